@@ -9,99 +9,11 @@ use arrow_array::{
     RecordBatchReader, StringArray,
 };
 use arrow_schema::{ArrowError, Field, Schema};
+use nycapt::contract::{ColumnKind, PREVIEW_COLUMNS};
 use pyo3::exceptions::PyValueError;
 use pyo3::types::PyCapsule;
 use pyo3::{Bound, PyErr, PyResult, Python, pyfunction};
 use serde_json::Value;
-
-/// What a column holds.
-#[derive(Clone, Copy)]
-enum Kind {
-    Text,
-    Whole,
-    Number,
-    Truth,
-    /// The `code` of each object of a list.
-    Codes,
-}
-
-use Kind::{Codes, Number, Text, Truth, Whole};
-
-/// Name of the column, where its value is in a batch result, and what it is.
-const COLUMNS: [(&str, &str, Kind); 36] = [
-    ("slug", "/slug", Text),
-    ("status", "/status", Whole),
-    ("error", "/error", Text),
-    ("canonical_slug", "/preview/slug", Text),
-    ("address", "/preview/address/formatted", Text),
-    ("house_number", "/preview/address/houseNumber", Text),
-    ("street", "/preview/address/street", Text),
-    ("borough", "/preview/address/borough/name", Text),
-    ("zip", "/preview/address/zip", Text),
-    ("bbl", "/preview/building/bbl", Text),
-    ("latitude", "/preview/building/latitude", Number),
-    ("longitude", "/preview/building/longitude", Number),
-    ("building_type", "/preview/basics/data/type", Text),
-    (
-        "building_class",
-        "/preview/basics/data/buildingClass/code",
-        Text,
-    ),
-    ("year_built", "/preview/basics/data/yearBuilt", Whole),
-    ("floors", "/preview/basics/data/floors", Number),
-    (
-        "units_residential",
-        "/preview/basics/data/unitsResidential",
-        Whole,
-    ),
-    ("units_total", "/preview/basics/data/unitsTotal", Whole),
-    ("building_sq_ft", "/preview/basics/data/buildingSqFt", Whole),
-    ("score", "/preview/score/data/score", Whole),
-    ("band", "/preview/score/data/band", Text),
-    ("confidence", "/preview/score/data/confidence/level", Text),
-    ("open_a", "/preview/headline/data/openA", Whole),
-    ("open_b", "/preview/headline/data/openB", Whole),
-    ("open_c", "/preview/headline/data/openC", Whole),
-    (
-        "violations_total",
-        "/preview/headline/data/violationsTotal",
-        Whole,
-    ),
-    (
-        "violations_last_12m",
-        "/preview/headline/data/violationsLast12m",
-        Whole,
-    ),
-    (
-        "complaints_last_12m",
-        "/preview/headline/data/complaintsLast12m",
-        Whole,
-    ),
-    (
-        "infested_units",
-        "/preview/bedbugs/data/infestedUnits",
-        Whole,
-    ),
-    (
-        "rent_regulation",
-        "/preview/rentRegulation/data/level",
-        Text,
-    ),
-    (
-        "registered_owner",
-        "/preview/owner/data/registeredName",
-        Text,
-    ),
-    (
-        "registration_ends",
-        "/preview/owner/data/registrationEnds",
-        Text,
-    ),
-    ("flags", "/preview/flags/data", Codes),
-    ("canonical_url", "/preview/canonicalUrl", Text),
-    ("data_release", "/preview/dataRelease", Text),
-    ("sample", "/preview/sample", Truth),
-];
 
 /// An `arrow_array_stream` capsule of batch results, each in JSON.
 #[pyfunction]
@@ -124,7 +36,7 @@ fn table(results: &[Vec<u8>]) -> PyResult<RecordBatch> {
         .map_err(|error| PyValueError::new_err(error.to_string()))?;
     let mut fields = Vec::new();
     let mut columns = Vec::new();
-    for (name, place, kind) in COLUMNS {
+    for (name, place, kind) in PREVIEW_COLUMNS {
         let column = column(&rows, place, kind);
         fields.push(Field::new(name, column.data_type().clone(), true));
         columns.push(column);
@@ -132,16 +44,18 @@ fn table(results: &[Vec<u8>]) -> PyResult<RecordBatch> {
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns).map_err(unusable)
 }
 
-fn column(rows: &[Value], place: &str, kind: Kind) -> ArrayRef {
+fn column(rows: &[Value], place: &str, kind: ColumnKind) -> ArrayRef {
     let values = rows.iter().map(|row| row.pointer(place));
     match kind {
-        Text => Arc::new(StringArray::from_iter(values.map(|value| value?.as_str()))),
-        Whole => Arc::new(Int64Array::from_iter(values.map(|value| value?.as_i64()))),
-        Number => Arc::new(Float64Array::from_iter(values.map(|value| value?.as_f64()))),
-        Truth => Arc::new(BooleanArray::from_iter(
+        ColumnKind::Text => Arc::new(StringArray::from_iter(values.map(|value| value?.as_str()))),
+        ColumnKind::Whole => Arc::new(Int64Array::from_iter(values.map(|value| value?.as_i64()))),
+        ColumnKind::Number => {
+            Arc::new(Float64Array::from_iter(values.map(|value| value?.as_f64())))
+        }
+        ColumnKind::Truth => Arc::new(BooleanArray::from_iter(
             values.map(|value| value?.as_bool()),
         )),
-        Codes => {
+        ColumnKind::Codes => {
             let mut lists = ListBuilder::new(StringBuilder::new());
             for value in values {
                 let items = value.and_then(Value::as_array);

@@ -94,8 +94,8 @@ impl Check {
 
 /// Whether the files of settings can be used.
 pub(crate) fn settings(settings: &Settings) -> Check {
-    if let Some(trouble) = settings.trouble() {
-        let lines = trouble.lines();
+    if let Some(error) = settings.error() {
+        let lines = error.lines();
         let texts: Vec<&str> = lines.iter().map(|(_, text)| text.as_str()).collect();
         return Check::failed("settings", texts.join("; ")).fix("nycapt config path");
     }
@@ -134,8 +134,8 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     }
     let (store, record) = match (vault.store(), vault.record()) {
         (Ok(store), Ok(record)) => (store, record),
-        (Err(trouble), _) | (_, Err(trouble)) => {
-            return vec![Check::failed("key", trouble.message()).fix("nycapt auth list")];
+        (Err(error), _) | (_, Err(error)) => {
+            return vec![Check::failed("key", error.message()).fix("nycapt auth list")];
         }
     };
     let place = vault.place(store);
@@ -154,7 +154,7 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     all.push(match vault.probe(store).await {
         Ok(()) => Check::ok("key-store", format!("{store} can be used")),
         Err(error) => {
-            let message = format!("{store}: {}", error.cause(vault.surroundings()));
+            let message = format!("{store}: {}", error.cause(vault.session()));
             if record.is_some() {
                 let check = format!("{message}; until it is back `NYCAPT_API_KEY` hands a key in");
                 Check::failed("key-store", check).fix("nycapt auth status --check")

@@ -13,7 +13,7 @@ pub(crate) use keys::{
 };
 
 use crate::duration::parse_duration;
-use crate::exits;
+use crate::exit_code;
 use crate::vault::Profile;
 
 mod report;
@@ -41,7 +41,7 @@ More rows than one request takes are kept in a file until the batch ends well, s
 goes on after an end halfway and asks again for the rows that failed.";
 
 fn after_help() -> String {
-    format!("{EXAMPLES}\n\nExit codes:\n{}", exits::wrapped(96))
+    format!("{EXAMPLES}\n\nExit codes:\n{}", exit_code::wrapped(96))
 }
 
 /// New York City apartment addresses and their public records.
@@ -240,7 +240,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Whether it works, or helps, while a file of settings is broken.
-    pub(crate) fn bears_broken_settings(&self) -> bool {
+    pub(crate) fn works_with_broken_settings(&self) -> bool {
         match self {
             Self::Normalize(_)
             | Self::Doctor

@@ -1,19 +1,22 @@
 //! `nycapt`: addresses of New York City and their public records, in a terminal or a script.
 #![forbid(unsafe_code)]
 
-mod again;
 mod atomic_file;
 mod batch;
 mod checks;
 mod cli;
 mod commands;
 mod core_dump;
-mod critical;
+mod csv_text;
 mod duration;
 mod echo;
 mod environment;
-mod exits;
+mod error;
+mod exit_code;
+mod interrupt;
+mod invocation;
 mod mcp;
+mod parse_error;
 mod printer;
 mod progress;
 mod render;
@@ -21,21 +24,19 @@ mod service;
 mod settings;
 mod shell;
 mod slug;
-mod trouble;
-mod unparsed;
 mod vault;
 
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use again::Again;
 use cli::{AgentCommand, AuthCommand, Cli, Command, JobCommand, McpCommand, ReportCommand, Shared};
 use environment::Environment;
+use error::CliError;
+use invocation::Invocation;
 use printer::Printer;
 use service::Service;
 use settings::{Settings, without_blank_variables};
-use trouble::Trouble;
 
 /// What a call was made with.
 struct Call {
@@ -56,9 +57,9 @@ async fn main() -> ExitCode {
     let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return unparsed::ended(&error, &settings, &environment).into(),
+        Err(error) => return parse_error::report(&error, &settings, &environment).into(),
     };
-    let mut printer = Printer::new(&cli.shared, &environment, Again::of(&matches));
+    let mut printer = Printer::new(&cli.shared, &environment, Invocation::of(&matches));
     let call = Call {
         cli,
         matches,
@@ -69,19 +70,19 @@ async fn main() -> ExitCode {
         // What became of work that an interrupt had to wait for is told.
         biased;
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
-        () = critical::interrupted() => None,
+        () = interrupt::requested() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),
-        Some(Err(trouble)) => {
-            printer.trouble(&trouble);
-            trouble.exit().into()
+        Some(Err(error)) => {
+            printer.error(&error);
+            error.exit().into()
         }
         None => printer.interrupted().into(),
     }
 }
 
-async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
+async fn run(call: Call, printer: &mut Printer) -> Result<u8, CliError> {
     let Call {
         cli: Cli { shared, command },
         matches,
@@ -159,25 +160,25 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
 
 /// The same end; a key that the service refused is told with where it came from.
 async fn blamed(
-    ended: Result<u8, Trouble>,
+    ended: Result<u8, CliError>,
     service: &Service,
     shared: &Shared,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     match ended {
         Ok(exit) => Ok(exit),
-        Err(trouble) => {
+        Err(error) => {
             let vault = service.vault(shared, environment);
-            Err(service.blamed(trouble, &vault, printer).await)
+            Err(service.blamed(error, &vault, printer).await)
         }
     }
 }
 
 /// Ends a command that depends on a file of settings which cannot be used.
-fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), Trouble> {
-    match settings.trouble() {
-        Some(trouble) if !command.bears_broken_settings() => Err(trouble
+fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), CliError> {
+    match settings.error() {
+        Some(error) if !command.works_with_broken_settings() => Err(error
             .clone()
             .next("see what is set and where", "nycapt doctor")),
         _ => Ok(()),
@@ -189,7 +190,7 @@ async fn report(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     match command {
         JobCommand::Start(ask) => commands::report::start(ask, service, environment, printer).await,
         JobCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
@@ -205,7 +206,7 @@ async fn agent(
     shared: &Shared,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let vault = service.vault(shared, environment);
     match command {
         AgentCommand::Register(ask) => commands::agent_register(ask, service, vault, printer).await,
@@ -220,7 +221,7 @@ async fn auth(
     shared: &Shared,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let vault = service.vault(shared, environment);
     match command {
         AuthCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,

@@ -8,13 +8,14 @@ use nycapt::contract::{NextStep, Secret};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::again::Again;
 use crate::cli::{Color, Output, Shared};
+use crate::csv_text::{Columns, csv_header, csv_row};
 use crate::echo::Echo;
 use crate::environment::Environment;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::progress::Progress;
 use crate::render::{NEXT, printable, style};
-use crate::trouble::Trouble;
 use crate::vault::key_text;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
@@ -51,12 +52,12 @@ pub(crate) struct Printer {
     progress: Progress,
     /// What is safe to do when the command is cut off right now.
     if_cut_off: Option<NextStep>,
-    again: Again,
+    invocation: Invocation,
     out: AutoStream<io::Stdout>,
 }
 
 impl Printer {
-    pub(crate) fn new(shared: &Shared, environment: &Environment, again: Again) -> Self {
+    pub(crate) fn new(shared: &Shared, environment: &Environment, invocation: Invocation) -> Self {
         match shared.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -81,7 +82,7 @@ impl Printer {
             // On a terminal the rows themselves are the progress.
             progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), !terminal),
             if_cut_off: None,
-            again,
+            invocation,
             out: AutoStream::auto(io::stdout()),
         }
     }
@@ -135,7 +136,7 @@ impl Printer {
     }
 
     /// Prints text of a result as it is.
-    pub(crate) fn text(&mut self, text: &str) -> Result<(), Trouble> {
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), CliError> {
         let out = &mut self.out;
         self.progress.aside(|| {
             out.write_all(text.as_bytes())?;
@@ -145,31 +146,37 @@ impl Printer {
     }
 
     /// Writes bytes of a result, which are no text.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
         Ok(out.flush()?)
     }
 
     /// Prints a page for people; the commands it names are for the service and the key of this call.
-    pub(crate) fn page(&mut self, page: &str) -> Result<(), Trouble> {
+    pub(crate) fn page(&mut self, page: &str) -> Result<(), CliError> {
         let lines = page.split_inclusive('\n').map(|line| {
             let command = line.strip_prefix(NEXT.as_str());
             command.map_or_else(
                 || line.to_owned(),
-                |command| format!("{}{}\n", *NEXT, self.again.here(command.trim_end())),
+                |command| {
+                    format!(
+                        "{}{}\n",
+                        *NEXT,
+                        self.invocation.complete(command.trim_end())
+                    )
+                },
             )
         });
         let text: String = lines.collect();
         self.text(&text)
     }
 
-    pub(crate) fn line(&mut self, line: &str) -> Result<(), Trouble> {
+    pub(crate) fn line(&mut self, line: &str) -> Result<(), CliError> {
         self.text(&format!("{line}\n"))
     }
 
     /// Prints a JSON document in the form asked for: indented, or on one line.
-    pub(crate) fn json<T: Serialize>(&mut self, value: &T) -> Result<(), Trouble> {
+    pub(crate) fn json<T: Serialize>(&mut self, value: &T) -> Result<(), CliError> {
         let text = if self.form == Form::Ndjson {
             serde_json::to_string(value)?
         } else {
@@ -178,12 +185,62 @@ impl Printer {
         self.line(&text)
     }
 
-    /// Prints an answer as JSON, under `-v` with what came around it.
-    pub(crate) fn answer<T: Serialize>(&mut self, received: &Received<T>) -> Result<(), Trouble> {
-        self.json(&WithMeta {
-            answer: &received.answer,
-            meta: self.verbose.then(|| meta(received)),
-        })
+    /// Prints a result: JSON, a page for people, or a CSV row under its header.
+    pub(crate) fn result<T: Serialize>(
+        &mut self,
+        value: &T,
+        columns: Columns,
+        page: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(value),
+            Form::Table => self.page(&page(self.width)),
+            Form::Csv => self.csv(columns, [value]),
+        }
+    }
+
+    /// Prints a result as JSON, or as one line.
+    pub(crate) fn json_or_line<T: Serialize>(
+        &mut self,
+        value: &T,
+        line: &str,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(value),
+            Form::Table | Form::Csv => self.line(line),
+        }
+    }
+
+    /// Prints a CSV table.
+    pub(crate) fn csv<T: Serialize>(
+        &mut self,
+        columns: Columns,
+        rows: impl IntoIterator<Item = T>,
+    ) -> Result<(), CliError> {
+        self.text(&csv_header(columns)?)?;
+        for row in rows {
+            self.text(&csv_row(columns, &row)?)?;
+        }
+        Ok(())
+    }
+
+    /// Prints an answer, under `-v` with what came around it. `csv` is the row of the CSV form.
+    pub(crate) fn answer<T: Serialize, R: Serialize>(
+        &mut self,
+        received: &Received<T>,
+        csv: (Columns, &R),
+        page: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(&WithMeta {
+                answer: &received.answer,
+                meta: self.verbose.then(|| meta(received)),
+            })?,
+            Form::Table => self.page(&page(self.width))?,
+            Form::Csv => self.csv(csv.0, [csv.1])?,
+        }
+        self.around(received);
+        Ok(())
     }
 
     /// Says what came around an answer, under `-v`.
@@ -271,13 +328,13 @@ impl Printer {
     }
 
     /// The call, to advise it again.
-    pub(crate) fn again(&self) -> Again {
-        self.again.clone()
+    pub(crate) fn invocation(&self) -> Invocation {
+        self.invocation.clone()
     }
 
     /// Advises nothing with this option of every command any more.
     pub(crate) fn leave_out(&mut self, id: &str) {
-        self.again = self.again.without(id);
+        self.invocation = self.invocation.without(id);
     }
 
     /// Nothing is at stake any more.
@@ -287,36 +344,36 @@ impl Printer {
 
     /// Prints that the command was interrupted, with what is safe to do now.
     pub(crate) fn interrupted(&mut self) -> u8 {
-        let mut trouble = Trouble::interrupted();
+        let mut error = CliError::interrupted();
         if let Some(NextStep {
             action,
             command: Some(command),
             ..
         }) = self.if_cut_off.take()
         {
-            trouble = trouble.next(action, command);
+            error = error.next(action, command);
         }
-        self.trouble(&trouble);
-        trouble.exit()
+        self.error(&error);
+        error.exit()
     }
 
     /// Prints what ended the command: lines for a person, one object for a script.
-    pub(crate) fn trouble(&mut self, trouble: &Trouble) {
-        if trouble.is_silent() {
+    pub(crate) fn error(&mut self, error: &CliError) {
+        if error.is_silent() {
             return;
         }
         self.progress.end();
-        let trouble = &trouble.clone().here(&self.again);
+        let error = &error.clone().for_invocation(&self.invocation);
         match self.form {
-            Form::Json | Form::Ndjson => refuse(trouble),
-            Form::Table | Form::Csv => say_trouble(trouble),
+            Form::Json | Form::Ndjson => refuse(error),
+            Form::Table | Form::Csv => say_error(error),
         }
     }
 }
 
 /// Tells a person what ended the command, in the one layout that errors have.
-pub(crate) fn say_trouble(trouble: &Trouble) {
-    for (tag, text) in trouble.lines() {
+pub(crate) fn say_error(error: &CliError) {
+    for (tag, text) in error.lines() {
         let colour = if tag == "error" {
             style::BAD
         } else {
@@ -343,8 +400,8 @@ pub(crate) fn print_help(text: &clap::Error) -> io::Result<()> {
 }
 
 /// Tells a script what ended the command: one object.
-pub(crate) fn refuse(trouble: &Trouble) {
-    say(&serde_json::to_string(&trouble.to_json()).unwrap_or_default());
+pub(crate) fn refuse(error: &CliError) {
+    say(&serde_json::to_string(&error.to_json()).unwrap_or_default());
 }
 
 /// Tells one line, whatever else is shown.

@@ -113,7 +113,7 @@ impl Progress {
         }
     }
 
-    /// Does something with the line out of the way.
+    /// Does something with the line out of the store.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use crate::cli::Shared;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
+use crate::error::CliError;
 use crate::printer::{Form, Printer, warn_of_end};
 use crate::settings::ValueSource;
 use crate::shell::quoted;
-use crate::trouble::Trouble;
 use crate::vault::{KeySource, KeyVault};
 
 /// The client, and whether to send at all.
@@ -32,7 +32,7 @@ enum DryRun {
 }
 
 /// Refuses an address that a project's file names: whoever wrote that file chose it.
-fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Result<(), Trouble> {
+fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Result<(), CliError> {
     let ValueSource::Project(path) = base_url_from else {
         return Ok(());
     };
@@ -41,7 +41,7 @@ fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Re
         path.display()
     );
     let base_url = quoted(base_url.trim_end_matches('/'));
-    Err(Trouble::configuration(message)
+    Err(CliError::configuration(message)
         .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")
         .next(
             "if you trust it, name it yourself and take it out there",
@@ -50,15 +50,15 @@ fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Re
 }
 
 /// Why no client could be made, with the URL that was meant if that can be seen.
-fn base_url_trouble(error: BuildError, shared: &Shared, printer: &Printer) -> Trouble {
-    let trouble = Trouble::from(error);
+fn base_url_error(error: BuildError, shared: &Shared, printer: &Printer) -> CliError {
+    let error = CliError::from(error);
     match meant_url(&shared.base_url) {
         Some(meant) => {
-            let again = printer.again().with("--base-url", &meant);
+            let command = printer.invocation().with_option("--base-url", &meant);
             let question = format!("did you mean `{meant}`?");
-            trouble.hint(question).next("the same with that URL", again)
+            error.hint(question).next("the same with that URL", command)
         }
-        None => trouble,
+        None => error,
     }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn meant_url(typed: &str) -> Option<String> {
 }
 
 impl Service {
-    pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, Trouble> {
+    pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, CliError> {
         let mut builder = Client::builder()
             .base_url(&shared.base_url)
             .timeout(shared.timeout)
@@ -102,7 +102,7 @@ impl Service {
             (false, false) => DryRun::Off,
         };
         let client = builder.build();
-        let client = client.map_err(|error| base_url_trouble(error, shared, printer))?;
+        let client = client.map_err(|error| base_url_error(error, shared, printer))?;
         Ok(Self {
             client,
             dry_run,
@@ -118,7 +118,7 @@ impl Service {
         base_url_from: &ValueSource,
         shared: &Shared,
         environment: &Environment,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         let variables = environment.api_key().map(|_| API_KEY);
         let variables = variables.or(environment.get(API_KEY_FILE).map(|_| API_KEY_FILE));
         let flag = shared.api_key_file.as_ref().map(|_| "--api-key-file");
@@ -133,7 +133,7 @@ impl Service {
         self,
         what: &str,
         base_url_from: &ValueSource,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         if !self.is_dry_run() {
             refuse_project(what, self.client.base_url(), base_url_from)?;
         }
@@ -148,27 +148,27 @@ impl Service {
         mut self,
         shared: &Shared,
         environment: &Environment,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CliError> {
         if !self.is_dry_run() {
             let key = self.vault(shared, environment).required_key().await;
-            let key = key.map_err(|trouble| trouble.explained_by(&self.client))?;
+            let key = key.map_err(|error| error.with_doc_url(&self.client))?;
             self.client = self.client.api_key(key.secret);
             self.key_source = Some(key.source);
         }
         Ok(self)
     }
 
-    /// The same trouble; when the service refused the key, with where that came from and the
+    /// The same error; when the service refused the key, with where that came from and the
     /// command that mends it.
     pub(crate) async fn blamed(
         &self,
-        trouble: Trouble,
+        error: CliError,
         vault: &KeyVault,
         printer: &mut Printer,
-    ) -> Trouble {
+    ) -> CliError {
         match &self.key_source {
-            Some(source) => vault.blamed(trouble, source, printer).await,
-            None => trouble,
+            Some(source) => vault.blamed(error, source, printer).await,
+            None => error,
         }
     }
 
@@ -186,12 +186,28 @@ impl Service {
         self.dry_run != DryRun::Off
     }
 
+    /// Shows a call if calls are shown instead of sent; whether they are.
+    pub(crate) fn shows<O>(
+        &self,
+        call: &Call<'_, O>,
+        printer: &mut Printer,
+    ) -> Result<bool, CliError>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        if self.is_dry_run() {
+            self.show_request(call, printer)?;
+        }
+        Ok(self.is_dry_run())
+    }
+
     /// Shows a call instead of sending it.
     pub(crate) fn show_request<O>(
         &self,
         call: &Call<'_, O>,
         printer: &mut Printer,
-    ) -> Result<(), Trouble>
+    ) -> Result<(), CliError>
     where
         O: Operation,
         O::Body: Serialize,
@@ -218,7 +234,7 @@ impl Service {
     }
 
     /// Where the pages for people are: the service names one of them.
-    pub(crate) async fn site(&self) -> Result<String, Trouble> {
+    pub(crate) async fn site(&self) -> Result<String, CliError> {
         let call = Call::<GetProtectedResourceMetadata>::new();
         let page = self.send(&call).await?.answer.resource_documentation;
         let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -226,7 +242,7 @@ impl Service {
     }
 
     /// Sends a call.
-    pub(crate) async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Trouble>
+    pub(crate) async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, CliError>
     where
         O: Operation,
         O::Body: Serialize,

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, Progress as Shown, Release, ReleaseBuilding, SampleOptions, Shelf, build,
+    BuildOptions, Progress as Shown, Release, ReleaseBuilding, ReleaseStore, SampleOptions, build,
     decode_records, write_sample,
 };
 use nycapt_report::datasets::ALL;
@@ -111,7 +111,7 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
         sample,
     };
     let manifest = build(&options, clock, Shown::Quiet)?;
-    let folder = Shelf::new(&options.data_dir).folder(&manifest.name)?;
+    let folder = ReleaseStore::new(&options.data_dir).folder(&manifest.name)?;
     Ok(Release::open(&folder)?)
 }
 

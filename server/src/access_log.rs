@@ -1,4 +1,7 @@
-//! One line for each request, without personal data: no address, no query, no raw path.
+//! Access log: one line for each request, without addresses, queries or raw paths.
+//!
+//! Not `tracing-appender`: it hands over every line through a channel, while here a request only
+//! pushes a small struct that the writer's thread formats.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

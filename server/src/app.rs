@@ -13,13 +13,13 @@ use crate::config::Config;
 use crate::description::Description;
 use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
-use crate::pages::Portal;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
-use crate::quota::Meters;
+use crate::rate_limit::RateLimits;
 use crate::request_id::RequestIds;
+use crate::site::Portal;
 use crate::store::State;
-use crate::verifier::Verifier;
-use nycapt_corpus::Live;
+use crate::token_verifier::TokenVerifier;
+use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
 
 /// The state behind all requests; one for each server.
@@ -28,11 +28,11 @@ pub struct App {
     /// What the operator set.
     pub config: Config,
     /// The release that answers now.
-    pub live: Arc<Live>,
+    pub live: Arc<LiveRelease>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
-    /// Who vouches for signed-in users; none where nobody can sign in.
-    pub identity: Option<Arc<dyn Verifier>>,
+    /// Verifies tokens of signed-in users; none if sign-in is off.
+    pub identity: Option<Arc<dyn TokenVerifier>>,
     /// How people sign in at the site; none where they bring their access tokens.
     pub sign_in: Option<SignIn>,
     /// Where buyers pay; none where nothing is sold.
@@ -50,7 +50,7 @@ pub struct App {
     pub(crate) job_bell: Notify,
     /// Writes under way that were asked for with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
-    pub(crate) meters: Meters,
+    pub(crate) rate_limits: RateLimits,
     /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
     pub(crate) pdf_turns: Arc<Semaphore>,
     /// What developers read, once it was asked for.
@@ -114,11 +114,11 @@ impl App {
             sign_in: sign_in.map(|(identity, settings)| {
                 SignIn::new(Arc::clone(identity), settings.clone(), &config.site_url)
             }),
-            identity: identity.map(|identity| identity as Arc<dyn Verifier>),
+            identity: identity.map(|identity| identity as Arc<dyn TokenVerifier>),
             payments,
             sandbox,
             address,
-            meters: Meters::new(&config),
+            rate_limits: RateLimits::new(&config),
             state,
             config,
             live: Arc::default(),
@@ -155,7 +155,7 @@ impl App {
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
         let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
         let gives_away = self.sandbox.is_some() && is_real();
-        if gives_away && !self.config.gives_real_reports_away {
+        if gives_away && !self.config.sandbox_allows_real_data {
             return None;
         }
         self.payments.as_deref()

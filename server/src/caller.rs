@@ -1,4 +1,4 @@
-//! Who may call, once it is proven: what operations are told of their caller.
+//! Authenticated callers as operations receive them.
 
 use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, KeyId, UserId};

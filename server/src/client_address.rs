@@ -97,8 +97,8 @@ fn element_address(element: &str) -> Option<IpAddr> {
         .ok()
 }
 
-/// The number that stands for a caller in quotas: an IPv6 caller owns the 64 bits it can vary.
-pub(crate) fn quota_key(client: IpAddr) -> u128 {
+/// The key of a client in rate limits: IPv6 clients are counted by their /64.
+pub(crate) fn rate_limit_key(client: IpAddr) -> u128 {
     match client {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
         IpAddr::V6(address) => address.to_bits() >> 64 << 64,
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn an_ipv6_caller_is_counted_by_its_64_bits() {
-        let key = |text: &str| quota_key(text.parse().unwrap());
+        let key = |text: &str| rate_limit_key(text.parse().unwrap());
         assert_eq!(key("2001:db8::1"), key("2001:db8::2:3"));
         assert_ne!(key("2001:db8:0:1::1"), key("2001:db8::1"));
         assert_ne!(key("1.2.3.4"), key("1.2.3.5"));

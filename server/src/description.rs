@@ -39,7 +39,7 @@ impl Description {
     }
 }
 
-/// Writes where the server, its pages and its people are, which a saved copy could not tell.
+/// Adds the URLs of the server, its pages and its contact.
 fn locate(document: &mut Map<String, Value>, config: &Config) {
     let Config {
         base_url, site_url, ..
@@ -65,7 +65,7 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
 }
 
 fn etag_of(body: &[u8]) -> String {
-    format!("\"{:.32}\"", hex::encode(&Sha256::digest(body)))
+    format!("\"{:.32}\"", hex::encode(Sha256::digest(body)))
 }
 
 /// Writes the end of `/v1` where readers and generators of clients look for it.
@@ -109,15 +109,8 @@ fn retirement_of(retirement: &Retirement, about: &str) -> Value {
 mod tests {
     use super::*;
 
-    use crate::config::Settings;
-
     fn served(given: &[(&'static str, &str)]) -> (Value, String) {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        let config = Config::given(given).unwrap();
         let served = Description::new(&config).unwrap();
         (serde_json::from_slice(&served.body).unwrap(), served.etag)
     }

@@ -1,13 +1,13 @@
-//! The signature that the head of an inbound event claims; only its body can prove it.
+//! The signature headers of an inbound event, verified once its body is read.
 
 use nycapt_contract::{Access, ErrorKind};
 use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
 use salvo::http::Method;
 use salvo::http::header::HeaderMap;
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::principal::{Principal, Unproven};
-use crate::refusal::Refusal;
+use crate::principal::{AuthError, Principal};
 
 /// Names of the one header of the provider's scheme: ours, and that of the provider itself.
 const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
@@ -26,15 +26,15 @@ pub(crate) enum EventSender {
 impl Principal for EventSender {
     const ACCESS: Access = Access::Signature;
 
-    async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+    async fn authenticate(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
         // Not 400: what is sent meanwhile is right, and the provider must send it again.
         if app.config.webhook_secrets.is_empty() {
-            let refusal = Refusal::new(ErrorKind::Unavailable, "Payments are not set up here.");
-            let refusal = refusal.next(
+            let error = ApiError::new(ErrorKind::Unavailable, "Payments are not set up here.");
+            let error = error.next(
                 "The operator sets the secret that the payment provider shows.",
                 Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
             );
-            return Err(refusal.into());
+            return Err(error.into());
         }
         match PROVIDER.map(|name| lines_of(headers, name)).concat()[..] {
             [signature] => Ok(Self::Provider(text_of(signature)?)),
@@ -52,7 +52,7 @@ impl EventSender {
     ///
     /// # Errors
     /// 400: the claim is malformed, wrong or stale.
-    pub(crate) fn verify(&self, app: &App, body: &[u8]) -> Result<(), Refusal> {
+    pub(crate) fn verify(&self, app: &App, body: &[u8]) -> Result<(), ApiError> {
         let secrets = &app.config.webhook_secrets;
         let now = app.clock.now().as_second();
         let outcome = match self {
@@ -73,8 +73,8 @@ impl EventSender {
     }
 }
 
-fn refused(detail: impl Into<String>) -> Refusal {
-    Refusal::new(ErrorKind::BadRequest, detail).next(
+fn refused(detail: impl Into<String>) -> ApiError {
+    ApiError::new(ErrorKind::BadRequest, detail).next(
         "Send the body exactly as it was signed, with the header `Payment-Signature`.",
         None,
     )
@@ -85,7 +85,7 @@ fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
     lines.map(|value| value.as_bytes()).collect()
 }
 
-fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
+fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, ApiError> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
         [] => Err(refused("The request carries no signature.")),
@@ -93,7 +93,7 @@ fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
     }
 }
 
-fn text_of(line: &[u8]) -> Result<String, Refusal> {
+fn text_of(line: &[u8]) -> Result<String, ApiError> {
     let text = str::from_utf8(line).ok().filter(|text| text.is_ascii());
     text.map(Into::into)
         .ok_or_else(|| refused("The signature is not ASCII."))

@@ -1,4 +1,4 @@
-//! From a request to the proven parameters and body of one operation.
+//! Reads the validated parameters and body of one operation from a request.
 
 use std::borrow::Cow;
 
@@ -13,12 +13,12 @@ use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MAT
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::api_error::ApiError;
 use crate::app::Limits;
-use crate::hoops::Exchange;
-use crate::refusal::Refusal;
+use crate::middleware::Exchange;
 use crate::reply::is_among;
 
-/// What a handler gets: everything the contract bounds is proven.
+/// What a handler receives: validated against the contract.
 #[derive(Debug)]
 pub(crate) struct Call<O: Operation> {
     /// The template of the path that was asked for: one of those of the operation.
@@ -28,7 +28,7 @@ pub(crate) struct Call<O: Operation> {
     /// The bytes of the body as they were sent.
     pub(crate) bytes: Bytes,
     idempotency_key: Option<String>,
-    /// The network that it comes from, which tells callers without a name apart.
+    /// The network that it comes from, which identifies anonymous callers.
     pub(crate) network: u128,
     /// The entity tags of the documents that the caller has (RFC 9110 part 13.1.2).
     known: Vec<HeaderValue>,
@@ -61,8 +61,8 @@ impl<O: Operation<Parameters = PageParameters>> Call<O> {
     }
 }
 
-/// Reads and proves a call: parameters first, then the body, every error at once.
-pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, Refusal>
+/// Reads and validates a call: parameters first, then the body, every error at once.
+pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, ApiError>
 where
     O: Operation<Body: DeserializeOwned>,
 {
@@ -93,7 +93,7 @@ where
         }
     }
     if !errors.is_empty() {
-        return Err(Refusal::Invalid(errors));
+        return Err(ApiError::Invalid(errors));
     }
     let idempotency_key = match parameters.get(IDEMPOTENCY_KEY.name) {
         Some(Value::String(key)) => Some(key.clone()),
@@ -118,10 +118,10 @@ where
 }
 
 /// Reads a checked value as its type in the table.
-fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, Refusal> {
+fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
     serde_json::from_value(checked).map_err(|error| {
         tracing::error!(operation = O::SPEC.name, %error, "a checked value does not fit its type");
-        Refusal::internal()
+        ApiError::internal()
     })
 }
 
@@ -179,7 +179,7 @@ pub(crate) async fn read_body(
     request: &mut Request,
     limits: Limits,
     most: usize,
-) -> Result<Bytes, Refusal> {
+) -> Result<Bytes, ApiError> {
     let declared = request
         .headers()
         .get(CONTENT_LENGTH)
@@ -192,11 +192,11 @@ pub(crate) async fn read_body(
     match tokio::time::timeout(limits.body_deadline, reading).await {
         Ok(Ok(bytes)) => Ok(bytes.clone()),
         Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(most)),
-        Ok(Err(_)) => Err(Refusal::new(
+        Ok(Err(_)) => Err(ApiError::new(
             ErrorKind::BadRequest,
             "The body cannot be read to its end.",
         )),
-        Err(_) => Err(Refusal::new(
+        Err(_) => Err(ApiError::new(
             ErrorKind::BadRequest,
             format!(
                 "The body did not arrive within {} seconds.",
@@ -206,9 +206,9 @@ pub(crate) async fn read_body(
     }
 }
 
-fn too_large(most: usize) -> Refusal {
+fn too_large(most: usize) -> ApiError {
     let detail = format!("The body is larger than {most} bytes.");
-    Refusal::new(ErrorKind::BodyTooLarge, detail)
+    ApiError::new(ErrorKind::BodyTooLarge, detail)
 }
 
 #[cfg(test)]

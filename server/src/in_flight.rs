@@ -1,14 +1,14 @@
 //! Writes under way in this process, by the `Idempotency-Key` that they were asked for with.
 //!
-//! A second request with the same key is told to come back, and does not wait in line. What
-//! servers do not know of each other, the database's unique indexes and its lock timeout tell.
+//! A second request with the same key gets an error instead of waiting. Between servers, the
+//! database's unique indexes and lock timeout do the same.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nycapt_rules::ReplayDigest;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 /// The keys of the writes under way.
 #[derive(Debug, Clone, Default)]
@@ -34,10 +34,10 @@ impl InFlight {
     ///
     /// # Errors
     /// 409 while one with the same key is.
-    pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, Refusal> {
+    pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, ApiError> {
         let key = (scope.to_owned(), digest);
         if !locked(&self.keys).insert(key.clone()) {
-            return Err(Refusal::in_flight());
+            return Err(ApiError::in_flight());
         }
         Ok(Running {
             keys: Arc::clone(&self.keys),

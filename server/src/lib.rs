@@ -1,45 +1,42 @@
-//! The server: hoops and routes over flows, the corpus of data releases, configuration.
+//! The server: middleware and routes over flows, the store, configuration.
 
 mod access_log;
+mod api_error;
 mod app;
+mod blocking;
 mod caller;
 mod client_address;
 pub mod commands;
 mod config;
 mod description;
-mod documents;
 mod event_signature;
 mod extract;
 mod flows;
-mod hoops;
 mod identity;
 mod in_flight;
 pub mod mail;
 mod mcp;
-mod off_thread;
+mod middleware;
 mod outbound;
-mod pages;
 mod panics;
 mod payments;
 mod principal;
-mod quota;
 mod random;
-mod refusal;
+mod rate_limit;
 mod reply;
 mod request_id;
 mod routes;
 mod serve;
-mod sitemaps;
+mod site;
 mod store;
 mod strict_json;
-mod verifier;
+mod token_verifier;
 pub mod worker;
 
 pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkError};
 pub use config::{Config, Origin, Role, Setting, SettingError, Settings};
-pub use flows::{PageNews, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use identity::{
     AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
     SignInSettings, TokenType,
@@ -48,6 +45,10 @@ pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use sitemaps::{ListedPage, Site, robots_of};
+pub use site::PAGES;
+pub use site::sitemaps::{
+    ListedPage, PageChanges, PublishError, Published, SHARD_URLS, Site, SitemapOrder,
+    publish_sitemaps, robots_of,
+};
 pub use store::{Engine, OpenError, SetKind, State, Target};
-pub use verifier::Verifier;
+pub use token_verifier::TokenVerifier;

@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where stderr is gone there is nobody to tell.
+            // Without stderr there is nowhere to report.
             let _ = writeln!(stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }

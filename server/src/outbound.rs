@@ -1,4 +1,4 @@
-//! Requests to services of others: over lines that nobody else can write to, and read within bounds.
+//! Requests to third-party services over trusted transport, with bounded bodies.
 
 use bytes::BytesMut;
 use reqwest::redirect::Policy;
@@ -17,11 +17,11 @@ pub(crate) enum BodyError {
     Lost(#[source] reqwest::Error),
 }
 
-/// Connections to the service at `base` and to nobody else; timeouts are the caller's.
+/// An HTTP client for the service at `base` only; timeouts are the caller's.
 pub(crate) fn client(base: &Url) -> ClientBuilder {
     let builder = Client::builder()
         .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
-        // What is behind a redirect would be sent what is meant for this service.
+        // A redirect would send this service's requests elsewhere.
         .redirect(Policy::none());
     if base.scheme() == "https" {
         builder.https_only(true)
@@ -43,7 +43,7 @@ pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<Byt
     Ok(body)
 }
 
-/// Whether nobody between us and `url` can put words into its mouth.
+/// Whether requests to `url` cannot be changed on the way.
 pub(crate) fn is_trusted_transport(url: &Url) -> bool {
     match url.scheme() {
         "https" => url.has_host(),

@@ -1,4 +1,4 @@
-//! What is said of a panic: where it happened, and never its message.
+//! Reports panics by their place in the source, without the message.
 
 use std::io::{Write, stderr};
 use std::panic;
@@ -16,7 +16,7 @@ pub fn report_panics_by_place() {
         if tracing::dispatcher::has_been_set() {
             tracing::error!(place, "panicked");
         } else {
-            // Where stderr is gone there is nobody to tell.
+            // Without stderr there is nowhere to report.
             let _ = writeln!(
                 stderr(),
                 "error: the program panicked at {place}; please report it"

@@ -1,4 +1,4 @@
-//! Who calls, proven before a handler runs: a handler's signature says whom it takes.
+//! Authenticates callers before a handler runs; the handler's signature names the kind it takes.
 
 use nycapt_contract::{Access, ErrorKind, Secret};
 use nycapt_rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
@@ -7,11 +7,11 @@ use salvo::http::header::{
     AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
 };
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
 use crate::flows::{agent_document, find_key};
 use crate::identity::IdentityError;
-use crate::refusal::Refusal;
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -19,7 +19,7 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 #[derive(Debug)]
 pub(crate) struct Anyone;
 
-/// Whoever may hold an order's token; an operation looks for it where it takes one.
+/// A possible holder of an order's token; the operation checks it.
 ///
 /// What a browser keeps of it is a cookie of the order's own path, so that it goes to no other.
 pub(crate) struct OrderBearer {
@@ -36,7 +36,7 @@ const MOST_COOKIES: usize = 4;
 impl Principal for OrderBearer {
     const ACCESS: Access = Access::OrderToken;
 
-    async fn prove(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+    async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
         let cookies = lines(headers, &COOKIE)
             .flat_map(|line| line.split(|byte| *byte == b';'))
             .filter_map(|pair| {
@@ -56,36 +56,36 @@ pub(crate) trait Principal: Sized + Send {
     /// The access that takes this kind of caller.
     const ACCESS: Access;
 
-    /// The caller that the head of a request proves.
+    /// Authenticates the caller from the head of a request.
     ///
     /// # Errors
-    /// 401 without a valid credential, 403 with one of another kind, 503 when it cannot be told.
-    fn prove(
+    /// 401 without a valid credential, 403 with one of another kind, 503 when it cannot be verified.
+    fn authenticate(
         app: &App,
         method: &Method,
         headers: &HeaderMap,
-    ) -> impl Future<Output = Result<Self, Unproven>> + Send;
+    ) -> impl Future<Output = Result<Self, AuthError>> + Send;
 
-    /// What the caller's requests are counted by; none for its address.
-    fn counted_by(&self) -> Option<&str> {
+    /// The caller's id in rate limits; none to count by address.
+    fn rate_limit_id(&self) -> Option<&str> {
         None
     }
 }
 
-/// A caller that is not one the operation takes.
+/// The caller is not one that the operation takes.
 #[derive(Debug)]
-pub(crate) struct Unproven {
-    /// What it is told.
-    pub(crate) refusal: Refusal,
-    /// Who it is, where that is known; its requests are counted by it.
-    pub(crate) known_as: Option<String>,
+pub(crate) struct AuthError {
+    /// The error of the request.
+    pub(crate) error: ApiError,
+    /// The caller's id in rate limits, if known.
+    pub(crate) caller: Option<String>,
 }
 
-impl From<Refusal> for Unproven {
-    fn from(refusal: Refusal) -> Self {
+impl From<ApiError> for AuthError {
+    fn from(error: ApiError) -> Self {
         Self {
-            refusal,
-            known_as: None,
+            error,
+            caller: None,
         }
     }
 }
@@ -93,7 +93,7 @@ impl From<Refusal> for Unproven {
 impl Principal for Anyone {
     const ACCESS: Access = Access::Public;
 
-    async fn prove(_: &App, _: &Method, _: &HeaderMap) -> Result<Self, Unproven> {
+    async fn authenticate(_: &App, _: &Method, _: &HeaderMap) -> Result<Self, AuthError> {
         Ok(Self)
     }
 }
@@ -101,13 +101,17 @@ impl Principal for Anyone {
 impl Principal for Customer {
     const ACCESS: Access = Access::KeyOrUser;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+    async fn authenticate(
+        app: &App,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> Result<Self, AuthError> {
         match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
-            Presented::Nothing => Err(stranger(app, false).into()),
-            Presented::Unusable => Err(stranger(app, true).into()),
+            Presented::Nothing => Err(unauthenticated(app, false).into()),
+            Presented::Unusable => Err(unauthenticated(app, true).into()),
             Presented::Key(key) => match find_key(&app.state, &key).await? {
                 Some(holder) => Ok(Self::Key(holder)),
-                None => Err(stranger(app, true).into()),
+                None => Err(unauthenticated(app, true).into()),
             },
             Presented::Token(token) => Ok(Self::User(user_of(app, token).await?)),
             Presented::Session(token) => {
@@ -118,7 +122,7 @@ impl Principal for Customer {
         }
     }
 
-    fn counted_by(&self) -> Option<&str> {
+    fn rate_limit_id(&self) -> Option<&str> {
         Some(match self {
             Self::Key(holder) => holder.key.as_str(),
             Self::User(signed_in) => signed_in.user.as_str(),
@@ -126,24 +130,24 @@ impl Principal for Customer {
     }
 }
 
-/// The refusal of who is not known, with the document that leads to a key.
-fn stranger(app: &App, presented: bool) -> Refusal {
-    Refusal::unauthenticated(agent_document(&app.config), presented)
+/// The error of an unknown caller, with the document that explains keys.
+fn unauthenticated(app: &App, presented: bool) -> ApiError {
+    ApiError::unauthenticated(agent_document(&app.config), presented)
 }
 
 fn lines<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a [u8]> {
     headers.get_all(name).iter().map(HeaderValue::as_bytes)
 }
 
-async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
+async fn user_of(app: &App, token: &str) -> Result<SignedIn, ApiError> {
     let Some(identity) = &app.identity else {
-        // Nobody signs in here, so no token can be one of ours.
-        return Err(stranger(app, true));
+        // Sign-in is off, so no token is valid.
+        return Err(unauthenticated(app, true));
     };
     match identity.verify(token, app.clock.now()).await {
         Ok(user) => Ok(SignedIn { user }),
-        Err(IdentityError::Invalid) => Err(stranger(app, true)),
-        Err(IdentityError::Unavailable) => Err(Refusal::new(
+        Err(IdentityError::Invalid) => Err(unauthenticated(app, true)),
+        Err(IdentityError::Unavailable) => Err(ApiError::new(
             ErrorKind::Unavailable,
             "Signed-in users cannot be told at the moment.",
         )),
@@ -151,7 +155,11 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
 }
 
 /// A browser sends the cookie, and any form, along with whatever another site makes it send.
-pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+pub(crate) fn check_origin(
+    app: &App,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<(), ApiError> {
     let config = &app.config;
     let reads = method.is_safe();
     let may_act = reads
@@ -164,7 +172,7 @@ pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> R
         return Ok(());
     }
     let detail = "Nothing is changed here on behalf of another site.";
-    Err(Refusal::new(ErrorKind::WrongPrincipal, detail).next(
+    Err(ApiError::new(ErrorKind::WrongPrincipal, detail).next(
         "Send the request from a page of this site, or the access token as a bearer token.",
         None,
     ))
@@ -173,18 +181,22 @@ pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> R
 impl Principal for KeyHolder {
     const ACCESS: Access = Access::Key;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
-        let customer = Customer::prove(app, method, headers).await?;
+    async fn authenticate(
+        app: &App,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> Result<Self, AuthError> {
+        let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::Key(holder) => Ok(holder),
-            Customer::User(_) => Err(customer.is_wrong(
+            Customer::User(_) => Err(customer.wrong_principal(
                 "This operation takes an API key, not a signed-in user.",
                 "Send the API key as a bearer token; a signed-in user revokes a key by its id.",
             )),
         }
     }
 
-    fn counted_by(&self) -> Option<&str> {
+    fn rate_limit_id(&self) -> Option<&str> {
         Some(self.key.as_str())
     }
 }
@@ -192,18 +204,22 @@ impl Principal for KeyHolder {
 impl Principal for SignedIn {
     const ACCESS: Access = Access::User;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
-        let customer = Customer::prove(app, method, headers).await?;
+    async fn authenticate(
+        app: &App,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> Result<Self, AuthError> {
+        let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::User(signed_in) => Ok(signed_in),
-            Customer::Key(_) => Err(customer.is_wrong(
+            Customer::Key(_) => Err(customer.wrong_principal(
                 "This operation takes a signed-in user, not an API key.",
                 "Sign in on the site; accounts and keys are managed there.",
             )),
         }
     }
 
-    fn counted_by(&self) -> Option<&str> {
+    fn rate_limit_id(&self) -> Option<&str> {
         Some(self.user.as_str())
     }
 }
@@ -211,17 +227,21 @@ impl Principal for SignedIn {
 impl Principal for Visitor {
     const ACCESS: Access = Access::Visitor;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
-        let user = match Customer::prove(app, method, headers).await {
+    async fn authenticate(
+        app: &App,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> Result<Self, AuthError> {
+        let user = match Customer::authenticate(app, method, headers).await {
             Ok(Customer::User(signed_in)) => Some(signed_in),
             Ok(key @ Customer::Key(_)) => {
-                return Err(key.is_wrong(
+                return Err(key.wrong_principal(
                     "This page is for a signed-in user, not for an API key.",
                     "Open it in a browser.",
                 ));
             }
-            Err(unproven) if unproven.refusal.kind() == ErrorKind::Unauthenticated => None,
-            Err(unproven) => return Err(unproven),
+            Err(error) if error.error.kind() == ErrorKind::Unauthenticated => None,
+            Err(error) => return Err(error),
         };
         let text = |value: &[u8]| str::from_utf8(value).ok().map(str::to_owned);
         let mut pending = cookie_values(lines(headers, &COOKIE), SIGN_IN_COOKIE);
@@ -237,16 +257,16 @@ impl Principal for Visitor {
         })
     }
 
-    fn counted_by(&self) -> Option<&str> {
+    fn rate_limit_id(&self) -> Option<&str> {
         self.user.as_ref().map(|signed_in| signed_in.user.as_str())
     }
 }
 
 impl Customer {
-    fn is_wrong(&self, detail: &str, step: &str) -> Unproven {
-        Unproven {
-            refusal: Refusal::new(ErrorKind::WrongPrincipal, detail).next(step, None),
-            known_as: self.counted_by().map(Into::into),
+    fn wrong_principal(&self, detail: &str, step: &str) -> AuthError {
+        AuthError {
+            error: ApiError::new(ErrorKind::WrongPrincipal, detail).next(step, None),
+            caller: self.rate_limit_id().map(Into::into),
         }
     }
 }

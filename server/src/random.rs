@@ -1,11 +1,11 @@
-//! The one reader of random bytes.
+//! Random bytes, ids and delays.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use nycapt_rules::OrderToken;
 
-/// Bytes that nobody can guess.
+/// Unguessable bytes.
 ///
 /// # Errors
 /// The system has none to give.

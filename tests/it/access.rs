@@ -5,7 +5,7 @@ use nycapt::contract::{Access, Method, Shape, Spec};
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::{Engine, table};
 use nycapt_tests::{
-    Agent, Answer, Caller, Sending, StandIn, TestApp, User, on_each_engine, sample_release,
+    Agent, Answer, Caller, FakeVerifier, TestApp, TestRequest, User, on_each_engine, sample_release,
 };
 use serde_json::{Value, json};
 
@@ -142,7 +142,7 @@ impl<'a> World<'a> {
                 assert_eq!(self.ann.delete(&path).await.status, 200);
                 key(holder)
             }
-            Who::ForgedToken => self.app.bearer(&StandIn::forged_token("ann")),
+            Who::ForgedToken => self.app.bearer(&FakeVerifier::forged_token("ann")),
             Who::StrangersKey => key(self.app.agent_with(1).await),
             Who::KeyOfAnotherAccount => key(self.ann.key_of(&self.other_account).await),
             Who::OwnersKey => key(self.ann.key_of(&self.account).await),
@@ -201,17 +201,17 @@ async fn started(caller: &Caller<'_>) -> String {
 }
 
 /// A request that succeeds for whoever may make it.
-fn sending(spec: &Spec, path: &str) -> Sending {
-    let sending = Sending::new(spec.method.as_str(), path);
+fn request(spec: &Spec, path: &str) -> TestRequest {
+    let request = TestRequest::new(spec.method.as_str(), path);
     match spec.body {
-        None => sending,
-        Some(_) if spec.name == "start_report" => sending.json(&json!({ "address": address() })),
+        None => request,
+        Some(_) if spec.name == "start_report" => request.json(&json!({ "address": address() })),
         Some(Shape::Object { fields, .. }) => {
             let needed = fields.iter().filter(|field| field.required);
             let body: serde_json::Map<String, Value> = needed
                 .map(|field| (field.name.into(), "matrix".into()))
                 .collect();
-            sending.json(&Value::Object(body))
+            request.json(&Value::Object(body))
         }
         Some(Shape::List { .. } | Shape::Form { .. } | Shape::Raw) => {
             panic!("{} has an unknown body", spec.name)
@@ -263,7 +263,7 @@ async fn every_operation_lets_in_whom_it_should_and_nobody_else(engine: Engine) 
         for who in Who::ALL {
             for (thing, path) in world.things(spec).await {
                 let caller = world.caller(who).await;
-                let answer = caller.send(sending(spec, &path)).await;
+                let answer = caller.send(request(spec, &path)).await;
                 let status = expected(spec, who, thing);
                 let place = format!("{} as {who:?} of {thing:?}", spec.name);
                 assert_eq!(answer.status, status, "{place}: {answer:?}");
@@ -287,7 +287,7 @@ async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(engine: Engi
             Who::MalformedKey,
             Who::ForgedToken,
         ] {
-            let answer = world.caller(who).await.send(sending(spec, &path)).await;
+            let answer = world.caller(who).await.send(request(spec, &path)).await;
             assert_eq!(answer.status, 401, "{} as {who:?}", spec.name);
             bodies.push((
                 comparable(&answer),
@@ -313,14 +313,14 @@ async fn what_is_anothers_looks_like_what_does_not_exist(engine: Engine) {
                 Thing::ReportOfKey => Who::StrangersKey,
             };
             let stranger = world.caller(stranger).await;
-            let foreign = stranger.send(sending(spec, &path)).await;
+            let foreign = stranger.send(request(spec, &path)).await;
             let id = path
                 .split(['_', '/'])
                 .find(|part| part.len() == 26)
                 .unwrap();
             let nowhere = path.replace(id, "01kafg9p4bfdmvxbq8mq6sv0xz");
             assert_ne!(nowhere, path);
-            let unknown = stranger.send(sending(spec, &nowhere)).await;
+            let unknown = stranger.send(request(spec, &nowhere)).await;
             assert_eq!(
                 (foreign.status, unknown.status),
                 (404, 404),
@@ -339,8 +339,8 @@ async fn the_credential_is_judged_before_the_principal_and_the_principal_before_
     let agent = app.agent().await;
     let ann = app.signed_in("ann");
     for (caller, status) in [(&app.anyone(), 401), (&*agent, 403), (&*ann, 422)] {
-        let sending = Sending::new("POST", "/api/api-accounts").body("{");
-        assert_eq!(caller.send(sending).await.status, status);
+        let request = TestRequest::new("POST", "/api/api-accounts").body("{");
+        assert_eq!(caller.send(request).await.status, status);
     }
 }
 
@@ -392,7 +392,7 @@ async fn reading_the_head_of_an_answer_needs_the_same_credential() {
         if spec.method == Method::Get {
             let (thing, path) = world.things(spec).await.swap_remove(0);
             for who in Who::ALL {
-                let head = Sending::new("HEAD", &path);
+                let head = TestRequest::new("HEAD", &path);
                 let answer = world.caller(who).await.send(head).await;
                 assert_eq!(answer.status, expected(spec, who, thing), "{}", spec.name);
                 assert!(answer.body.is_empty());
@@ -410,10 +410,12 @@ async fn a_public_operation_does_not_look_at_credentials() {
             let path = spec.path.replace(['{', '}'], "");
             let plain = app
                 .anyone()
-                .send(Sending::new(spec.method.as_str(), &path))
+                .send(TestRequest::new(spec.method.as_str(), &path))
                 .await;
             for who in [app.bearer("nycapt_live_x"), app.bearer(&unknown_key())] {
-                let answer = who.send(Sending::new(spec.method.as_str(), &path)).await;
+                let answer = who
+                    .send(TestRequest::new(spec.method.as_str(), &path))
+                    .await;
                 assert_eq!(answer.status, plain.status, "{}", spec.name);
                 assert_ne!(answer.status, 401, "{}", spec.name);
             }

@@ -1,4 +1,4 @@
-//! The bar of the address engine on the city's own rows; `cargo dev accuracy` prints all figures.
+//! Minimum accuracy of the address engine on real rows; `cargo dev accuracy` prints all figures.
 
 use std::io::Write as _;
 
@@ -14,7 +14,7 @@ const HELD: [&str; 5] = [
 ];
 
 #[test]
-fn the_engine_keeps_its_accuracy_on_real_rows() {
+fn resolver_stays_accurate_on_real_rows() {
     let Some(report) = measure(&AccuracyArgs::default()).unwrap() else {
         writeln!(std::io::stdout(), "skipped: no real data").unwrap();
         return;

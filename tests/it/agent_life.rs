@@ -1,4 +1,4 @@
-//! An agent that knows nothing but two addresses, and a person who pays for it.
+//! An agent that starts with two URLs, and a person who pays for it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,7 +23,7 @@ fn lines() -> Vec<String> {
 }
 
 #[test]
-fn the_agent_is_told_no_path_of_the_service() {
+fn the_agent_starts_without_any_path_of_the_service() {
     let lines = lines();
     assert!(lines.len() > 200, "{}", lines.len());
     for line in lines {
@@ -36,7 +36,7 @@ fn the_agent_is_told_no_path_of_the_service() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_agent_lives_by_what_the_service_publishes_alone() {
+async fn an_agent_needs_only_the_published_documents() {
     let site = Site::start().await;
     let path = format!("/v1/previews/{}", site.scene.building);
     let preview = site.app.get(&path).await.json();

@@ -1,9 +1,9 @@
-//! Who is counted as whom: keys, users, and everyone else by address (specification part 8).
+//! Rate limits per key, user and network address (specification part 8).
 
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Answer, GUEST_CHECKOUT, Sending, TestApp, WEBHOOK_SECRET, sample_address, wanting,
+    Answer, GUEST_CHECKOUT, TestApp, TestRequest, WEBHOOK_SECRET, sample_address, wanting,
 };
 use serde_json::json;
 
@@ -13,8 +13,8 @@ async fn app(settings: &[(&'static str, &str)]) -> TestApp {
     TestApp::on_with(Engine::Sqlite, settings).await
 }
 
-fn balance_from(peer: &str) -> Sending {
-    Sending::new("GET", "/api/balance").from(peer)
+fn balance_from(peer: &str) -> TestRequest {
+    TestRequest::new("GET", "/api/balance").from(peer)
 }
 
 fn remaining(answer: &Answer) -> Option<u32> {
@@ -22,7 +22,7 @@ fn remaining(answer: &Answer) -> Option<u32> {
 }
 
 #[tokio::test]
-async fn a_key_is_counted_by_itself_wherever_it_calls_from() {
+async fn a_key_has_its_own_limit_from_any_address() {
     let app = app(&[("rate-limit", "3/60")]).await;
     let (one, other) = (app.agent().await, app.agent().await);
     for (peer, left) in [("203.0.113.1", 2), ("2001:db8::1", 1), ("203.0.113.7", 0)] {
@@ -39,7 +39,7 @@ async fn a_key_is_counted_by_itself_wherever_it_calls_from() {
 }
 
 #[tokio::test]
-async fn a_user_is_counted_as_one_by_token_and_by_cookie() {
+async fn a_user_shares_one_limit_for_token_and_cookie() {
     let app = app(&[("rate-limit", "2/60")]).await;
     assert_eq!(app.signed_in("ann").get("/api/balance").await.status, 200);
     assert_eq!(app.in_browser("ann").get("/api/balance").await.status, 200);
@@ -51,7 +51,7 @@ async fn a_user_is_counted_as_one_by_token_and_by_cookie() {
 }
 
 #[tokio::test]
-async fn ten_thousand_guesses_of_a_key_end_at_429_and_hurt_no_key_of_that_address() {
+async fn guessing_keys_is_limited_without_limiting_valid_keys() {
     let app = app(&[("rate-limit", "120/60")]).await;
     let agent = app.agent().await;
     let (mut refused, mut limited) = (0, 0);
@@ -60,8 +60,8 @@ async fn ten_thousand_guesses_of_a_key_end_at_429_and_hurt_no_key_of_that_addres
         entropy[..4].copy_from_slice(&guess.to_be_bytes().map(|byte| byte / 2));
         let key = KeySecret::generate(&entropy).unwrap();
         let address = format!("198.51.{}.{}", guess / 256 % 256, guess % 256);
-        let sending = Sending::new("GET", "/api/balance").header("x-forwarded-for", &address);
-        let answer = app.bearer(key.expose()).send(sending).await;
+        let request = TestRequest::new("GET", "/api/balance").header("x-forwarded-for", &address);
+        let answer = app.bearer(key.expose()).send(request).await;
         match answer.status {
             401 => refused += 1,
             429 => limited += 1,
@@ -74,7 +74,7 @@ async fn ten_thousand_guesses_of_a_key_end_at_429_and_hurt_no_key_of_that_addres
 }
 
 #[tokio::test]
-async fn a_failed_credential_tells_nothing_of_anybodys_quota() {
+async fn an_invalid_credential_reveals_no_other_callers_limit() {
     let app = app(&[("rate-limit", "5/60")]).await;
     let agent = app.agent().await;
     for left in [3, 2] {
@@ -85,7 +85,7 @@ async fn a_failed_credential_tells_nothing_of_anybodys_quota() {
 }
 
 #[tokio::test]
-async fn the_wrong_principal_is_told_so_before_its_quota_and_the_quota_comes_before_the_body() {
+async fn the_limit_is_checked_after_the_principal_and_before_the_body() {
     let app = app(&[("rate-limit", "1/60")]).await;
     let (agent, ann) = (app.agent().await, app.signed_in("ann"));
     for left in [0, 0, 0] {
@@ -101,9 +101,9 @@ async fn the_wrong_principal_is_told_so_before_its_quota_and_the_quota_comes_bef
 }
 
 #[tokio::test]
-async fn registrations_of_an_address_are_limited_by_a_policy_of_their_own() {
+async fn registrations_have_their_own_limit_per_address() {
     let app = app(&[("rate-limit", "100/60"), ("registration-limit", "2/3600")]).await;
-    let register = || app.send(Sending::new("POST", REGISTER));
+    let register = || app.send(TestRequest::new("POST", REGISTER));
     for left in [1, 0] {
         let answer = register().await;
         assert_eq!(answer.status, 201);
@@ -138,9 +138,9 @@ async fn registrations_of_an_address_are_limited_by_a_policy_of_their_own() {
 }
 
 #[tokio::test]
-async fn checkouts_of_an_address_are_limited_by_a_policy_of_their_own() {
+async fn checkouts_have_their_own_limit_per_address() {
     let settings = [("rate-limit", "100/60"), ("checkout-limit", "2/3600")];
-    let (app, till) = TestApp::with_till(Engine::Sqlite, &settings).await;
+    let (app, provider) = TestApp::with_payment_provider(Engine::Sqlite, &settings).await;
     let agent = app.agent().await;
     let pack = format!("/credits/{}", agent.account);
     let first = app
@@ -162,17 +162,17 @@ async fn checkouts_of_an_address_are_limited_by_a_policy_of_their_own() {
         let body = answer.refused(429, "rate_limited");
         assert_eq!(body["violated-policies"], json!(["checkout"]));
     }
-    assert_eq!(till.asked("create"), 2);
+    assert_eq!(provider.asked("create"), 2);
     // To look at the page opens nothing, and another address is another buyer.
     assert_eq!(app.page(&page, "").await.status, 200);
-    let other = Sending::new("POST", GUEST_CHECKOUT)
+    let other = TestRequest::new("POST", GUEST_CHECKOUT)
         .json(&wanting(&sample_address(), ""))
         .from("198.51.100.1");
     assert_eq!(app.send(other).await.status, 200);
 }
 
 #[tokio::test]
-async fn a_registration_that_is_refused_for_its_body_counts_as_a_request_alone() {
+async fn an_invalid_registration_counts_only_as_a_request() {
     let app = app(&[("rate-limit", "4/60"), ("registration-limit", "1/3600")]).await;
     let refused = app.post(REGISTER, &json!({ "type": "x" })).await;
     refused.invalid();
@@ -181,7 +181,7 @@ async fn a_registration_that_is_refused_for_its_body_counts_as_a_request_alone()
         (policy, remaining(&refused)),
         (Some("\"default\";q=4;w=60"), Some(3))
     );
-    let register = || app.send(Sending::new("POST", REGISTER));
+    let register = || app.send(TestRequest::new("POST", REGISTER));
     assert_eq!(register().await.status, 201);
     register().await.refused(429, "rate_limited");
     // Neither a stranger nor a registrant has more requests than anybody.
@@ -192,7 +192,7 @@ async fn a_registration_that_is_refused_for_its_body_counts_as_a_request_alone()
 }
 
 #[tokio::test]
-async fn a_checkout_that_is_refused_for_its_body_counts_as_a_request_alone() {
+async fn an_invalid_checkout_counts_only_as_a_request() {
     let app = app(&[("checkout-limit", "1/3600")]).await;
     for _ in 0..3 {
         app.post(GUEST_CHECKOUT, &json!({ "address": 7 }))
@@ -202,15 +202,15 @@ async fn a_checkout_that_is_refused_for_its_body_counts_as_a_request_alone() {
 }
 
 #[tokio::test]
-async fn a_registrant_is_its_address_or_its_64_bits_and_forges_neither() {
+async fn registrations_are_limited_per_ipv4_address_or_ipv6_prefix() {
     let settings = [
         ("registration-limit", "1/3600"),
         ("trusted-proxies", "10.0.0.0/8"),
     ];
     let app = app(&settings).await;
     let from = |peer: &str, forwarded: &str| {
-        let sending = Sending::new("POST", REGISTER).from(peer);
-        app.send(sending.header("x-forwarded-for", forwarded))
+        let request = TestRequest::new("POST", REGISTER).from(peer);
+        app.send(request.header("x-forwarded-for", forwarded))
     };
     for (peer, forwarded, status) in [
         ("203.0.113.7", "1.1.1.1", 201),
@@ -234,15 +234,18 @@ async fn a_registrant_is_its_address_or_its_64_bits_and_forges_neither() {
 }
 
 #[tokio::test]
-async fn probes_and_the_payment_provider_are_never_counted() {
+async fn health_checks_and_payment_events_are_not_limited() {
     let app = app(&[("rate-limit", "1/60"), ("webhook-secret", WEBHOOK_SECRET)]).await;
     for _ in 0..3 {
-        for (sending, status) in [
-            (Sending::new("GET", "/v1/health"), 200),
-            (Sending::new("GET", "/api/health"), 200),
-            (Sending::new("POST", "/api/payment/webhook").body("{}"), 400),
+        for (request, status) in [
+            (TestRequest::new("GET", "/v1/health"), 200),
+            (TestRequest::new("GET", "/api/health"), 200),
+            (
+                TestRequest::new("POST", "/api/payment/webhook").body("{}"),
+                400,
+            ),
         ] {
-            let answer = app.send(sending).await;
+            let answer = app.send(request).await;
             assert_eq!(answer.status, status);
             assert_eq!(answer.header("ratelimit"), None);
         }

@@ -3,10 +3,10 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use nycapt_tests::{Answer, Sending, TestApp, slugs};
+use nycapt_tests::{Answer, TestApp, TestRequest, slugs};
 
 async fn asked(app: &TestApp, path: &str, takes: &str) -> Answer {
-    app.send(Sending::new("GET", path).header("accept-encoding", takes))
+    app.send(TestRequest::new("GET", path).header("accept-encoding", takes))
         .await
 }
 
@@ -19,7 +19,7 @@ fn inflated(answer: &Answer) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn what_is_the_same_for_everyone_is_compressed_for_whoever_takes_it() {
+async fn public_answers_are_compressed_on_request() {
     let app = TestApp::new();
     let page = format!("/seo/{}", slugs()[0]);
     for path in [page.as_str(), "/", "/guides/bedbugs", "/openapi.json"] {
@@ -32,7 +32,7 @@ async fn what_is_the_same_for_everyone_is_compressed_for_whoever_takes_it() {
         }
         assert_eq!(plain.header("content-encoding"), None, "{path}");
         let length = small.body.len().to_string();
-        let head = Sending::new("HEAD", path).header("accept-encoding", "gzip");
+        let head = TestRequest::new("HEAD", path).header("accept-encoding", "gzip");
         let head = app.send(head).await;
         assert_eq!(head.header("content-length"), Some(length.as_str()));
         assert_eq!(head.header("content-encoding"), Some("gzip"), "{path}");
@@ -40,7 +40,7 @@ async fn what_is_the_same_for_everyone_is_compressed_for_whoever_takes_it() {
 }
 
 #[tokio::test]
-async fn either_form_of_a_document_is_known_by_either_tag() {
+async fn compressed_and_plain_forms_accept_either_etag() {
     let app = TestApp::new();
     let path = format!("/seo/{}", slugs()[0]);
     let plain = asked(&app, &path, "identity").await;
@@ -49,8 +49,8 @@ async fn either_form_of_a_document_is_known_by_either_tag() {
     assert_eq!(weak, format!("W/{strong}"));
     for tag in [strong, weak] {
         for takes in ["identity", "gzip"] {
-            let sending = Sending::new("GET", &path).header("if-none-match", tag);
-            let again = app.send(sending.header("accept-encoding", takes)).await;
+            let request = TestRequest::new("GET", &path).header("if-none-match", tag);
+            let again = app.send(request.header("accept-encoding", takes)).await;
             assert_eq!((again.status, again.body.len()), (304, 0), "{tag} {takes}");
             assert_eq!(again.header("vary"), Some("accept-encoding"));
         }
@@ -58,7 +58,7 @@ async fn either_form_of_a_document_is_known_by_either_tag() {
 }
 
 #[tokio::test]
-async fn what_is_made_for_one_caller_or_lies_ready_is_sent_as_it_is() {
+async fn private_and_stored_answers_are_not_compressed() {
     let app = TestApp::new();
     let preview = format!("/v1/previews/{}", slugs()[0]);
     for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
@@ -69,7 +69,7 @@ async fn what_is_made_for_one_caller_or_lies_ready_is_sent_as_it_is() {
 }
 
 #[tokio::test]
-async fn capitals_and_a_slash_at_the_end_lead_to_the_page() {
+async fn uppercase_paths_and_trailing_slashes_redirect() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let capitals = slug.to_uppercase();
@@ -82,7 +82,7 @@ async fn capitals_and_a_slash_at_the_end_lead_to_the_page() {
         ("/lookup/Bedbug".into(), "/lookup/bedbug".into()),
     ] {
         for method in ["GET", "HEAD"] {
-            let answer = app.send(Sending::new(method, &path)).await;
+            let answer = app.send(TestRequest::new(method, &path)).await;
             assert_eq!(answer.status, 301, "{path}");
             assert_eq!(answer.header("location"), Some(own.as_str()), "{path}");
             assert_eq!(answer.body.len(), 0, "{path}");
@@ -92,6 +92,6 @@ async fn capitals_and_a_slash_at_the_end_lead_to_the_page() {
     for path in ["/v1/Health", "/v1/health/", "/No/Such", "/sitemap.xml/"] {
         assert_eq!(app.get(path).await.status, 404, "{path}");
     }
-    let posted = Sending::new("POST", "/Manhattan").body("{}");
+    let posted = TestRequest::new("POST", "/Manhattan").body("{}");
     assert_ne!(app.send(posted).await.status, 301);
 }

@@ -1,19 +1,19 @@
-//! Every operation of the contract: mounted once, and answering at each of its paths.
+//! Every operation of the contract is mounted once and answers at each of its paths.
 
-use nycapt::contract::{ALL, Method, SITE};
-use nycapt_server::table;
-use nycapt_tests::{Sending, TestApp};
+use nycapt::contract::{ALL, Method};
+use nycapt_server::{PAGES, table};
+use nycapt_tests::{TestApp, TestRequest};
 
 #[tokio::test]
 async fn every_operation_is_mounted_once() {
     let app = TestApp::without_data();
     let mounted: Vec<&str> = table(&app.app).iter().map(|m| m.spec.name).collect();
-    for spec in ALL.iter().chain(SITE) {
+    for spec in ALL.iter().chain(PAGES) {
         let times = mounted.iter().filter(|name| **name == spec.name).count();
         assert_eq!(times, 1, "{}", spec.name);
     }
     for name in mounted {
-        let mut known = ALL.iter().chain(SITE);
+        let mut known = ALL.iter().chain(PAGES);
         assert!(known.any(|spec| spec.name == name), "{name}");
     }
 }
@@ -25,7 +25,7 @@ async fn every_mounted_path_has_its_methods_and_no_others() {
         let spec = mounted.spec;
         for template in std::iter::once(&spec.path).chain(spec.aliases) {
             let path = template.replace(['{', '}'], "");
-            let own = Sending::new(spec.method.as_str(), &path);
+            let own = TestRequest::new(spec.method.as_str(), &path);
             let answer = app.send(own).await;
             // What has no such thing says so in words of its own.
             let no_route = answer.status == 404
@@ -36,10 +36,10 @@ async fn every_mounted_path_has_its_methods_and_no_others() {
                 spec.name
             );
             if spec.method == Method::Get {
-                let head = app.send(Sending::new("HEAD", &path)).await;
+                let head = app.send(TestRequest::new("HEAD", &path)).await;
                 assert_eq!(head.status, answer.status, "{path}");
             }
-            let other = app.send(Sending::new("PUT", &path)).await;
+            let other = app.send(TestRequest::new("PUT", &path)).await;
             other.refused(405, "method_not_allowed");
             assert!(
                 other
@@ -59,23 +59,23 @@ async fn every_answer_has_a_documented_status() {
     for mounted in table(&app.app) {
         let spec = mounted.spec;
         // Pages beside the specification are in no description for programs.
-        if SITE.iter().any(|page| page.name == spec.name) {
+        if PAGES.iter().any(|page| page.name == spec.name) {
             continue;
         }
         let path = spec.path.replace(['{', '}'], "");
         let method = spec.method.as_str();
         let documented = &document["paths"][spec.path][method.to_lowercase()]["responses"];
-        for sending in [
-            Sending::new(method, &path),
-            Sending::new(method, &path).body("x"),
-            Sending::new(method, &path).header("content-encoding", "gzip"),
-            Sending::new(method, &format!("{path}?{}", "q".repeat(9_000))),
-            Sending::new(method, &path)
+        for request in [
+            TestRequest::new(method, &path),
+            TestRequest::new(method, &path).body("x"),
+            TestRequest::new(method, &path).header("content-encoding", "gzip"),
+            TestRequest::new(method, &format!("{path}?{}", "q".repeat(9_000))),
+            TestRequest::new(method, &path)
                 .header("content-length", "99999999")
                 .body("x"),
-            Sending::new("PUT", &path),
+            TestRequest::new("PUT", &path),
         ] {
-            let answer = app.send(sending).await;
+            let answer = app.send(request).await;
             assert!(
                 documented.get(answer.status.to_string()).is_some(),
                 "{} answers {}",

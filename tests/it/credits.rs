@@ -1,4 +1,4 @@
-//! What the operator does with credits, while the server runs on the same state.
+//! The operator's credit commands, next to a running server.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;
@@ -6,17 +6,17 @@ use nycapt_tests::{TestApp, on_each_engine};
 use serde_json::{Value, json};
 
 on_each_engine!(
-    a_grant_is_spendable_at_once_and_stands_in_the_history_with_its_reason,
-    a_reference_is_granted_once_however_often_and_at_one_time,
-    a_reference_that_meant_another_grant_is_refused,
+    a_grant_is_spendable_at_once_and_listed_with_its_reason,
+    a_reference_is_granted_once,
+    a_reference_of_another_grant_is_refused,
     without_a_reference_each_grant_is_a_new_one,
-    an_account_that_does_not_exist_is_an_error_and_gets_nothing,
-    what_cannot_be_granted_is_refused_before_anything_is_opened,
-    the_history_is_one_json_document_on_request,
-    a_revoked_key_does_not_keep_its_account_from_a_grant,
+    granting_to_an_unknown_account_fails,
+    an_invalid_grant_is_refused_before_opening_the_database,
+    the_history_is_available_as_json,
+    an_account_with_a_revoked_key_can_get_a_grant,
 );
 
-async fn a_grant_is_spendable_at_once_and_stands_in_the_history_with_its_reason(engine: Engine) {
+async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let account = agent.account.as_str();
@@ -51,7 +51,7 @@ async fn a_grant_is_spendable_at_once_and_stands_in_the_history_with_its_reason(
     assert_eq!(row, ["grant ticket-7 lost mail"]);
 }
 
-async fn a_reference_is_granted_once_however_often_and_at_one_time(engine: Engine) {
+async fn a_reference_is_granted_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let grant = [
@@ -78,7 +78,7 @@ async fn a_reference_is_granted_once_however_often_and_at_one_time(engine: Engin
     assert_eq!(agent.balance().await, 2);
 }
 
-async fn a_reference_that_meant_another_grant_is_refused(engine: Engine) {
+async fn a_reference_of_another_grant_is_refused(engine: Engine) {
     let app = TestApp::on(engine).await;
     let (one, other) = (app.agent().await, app.agent().await);
     let grant = |account: &str, reports: &str| {
@@ -119,7 +119,7 @@ async fn without_a_reference_each_grant_is_a_new_one(engine: Engine) {
     assert_eq!(agent.balance().await, 2);
 }
 
-async fn an_account_that_does_not_exist_is_an_error_and_gets_nothing(engine: Engine) {
+async fn granting_to_an_unknown_account_fails(engine: Engine) {
     let app = TestApp::on(engine).await;
     let unknown = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
     let grant = [
@@ -141,7 +141,7 @@ async fn an_account_that_does_not_exist_is_an_error_and_gets_nothing(engine: Eng
     assert!(app.state("select id from ledger").await.is_empty());
 }
 
-async fn what_cannot_be_granted_is_refused_before_anything_is_opened(engine: Engine) {
+async fn an_invalid_grant_is_refused_before_opening_the_database(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let long = "x".repeat(201);
@@ -174,7 +174,7 @@ async fn what_cannot_be_granted_is_refused_before_anything_is_opened(engine: Eng
     assert_eq!(agent.balance().await, 100_000);
 }
 
-async fn the_history_is_one_json_document_on_request(engine: Engine) {
+async fn the_history_is_available_as_json(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(4).await;
     let printed = app
@@ -193,7 +193,7 @@ async fn the_history_is_one_json_document_on_request(engine: Engine) {
     assert_eq!(history, expected);
 }
 
-async fn a_revoked_key_does_not_keep_its_account_from_a_grant(engine: Engine) {
+async fn an_account_with_a_revoked_key_can_get_a_grant(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     agent.post_nothing("/v1/agent/revoke").await;
@@ -215,7 +215,7 @@ async fn a_revoked_key_does_not_keep_its_account_from_a_grant(engine: Engine) {
 }
 
 #[tokio::test]
-async fn a_place_where_no_server_kept_anything_is_refused_and_nothing_is_made_there() {
+async fn a_data_dir_without_state_is_refused_and_not_created() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.sqlite");
     let url = format!("sqlite:{}", file.display());

@@ -1,7 +1,7 @@
-//! The way of a program that knows nothing but an address (specification part 5), at every stop.
+//! Discovery from a single URL (specification part 5).
 
 use nycapt::contract::{ALL, Access};
-use nycapt_tests::{Answer, Sending, TestApp};
+use nycapt_tests::{Answer, TestApp, TestRequest};
 
 /// What programs read to find their way.
 const DOCUMENTS: [&str; 8] = [
@@ -16,13 +16,13 @@ const DOCUMENTS: [&str; 8] = [
 ];
 
 async fn asked(app: &TestApp, method: &str, path: &str) -> Answer {
-    let sending = Sending::new(method, path).header("origin", "https://other.example");
-    let sending = sending.header("access-control-request-method", "GET");
-    app.send(sending).await
+    let request = TestRequest::new(method, path).header("origin", "https://other.example");
+    let request = request.header("access-control-request-method", "GET");
+    app.send(request).await
 }
 
 #[tokio::test]
-async fn every_document_is_read_by_scripts_of_other_sites_and_takes_no_other_method() {
+async fn discovery_documents_allow_cross_origin_reads_only() {
     let app = TestApp::without_data();
     for path in DOCUMENTS.into_iter().chain(["/mcp/server-card"]) {
         let answer = asked(&app, "GET", path).await;
@@ -46,17 +46,17 @@ async fn every_document_is_read_by_scripts_of_other_sites_and_takes_no_other_met
 }
 
 #[tokio::test]
-async fn both_hosts_have_every_document_with_the_same_bytes() {
+async fn both_hosts_serve_the_same_documents() {
     let app = TestApp::without_data();
     for path in DOCUMENTS {
-        let at = |host: &str| app.send(Sending::new("GET", path).host(host));
+        let at = |host: &str| app.send(TestRequest::new("GET", path).host(host));
         let (api, site) = (at("api.example.com").await, at("www.example.com").await);
         assert_eq!((api.status, &api.body), (200, &site.body), "{path}");
     }
 }
 
 #[tokio::test]
-async fn pages_answers_and_errors_link_to_the_descriptions_of_the_service() {
+async fn pages_answers_and_errors_link_to_the_service_description() {
     let app = TestApp::new();
     for path in [
         "/",
@@ -84,7 +84,7 @@ async fn pages_answers_and_errors_link_to_the_descriptions_of_the_service() {
 }
 
 #[tokio::test]
-async fn every_operation_that_takes_a_key_leads_a_stranger_to_a_document_that_answers() {
+async fn every_401_links_to_the_resource_metadata() {
     let app = TestApp::without_data();
     let base = "https://api.example.com";
     let mut asked = 0;
@@ -93,7 +93,9 @@ async fn every_operation_that_takes_a_key_leads_a_stranger_to_a_document_that_an
         .filter(|spec| spec.access.takes_key() || spec.access == Access::User)
     {
         let path = spec.path.replace(['{', '}'], "");
-        let answer = app.send(Sending::new(spec.method.as_str(), &path)).await;
+        let answer = app
+            .send(TestRequest::new(spec.method.as_str(), &path))
+            .await;
         assert_eq!(answer.status, 401, "{}", spec.name);
         let challenge = answer.header("www-authenticate").unwrap();
         let url = challenge
@@ -118,7 +120,7 @@ async fn every_operation_that_takes_a_key_leads_a_stranger_to_a_document_that_an
 }
 
 #[tokio::test]
-async fn the_documentation_of_a_new_key_is_the_skill_of_the_metadata() {
+async fn a_new_key_and_the_metadata_link_to_the_same_documentation() {
     let app = TestApp::on(nycapt_server::Engine::Sqlite).await;
     let made = app.anyone().post_nothing("/v1/agent/register").await.json();
     let server = app
@@ -134,7 +136,7 @@ async fn the_documentation_of_a_new_key_is_the_skill_of_the_metadata() {
 }
 
 #[tokio::test]
-async fn the_mcp_endpoint_is_public_and_so_names_no_resource_of_its_own() {
+async fn the_public_mcp_endpoint_has_no_resource_metadata() {
     let app = TestApp::without_data();
     // Metadata at this path would tell clients that the endpoint wants a credential.
     let answer = app.get("/.well-known/oauth-protected-resource/mcp").await;

@@ -1,6 +1,6 @@
-//! What every response has in common, whatever its route.
+//! What all responses have in common.
 
-use nycapt_tests::{Sending, TestApp, slugs};
+use nycapt_tests::{TestApp, TestRequest, slugs};
 
 #[tokio::test]
 async fn every_response_carries_the_common_headers() {
@@ -29,17 +29,17 @@ async fn every_response_carries_the_common_headers() {
 }
 
 #[tokio::test]
-async fn request_ids_are_ours_and_differ() {
+async fn request_ids_are_generated_and_unique() {
     let app = TestApp::new();
-    let sending = || Sending::new("GET", "/v1/health").header("x-request-id", "mine");
-    let first = app.send(sending()).await;
-    let second = app.send(sending()).await;
+    let request = || TestRequest::new("GET", "/v1/health").header("x-request-id", "mine");
+    let first = app.send(request()).await;
+    let second = app.send(request()).await;
     assert_ne!(first.header("x-request-id"), Some("mine"));
     assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
 }
 
 #[tokio::test]
-async fn head_equals_get_without_the_body() {
+async fn head_matches_get_without_a_body() {
     let app = TestApp::new();
     let preview = format!("/v1/previews/{}", slugs()[0]);
     for target in [
@@ -51,7 +51,7 @@ async fn head_equals_get_without_the_body() {
         "/x",
     ] {
         let get = app.get(target).await;
-        let head = app.send(Sending::new("HEAD", target)).await;
+        let head = app.send(TestRequest::new("HEAD", target)).await;
         assert_eq!((head.status, head.body.len()), (get.status, 0), "{target}");
         assert_eq!(
             head.header("content-length"),
@@ -69,7 +69,7 @@ async fn head_equals_get_without_the_body() {
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_405_with_the_true_allow() {
+async fn a_wrong_method_is_405_with_the_allowed_methods() {
     let app = TestApp::new();
     for (method, target, allow) in [
         ("POST", "/v1/health", "GET, HEAD, OPTIONS"),
@@ -81,22 +81,22 @@ async fn a_wrong_method_is_405_with_the_true_allow() {
         ("GET", "/v1/previews/batch", "POST, OPTIONS"),
         ("BREW", "/v1/health", "GET, HEAD, OPTIONS"),
     ] {
-        let answer = app.send(Sending::new(method, target)).await;
+        let answer = app.send(TestRequest::new(method, target)).await;
         answer.refused(405, "method_not_allowed");
         assert_eq!(answer.header("allow"), Some(allow), "{method} {target}");
     }
 }
 
 #[tokio::test]
-async fn options_tells_the_methods_and_answers_a_preflight() {
+async fn options_lists_methods_and_answers_preflights() {
     let app = TestApp::new();
     let plain = app
-        .send(Sending::new("OPTIONS", "/v1/previews/batch"))
+        .send(TestRequest::new("OPTIONS", "/v1/previews/batch"))
         .await;
     assert_eq!((plain.status, plain.body.len()), (204, 0));
     assert_eq!(plain.header("allow"), Some("POST, OPTIONS"));
     assert_eq!(plain.header("access-control-allow-methods"), None);
-    let preflight = Sending::new("OPTIONS", "/v1/previews/batch")
+    let preflight = TestRequest::new("OPTIONS", "/v1/previews/batch")
         .header("origin", "https://other.example")
         .header("access-control-request-method", "POST")
         .header(
@@ -119,12 +119,12 @@ async fn options_tells_the_methods_and_answers_a_preflight() {
     }
     assert_eq!(answer.header("access-control-max-age"), Some("86400"));
     assert_eq!(answer.header("access-control-allow-credentials"), None);
-    let nowhere = app.send(Sending::new("OPTIONS", "/nowhere")).await;
+    let nowhere = app.send(TestRequest::new("OPTIONS", "/nowhere")).await;
     nowhere.refused(404, "not_found");
 }
 
 #[tokio::test]
-async fn one_resource_has_one_path() {
+async fn every_resource_has_one_path() {
     let app = TestApp::new();
     for target in [
         "//v1/health",
@@ -161,9 +161,9 @@ async fn a_long_target_is_414() {
 }
 
 #[tokio::test]
-async fn a_large_body_is_413_by_its_length_and_while_it_is_read() {
+async fn a_large_body_is_413_by_header_and_while_reading() {
     let app = TestApp::without_data();
-    let batch = |size: usize| Sending::new("POST", "/v1/previews/batch").body(vec![b' '; size]);
+    let batch = |size: usize| TestRequest::new("POST", "/v1/previews/batch").body(vec![b' '; size]);
     assert_eq!(app.send(batch(64 * 1024)).await.status, 422);
     app.send(batch(64 * 1024 + 1))
         .await
@@ -176,8 +176,8 @@ async fn a_large_body_is_413_by_its_length_and_while_it_is_read() {
 async fn a_compressed_body_is_415() {
     let app = TestApp::without_data();
     let batch = |coding: &str| {
-        let sending = Sending::new("POST", "/v1/previews/batch").body("[{}]");
-        app.send(sending.header("content-encoding", coding))
+        let request = TestRequest::new("POST", "/v1/previews/batch").body("[{}]");
+        app.send(request.header("content-encoding", coding))
     };
     for coding in ["gzip", "br", "identity, gzip", ""] {
         let answer = batch(coding).await;
@@ -188,7 +188,7 @@ async fn a_compressed_body_is_415() {
 }
 
 #[tokio::test]
-async fn an_error_is_a_problem_where_accept_prefers_it() {
+async fn an_error_is_problem_json_if_accept_prefers_it() {
     let app = TestApp::without_data();
     for (accept, media) in [
         ("", "application/json"),
@@ -208,8 +208,8 @@ async fn an_error_is_a_problem_where_accept_prefers_it() {
             "application/problem+json",
         ),
     ] {
-        let sending = Sending::new("GET", "/nowhere").header("accept", accept);
-        let answer = app.send(sending).await;
+        let request = TestRequest::new("GET", "/nowhere").header("accept", accept);
+        let answer = app.send(request).await;
         answer.refused(404, "not_found");
         assert_eq!(answer.header("content-type"), Some(media), "{accept}");
     }

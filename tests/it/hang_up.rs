@@ -1,4 +1,4 @@
-//! A client that goes away while its request is written.
+//! A client that disconnects during a write.
 
 use nycapt_server::{Engine, Target};
 use nycapt_tests::{TestApp, until};
@@ -16,7 +16,7 @@ async fn until_one(app: &TestApp, what: &str, count: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_hangs_up_has_its_write_finished() {
+async fn a_write_finishes_after_the_client_hangs_up() {
     let app = TestApp::on(Engine::Postgres).await;
     let Target::Postgres(options) = app.app.state.target() else {
         panic!("{:?}", app.app.state.target());

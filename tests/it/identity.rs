@@ -25,7 +25,7 @@ async fn verify(identity: &Identity, token: &str) -> Result<UserId, IdentityErro
 }
 
 #[tokio::test]
-async fn every_algorithm_of_the_provider_proves_the_same_user() {
+async fn every_signing_algorithm_identifies_the_same_user() {
     let provider = Provider::start();
     let identity = identity(&provider);
     let ann = UserId::of(provider.issuer(), "ann");
@@ -45,7 +45,7 @@ async fn every_algorithm_of_the_provider_proves_the_same_user() {
 }
 
 #[tokio::test]
-async fn a_token_of_the_provider_is_recognized_by_its_shape() {
+async fn an_access_token_is_recognized_by_its_type() {
     let provider = Provider::start();
     let token = provider.access_token("ann");
     let none: [&[u8]; 0] = [];
@@ -60,7 +60,7 @@ async fn a_token_of_the_provider_is_recognized_by_its_shape() {
 }
 
 #[tokio::test]
-async fn an_id_token_signs_nobody_in() {
+async fn an_id_token_is_refused() {
     let provider = Provider::start();
     let token = provider.id_token("ann");
     for (audience, token_type) in [
@@ -79,7 +79,7 @@ async fn an_id_token_signs_nobody_in() {
 }
 
 #[tokio::test]
-async fn a_token_for_another_service_or_of_another_provider_is_refused() {
+async fn a_token_with_another_audience_or_issuer_is_refused() {
     let provider = Provider::start();
     let identity = identity(&provider);
     let token = provider.access_token_for("ann", "https://api.other.example");
@@ -89,7 +89,7 @@ async fn a_token_for_another_service_or_of_another_provider_is_refused() {
 }
 
 #[tokio::test]
-async fn a_token_serves_until_it_expires_and_not_when_it_is_changed() {
+async fn an_expired_or_modified_token_is_refused() {
     let provider = Provider::start();
     let identity = identity(&provider);
     let token = provider.access_token("ann");
@@ -106,7 +106,7 @@ async fn a_token_serves_until_it_expires_and_not_when_it_is_changed() {
 }
 
 #[tokio::test]
-async fn keys_rotate_without_signing_anybody_out_and_fail_when_they_are_withdrawn() {
+async fn rotated_keys_keep_sessions_and_withdrawn_keys_end_them() {
     let provider = Provider::start();
     let identity = identity(&provider);
     let old = provider.access_token("ann");
@@ -123,7 +123,7 @@ async fn keys_rotate_without_signing_anybody_out_and_fail_when_they_are_withdraw
 }
 
 #[tokio::test]
-async fn an_outage_is_ours_to_admit_only_before_the_first_keys() {
+async fn a_provider_outage_is_503_only_before_the_first_keys() {
     let provider = Provider::start();
     let identity = identity(&provider);
     let token = provider.access_token("ann");

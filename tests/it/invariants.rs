@@ -1,7 +1,7 @@
-//! The rules of accounts, ledger and jobs: good books keep them, and each is seen when broken.
+//! The invariants of accounts, ledger and jobs, and that each violation is found.
 
 use nycapt_server::{Config, Engine, Settings, State};
-use nycapt_tests::invariants::{Books, SETTLED, SOUND};
+use nycapt_tests::invariants::{SETTLED, SOUND, StateDatabase};
 use nycapt_tests::{FreshState, on_each_engine};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
@@ -208,24 +208,24 @@ impl Fixture {
     }
 
     async fn broken(&self) -> Vec<&'static str> {
-        let mut books = Books::open(&self.place.url).await.unwrap();
-        let violations = books.violations_when_settled().await.unwrap();
+        let mut database = StateDatabase::open(&self.place.url).await.unwrap();
+        let violations = database.violations_when_settled().await.unwrap();
         violations.iter().map(|violation| violation.rule).collect()
     }
 }
 
 on_each_engine!(
-    good_books_keep_every_rule,
-    each_rule_sees_what_breaks_it,
-    the_database_itself_refuses_the_worst,
+    a_valid_ledger_satisfies_every_invariant,
+    each_invariant_detects_its_violation,
+    database_constraints_refuse_the_worst_violations,
 );
 
-async fn good_books_keep_every_rule(engine: Engine) {
+async fn a_valid_ledger_satisfies_every_invariant(engine: Engine) {
     let fixture = Fixture::new(engine).await;
     assert_eq!(fixture.broken().await, Vec::<&str>::new());
 }
 
-async fn each_rule_sees_what_breaks_it(engine: Engine) {
+async fn each_invariant_detects_its_violation(engine: Engine) {
     for (rule, sql) in BROKEN {
         let fixture = Fixture::new(engine).await;
         fixture.run(sql).await.unwrap();
@@ -234,7 +234,7 @@ async fn each_rule_sees_what_breaks_it(engine: Engine) {
     }
 }
 
-async fn the_database_itself_refuses_the_worst(engine: Engine) {
+async fn database_constraints_refuse_the_worst_violations(engine: Engine) {
     let fixture = Fixture::new(engine).await;
     for (rule, sql) in REFUSED {
         let outcome = fixture.run(sql).await;
@@ -244,7 +244,7 @@ async fn the_database_itself_refuses_the_worst(engine: Engine) {
 }
 
 #[test]
-fn every_rule_is_tested() {
+fn every_invariant_is_tested() {
     for (rule, _) in SOUND.iter().chain(SETTLED) {
         let mut tested = BROKEN.iter().chain(REFUSED).map(|(tested, _)| tested);
         assert!(tested.any(|tested| tested == rule), "{rule}");

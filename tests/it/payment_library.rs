@@ -1,6 +1,6 @@
-//! The payment provider's own Python library signs events for us, and believes ours.
+//! The payment provider's Python library and we verify each other's signatures.
 //!
-//! So does the library of Standard Webhooks.
+//! So do we and the library of Standard Webhooks.
 
 use nycapt_rules::{SignatureError, WebhookSecret, signature_header, verify_signature};
 use nycapt_server::Engine;
@@ -36,7 +36,7 @@ fn signed_by_library(body: &str, at: i64) -> String {
 }
 
 #[test]
-fn an_event_that_the_library_signs_is_verified() {
+fn events_signed_by_the_library_verify() {
     let at = now();
     for body in BODIES {
         let header = signed_by_library(body, at);
@@ -47,7 +47,7 @@ fn an_event_that_the_library_signs_is_verified() {
 }
 
 #[test]
-fn an_event_that_we_sign_is_believed_by_the_library() {
+fn the_library_verifies_our_signatures() {
     for body in BODIES {
         let header = signature_header(body.as_bytes(), &secret(), now());
         assert_eq!(library("verify", &header, body), (true, "evt_1".into()));
@@ -55,7 +55,7 @@ fn an_event_that_we_sign_is_believed_by_the_library() {
 }
 
 #[test]
-fn a_body_that_changed_on_the_way_is_refused_by_both() {
+fn both_refuse_a_modified_body() {
     let (at, body) = (now(), BODIES[1]);
     let header = signed_by_library(body, at);
     let parsed: serde_json::Value = serde_json::from_str(body).unwrap();
@@ -72,7 +72,7 @@ fn a_body_that_changed_on_the_way_is_refused_by_both() {
 }
 
 #[test]
-fn a_time_out_of_tolerance_is_refused_by_both_and_a_future_one_by_us() {
+fn both_refuse_old_timestamps_and_we_refuse_future_ones() {
     let (at, body) = (now(), BODIES[0]);
     for (signed_at, library_believes) in [(at - 400, false), (at + 400, true)] {
         let header = signed_by_library(body, signed_at);
@@ -83,7 +83,7 @@ fn a_time_out_of_tolerance_is_refused_by_both_and_a_future_one_by_us() {
 }
 
 #[test]
-fn what_the_header_leaves_open_is_read_as_the_library_does() {
+fn unusual_headers_are_parsed_like_the_library_does() {
     let (at, body) = (now(), BODIES[0]);
     let header = signed_by_library(body, at);
     let (time, v1) = header.split_once(",v1=").unwrap();
@@ -105,11 +105,11 @@ fn what_the_header_leaves_open_is_read_as_the_library_does() {
 }
 
 on_each_engine!(
-    an_event_that_the_library_signs_turns_into_a_balance,
-    an_event_that_standard_webhooks_signs_turns_into_a_balance,
+    an_event_signed_by_the_library_credits_the_account,
+    an_event_signed_by_standard_webhooks_credits_the_account,
 );
 
-async fn an_event_that_the_library_signs_turns_into_a_balance(engine: Engine) {
+async fn an_event_signed_by_the_library_credits_the_account(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let session = paid_session("1", &app.agent().await.account, 5);
     let body = payment_event("evt_1", "checkout.session.completed", session);
@@ -125,7 +125,7 @@ async fn an_event_that_the_library_signs_turns_into_a_balance(engine: Engine) {
     answer.refused(400, "bad_request");
 }
 
-async fn an_event_that_standard_webhooks_signs_turns_into_a_balance(engine: Engine) {
+async fn an_event_signed_by_standard_webhooks_credits_the_account(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let session = paid_session("1", &app.agent().await.account, 5);
     let body = payment_event("evt_1", "checkout.session.completed", session).to_string();

@@ -1,16 +1,16 @@
-//! The tests' own PostgreSQL: apart from every other, and gone when it should be.
+//! The tests' PostgreSQL: isolated, and removed with its process.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use nycapt_tests::{Postgres, until};
+use nycapt_tests::{Postgres, built, until};
 use sqlx::{Connection, PgConnection, Row};
 use tokio::time::timeout;
 
 /// Longest wait for a session.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A cluster of another process, and its address.
 struct Other {
@@ -20,7 +20,7 @@ struct Other {
 
 impl Other {
     fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_dev"))
+        let mut child = Command::new(built("dev", "nycapt-dev"))
             .arg("postgres")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -48,7 +48,7 @@ impl Other {
 }
 
 async fn connected(url: &str) -> PgConnection {
-    timeout(PATIENCE, PgConnection::connect(url))
+    timeout(TIMEOUT, PgConnection::connect(url))
         .await
         .unwrap()
         .unwrap()
@@ -62,7 +62,7 @@ async fn count(connection: &mut PgConnection) -> i64 {
 }
 
 #[tokio::test]
-async fn two_databases_are_apart() {
+async fn databases_are_isolated() {
     let [one, other] = [(); 2].map(|()| Postgres::shared().database());
     for database in [&one, &other] {
         let mut connection = connected(&database.url).await;
@@ -81,7 +81,7 @@ async fn two_databases_are_apart() {
 }
 
 #[tokio::test]
-async fn a_cluster_keeps_its_data_over_a_stop_and_a_freeze() {
+async fn a_cluster_keeps_its_data_across_stop_and_freeze() {
     let cluster = Postgres::start();
     let database = cluster.database();
     cluster.run(
@@ -122,7 +122,7 @@ async fn a_cluster_ends_with_its_process() {
 }
 
 #[tokio::test]
-async fn a_cluster_is_gone_after_its_process_was_killed() {
+async fn a_cluster_is_removed_after_its_process_is_killed() {
     let mut other = Other::start();
     let (folder, postmaster) = (other.folder(), other.postmaster());
     let session = connected(&other.url).await;

@@ -1,6 +1,6 @@
-//! Quotas: headers, exhaustion, and who is counted as whom.
+//! Rate limits: headers, exhaustion and caller identity.
 
-use nycapt_tests::{Answer, Sending, TestApp, slugs};
+use nycapt_tests::{Answer, TestApp, TestRequest, slugs};
 
 fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
     let read = |name: &str| answer.header(name)?.parse::<u32>().ok();
@@ -22,7 +22,7 @@ fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
 }
 
 #[tokio::test]
-async fn the_last_request_of_a_quota_passes_and_the_next_is_429() {
+async fn the_request_after_the_limit_is_429() {
     let app = TestApp::with(&[("rate-limit", "3/60")]);
     for remaining in [2, 1, 0] {
         let answer = app.get("/v1/previews/x").await;
@@ -38,9 +38,9 @@ async fn the_last_request_of_a_quota_passes_and_the_next_is_429() {
 }
 
 #[tokio::test]
-async fn another_caller_is_not_affected() {
+async fn callers_have_separate_limits() {
     let app = TestApp::with(&[("rate-limit", "1/60")]);
-    let from = |peer: &str| app.send(Sending::new("GET", "/v1/previews/x").from(peer));
+    let from = |peer: &str| app.send(TestRequest::new("GET", "/v1/previews/x").from(peer));
     assert_eq!(from("203.0.113.7").await.status, 404);
     assert_eq!(from("203.0.113.7").await.status, 429);
     assert_eq!(from("::ffff:203.0.113.7").await.status, 429);
@@ -51,43 +51,43 @@ async fn another_caller_is_not_affected() {
 }
 
 #[tokio::test]
-async fn quota_headers_are_on_every_status() {
+async fn every_status_has_rate_limit_headers() {
     let app = TestApp::with(&[("rate-limit", "100/60")]);
-    let batch = || Sending::new("POST", "/v1/previews/batch");
+    let batch = || TestRequest::new("POST", "/v1/previews/batch");
     let preview = &format!("/v1/previews/{}", slugs()[0]);
     let etag = app.get(preview).await;
     let etag = etag.header("etag").unwrap().to_owned();
     let long = format!("/v1/health?{}", "q".repeat(9_000));
-    for (sending, status) in [
-        (Sending::new("GET", preview), 200),
+    for (request, status) in [
+        (TestRequest::new("GET", preview), 200),
         (
-            Sending::new("GET", preview).header("if-none-match", &etag),
+            TestRequest::new("GET", preview).header("if-none-match", &etag),
             304,
         ),
-        (Sending::new("GET", "/v1/previews/%ff"), 400),
-        (Sending::new("GET", "/v1/previews/x"), 404),
-        (Sending::new("GET", "/nowhere"), 404),
-        (Sending::new("POST", preview), 405),
+        (TestRequest::new("GET", "/v1/previews/%ff"), 400),
+        (TestRequest::new("GET", "/v1/previews/x"), 404),
+        (TestRequest::new("GET", "/nowhere"), 404),
+        (TestRequest::new("POST", preview), 405),
         (batch().header("content-length", "99999999").body("x"), 413),
-        (Sending::new("GET", &long.replace("health", "x")), 414),
+        (TestRequest::new("GET", &long.replace("health", "x")), 414),
         (batch().header("content-encoding", "gzip").body("x"), 415),
         (batch().body("x"), 422),
     ] {
-        let answer = app.send(sending).await;
+        let answer = app.send(request).await;
         assert_eq!(answer.status, status);
         assert!(figures(&answer).is_some(), "{status}");
     }
 }
 
 #[tokio::test]
-async fn without_a_limit_there_are_no_quota_headers() {
+async fn no_limit_means_no_rate_limit_headers() {
     let app = TestApp::with(&[("rate-limit", "off")]);
     let answer = app.get("/v1/previews/x").await;
     assert_eq!(figures(&answer), None);
 }
 
 #[tokio::test]
-async fn only_trusted_proxies_say_who_calls() {
+async fn only_trusted_proxies_set_the_client_address() {
     // Who is behind the list, by how many hops are trusted.
     for (trusted, same_caller) in [
         ("", "10.0.0.1"),
@@ -97,47 +97,47 @@ async fn only_trusted_proxies_say_who_calls() {
         let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", trusted)]);
         let forged = |left: &str| {
             let list = format!("{left}, 198.51.100.7, 10.0.0.2");
-            let sending = Sending::new("GET", "/v1/previews/x").from("10.0.0.1");
-            app.send(sending.header("x-forwarded-for", &list))
+            let request = TestRequest::new("GET", "/v1/previews/x").from("10.0.0.1");
+            app.send(request.header("x-forwarded-for", &list))
         };
         assert_eq!(forged("1.1.1.1").await.status, 404, "{trusted}");
         assert_eq!(forged("2.2.2.2").await.status, 429, "{trusted}");
-        let direct = Sending::new("GET", "/v1/previews/x").from(same_caller);
+        let direct = TestRequest::new("GET", "/v1/previews/x").from(same_caller);
         assert_eq!(app.send(direct).await.status, 429, "{trusted}");
     }
 }
 
 #[tokio::test]
-async fn several_forwarded_lines_are_one_list() {
+async fn multiple_forwarded_headers_form_one_list() {
     let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", "10.0.0.0/8")]);
-    let sending = |left: &str| {
-        Sending::new("GET", "/v1/previews/x")
+    let request = |left: &str| {
+        TestRequest::new("GET", "/v1/previews/x")
             .from("10.0.0.1")
             .header("x-forwarded-for", left)
             .header("x-forwarded-for", "198.51.100.7, 10.0.0.2")
     };
-    assert_eq!(app.send(sending("1.1.1.1")).await.status, 404);
-    assert_eq!(app.send(sending("2.2.2.2")).await.status, 429);
+    assert_eq!(app.send(request("1.1.1.1")).await.status, 404);
+    assert_eq!(app.send(request("2.2.2.2")).await.status, 429);
 }
 
 #[tokio::test]
-async fn what_is_no_text_left_of_a_forwarded_address_hides_it_not() {
+async fn invalid_text_before_a_forwarded_address_does_not_hide_it() {
     let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", "10.0.0.0/8")]);
-    let sending = |list: &str| {
-        Sending::new("GET", "/v1/previews/x")
+    let request = |list: &str| {
+        TestRequest::new("GET", "/v1/previews/x")
             .from("10.0.0.1")
             .header("x-forwarded-for", list)
     };
-    assert_eq!(app.send(sending("é, 198.51.100.7")).await.status, 404);
-    assert_eq!(app.send(sending("è, 198.51.100.7")).await.status, 429);
-    assert_eq!(app.send(sending("é, 198.51.100.8")).await.status, 404);
+    assert_eq!(app.send(request("é, 198.51.100.7")).await.status, 404);
+    assert_eq!(app.send(request("è, 198.51.100.7")).await.status, 429);
+    assert_eq!(app.send(request("é, 198.51.100.8")).await.status, 404);
     // At the right end it ends the walk at the proxy.
-    assert_eq!(app.send(sending("198.51.100.9, é")).await.status, 404);
-    assert_eq!(app.send(sending("198.51.100.10, é")).await.status, 429);
+    assert_eq!(app.send(request("198.51.100.9, é")).await.status, 404);
+    assert_eq!(app.send(request("198.51.100.10, é")).await.status, 429);
 }
 
 #[tokio::test]
-async fn pages_and_their_files_take_nothing_from_the_quota_of_programs() {
+async fn pages_and_assets_do_not_use_the_api_limit() {
     let app = TestApp::with(&[("rate-limit", "2/60")]);
     let home = app.get("/").await;
     let page = String::from_utf8(home.body.clone()).unwrap();
@@ -157,7 +157,7 @@ async fn pages_and_their_files_take_nothing_from_the_quota_of_programs() {
 }
 
 #[tokio::test]
-async fn whoever_is_out_of_requests_still_reads_how_to_behave() {
+async fn documents_stay_readable_after_the_api_limit() {
     let app = TestApp::with(&[("rate-limit", "4/60")]);
     for _ in 0..5 {
         app.get("/v1/previews/x").await;
@@ -185,9 +185,9 @@ async fn whoever_is_out_of_requests_still_reads_how_to_behave() {
 }
 
 #[tokio::test]
-async fn a_page_that_turns_away_does_not_say_what_it_cannot_know() {
+async fn a_429_page_claims_nothing_about_charges() {
     let app = TestApp::with(&[("rate-limit", "1/60")]);
-    let asked = || Sending::new("GET", "/orders/ord_1").header("accept", "text/html");
+    let asked = || TestRequest::new("GET", "/orders/ord_1").header("accept", "text/html");
     for _ in 0..5 {
         app.send(asked()).await;
     }
@@ -198,7 +198,7 @@ async fn a_page_that_turns_away_does_not_say_what_it_cannot_know() {
     assert!(!page.contains("Nothing was started or charged"), "{page}");
     assert!(page.contains("Sample data: invented facts"), "{page}");
     let other = TestApp::new();
-    let nowhere = Sending::new("GET", "/no/such/page").header("accept", "text/html");
+    let nowhere = TestRequest::new("GET", "/no/such/page").header("accept", "text/html");
     let page = String::from_utf8(other.send(nowhere).await.body).unwrap();
     assert!(page.contains("Nothing was started or charged"), "{page}");
 }

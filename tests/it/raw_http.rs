@@ -1,4 +1,4 @@
-//! Bytes that no honest client sends: an answer or a closed connection, no hang, no 5xx.
+//! Malformed HTTP gets an answer or a closed connection, never a hang or a 5xx.
 
 use std::time::Duration;
 
@@ -290,7 +290,7 @@ fn status_of(bytes: &[u8]) -> u16 {
 }
 
 #[tokio::test]
-async fn no_bytes_make_it_hang_or_fail() {
+async fn no_raw_bytes_hang_or_crash_the_server() {
     let app = TestApp::made(&[], |app| {
         app.limits.head_deadline = Duration::from_millis(500);
     });
@@ -310,7 +310,7 @@ async fn no_bytes_make_it_hang_or_fail() {
 }
 
 #[tokio::test]
-async fn a_body_that_dribbles_is_cut() {
+async fn a_slow_body_is_cut_off() {
     let app = TestApp::made(&[], |app| {
         app.limits.body_deadline = Duration::from_millis(300);
     });
@@ -340,7 +340,7 @@ async fn a_body_that_dribbles_is_cut() {
 }
 
 #[tokio::test]
-async fn a_body_that_never_comes_is_cut() {
+async fn a_missing_body_is_cut_off() {
     let app = TestApp::made(&[], |app| {
         app.limits.body_deadline = Duration::from_millis(300);
     });

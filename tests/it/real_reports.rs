@@ -1,4 +1,4 @@
-//! Reports of real buildings, with every number of them found again in the city's files.
+//! Every number in reports of real buildings is in the city's files.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Progress, Release, Shelf, build};
+use nycapt_corpus::{BuildOptions, Progress, Release, ReleaseStore, build};
 use nycapt_server::Engine;
 use nycapt_tests::accuracy::real_data;
 use nycapt_tests::{TestApp, accepted, python, starting, until_status};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::compiling;
+use crate::jobs::scripted_compiler::compiling;
 
 /// A large troubled rental, a condominium, a house, a Queens address with a hyphen, a complex.
 const BUILDINGS: [(&str, Option<&str>); 6] = [
@@ -29,7 +29,7 @@ const ASK: &str =
     "Heat, bedbugs, mice, lead, violations? Is it stabilized? Evictions, sales, owner?";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_number_of_a_real_building_is_found_again_in_the_files_and_fits_the_schema() {
+async fn every_number_of_a_real_report_is_in_the_files() {
     let Some(data) = real_data() else {
         writeln!(std::io::stdout(), "skipped: no real data").unwrap();
         return;
@@ -43,8 +43,8 @@ async fn every_number_of_a_real_building_is_found_again_in_the_files_and_fits_th
         sample: false,
     };
     let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
-    let shelf = Shelf::new(folder.path());
-    let release = Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap();
+    let store = ReleaseStore::new(folder.path());
+    let release = Release::open(&store.folder(&manifest.name).unwrap()).unwrap();
     let app = TestApp::on(Engine::Sqlite).await;
     app.app.live.switch(Arc::new(release));
     let agent = app.agent_with(12).await;

@@ -1,8 +1,8 @@
-//! The announced end of a version (specification part 9), on a service that is set up so.
+//! The announced retirement of a version (specification part 9).
 
 use nycapt::client::Client;
 use nycapt::contract::ALL;
-use nycapt_tests::{Answer, Sending, TestApp};
+use nycapt_tests::{Answer, TestApp, TestRequest};
 use serde_json::json;
 
 const SETTINGS: [(&str, &str); 3] = [
@@ -52,7 +52,7 @@ async fn everywhere(app: &TestApp, check: impl Fn(&Answer, &str)) {
         for template in std::iter::once(&spec.path).chain(spec.aliases) {
             let path = template.replace(['{', '}'], "");
             for method in [spec.method.as_str(), "PUT", "OPTIONS"] {
-                let answer = app.send(Sending::new(method, &path)).await;
+                let answer = app.send(TestRequest::new(method, &path)).await;
                 check(&answer, &path);
             }
         }
@@ -60,7 +60,7 @@ async fn everywhere(app: &TestApp, check: impl Fn(&Answer, &str)) {
 }
 
 #[tokio::test]
-async fn nothing_is_said_of_an_end_until_it_is_announced() {
+async fn no_retirement_is_mentioned_before_it_is_announced() {
     let app = TestApp::new();
     everywhere(&app, assert_untold).await;
     let document = app.get("/openapi.json").await.json();
@@ -68,7 +68,7 @@ async fn nothing_is_said_of_an_end_until_it_is_announced() {
 }
 
 #[tokio::test]
-async fn every_answer_of_the_version_tells_of_its_end_and_no_alias_and_no_page_does() {
+async fn every_v1_answer_announces_the_retirement() {
     let app = TestApp::with(&SETTINGS);
     everywhere(&app, |answer, path| {
         if path.starts_with("/v1/") {
@@ -97,7 +97,7 @@ async fn every_answer_of_the_version_tells_of_its_end_and_no_alias_and_no_page_d
 }
 
 #[tokio::test]
-async fn a_deprecation_without_an_end_has_no_sunset() {
+async fn a_deprecation_without_end_date_has_no_sunset() {
     let app = TestApp::with(&SETTINGS[..1]);
     let answer = app.get("/v1/health").await;
     assert_eq!(answer.header("deprecation"), Some("@1798761600"));
@@ -110,12 +110,12 @@ async fn a_deprecation_without_an_end_has_no_sunset() {
 }
 
 #[tokio::test]
-async fn the_description_and_the_documents_tell_of_the_end() {
+async fn the_description_and_documents_announce_the_retirement() {
     let (plain, retiring) = (TestApp::without_data(), TestApp::with(&SETTINGS));
     let answer = retiring.get("/openapi.json").await;
     let etag = answer.header("etag").unwrap();
     assert_ne!(Some(etag), plain.get("/openapi.json").await.header("etag"));
-    let again = Sending::new("GET", "/openapi.json").header("if-none-match", etag);
+    let again = TestRequest::new("GET", "/openapi.json").header("if-none-match", etag);
     assert_eq!(retiring.send(again).await.status, 304);
     let document = answer.json();
     let expected = json!({
@@ -139,7 +139,7 @@ async fn the_description_and_the_documents_tell_of_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_client_passes_the_notice_on_once() {
+async fn the_client_reports_the_retirement_once() {
     let app = TestApp::with(&SETTINGS);
     let running = app.serve().await;
     let url = format!("http://{}", running.address);

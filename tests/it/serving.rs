@@ -1,4 +1,4 @@
-//! The server as a process sees it: stopping, switching releases, log lines.
+//! Shutdown, release switches and log lines.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 
 use nycapt_corpus::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
-use nycapt_tests::{Sending, TestApp, later_release, parsed, sample_release, slugs};
+use nycapt_tests::{TestApp, TestRequest, later_release, parsed, sample_release, slugs};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]
-async fn a_stop_finishes_the_request_in_flight() {
+async fn shutdown_finishes_requests_in_flight() {
     let app = TestApp::without_data();
     let server = app.serve().await;
     let mut stream = server.connect().await;
@@ -33,7 +33,7 @@ async fn a_stop_finishes_the_request_in_flight() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_switch_of_releases_drops_and_mixes_nothing() {
+async fn switching_releases_drops_and_mixes_nothing() {
     let releases = [sample_release(), later_release()];
     assert_ne!(releases[0].name(), releases[1].name());
     let app = TestApp::new();
@@ -85,7 +85,7 @@ impl Write for Sink {
 }
 
 #[tokio::test]
-async fn a_log_line_has_the_template_and_nothing_of_the_caller() {
+async fn log_lines_have_the_route_and_no_caller_data() {
     let sink = Sink::default();
     let log = AccessLog::to(sink.clone()).unwrap();
     let app = TestApp::made(&[], |app| {
@@ -94,11 +94,11 @@ async fn a_log_line_has_the_template_and_nothing_of_the_caller() {
             nycapt_server::App::new(Config::of(&settings).unwrap(), Clock::system(), log).unwrap()
         }
     });
-    let sending = Sending::new("GET", "/v1/previews/12-private-street?token=secret");
+    let request = TestRequest::new("GET", "/v1/previews/12-private-street?token=secret");
     let answer = app
-        .send(sending.header("authorization", "Bearer secret"))
+        .send(request.header("authorization", "Bearer secret"))
         .await;
-    app.send(Sending::new("GET", "/private")).await;
+    app.send(TestRequest::new("GET", "/private")).await;
     let id = answer.header("x-request-id").unwrap().to_owned();
     drop(app);
 

@@ -6,23 +6,23 @@ use std::sync::Arc;
 use nycapt_corpus::clock::Clock;
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
-use nycapt_tests::{Provider, Sending, StandIn, TestApp, on_each_engine};
+use nycapt_tests::{FakeVerifier, Provider, TestApp, TestRequest, on_each_engine};
 use serde_json::json;
 
 const ACCOUNTS: &str = "/api/api-accounts";
 
-fn create(name: &str) -> Sending {
-    Sending::new("POST", ACCOUNTS).json(&json!({ "name": name }))
+fn create(name: &str) -> TestRequest {
+    TestRequest::new("POST", ACCOUNTS).json(&json!({ "name": name }))
 }
 
 on_each_engine!(
-    a_token_and_a_cookie_of_one_user_are_one_principal,
-    a_cookie_changes_state_for_our_own_pages_only,
-    a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin,
-    a_bearer_header_wins_over_a_cookie_even_when_it_is_bad,
+    token_and_cookie_are_the_same_principal,
+    a_cookie_changes_state_only_from_our_pages,
+    cookies_read_and_bearer_tokens_act_from_any_origin,
+    a_bearer_header_wins_over_a_cookie,
 );
 
-async fn a_token_and_a_cookie_of_one_user_are_one_principal(engine: Engine) {
+async fn token_and_cookie_are_the_same_principal(engine: Engine) {
     let app = TestApp::on(engine).await;
     let by_token = app.signed_in("ann").default_account().await;
     let by_cookie = app.in_browser("ann").get("/api/balance").await;
@@ -30,7 +30,7 @@ async fn a_token_and_a_cookie_of_one_user_are_one_principal(engine: Engine) {
     assert_ne!(app.signed_in("ben").default_account().await, by_token);
 }
 
-async fn a_cookie_changes_state_for_our_own_pages_only(engine: Engine) {
+async fn a_cookie_changes_state_only_from_our_pages(engine: Engine) {
     let app = TestApp::on(engine).await;
     let browser = app.in_browser("ann");
     for (name, value, status) in [
@@ -57,10 +57,10 @@ async fn a_cookie_changes_state_for_our_own_pages_only(engine: Engine) {
     assert_eq!(names.len(), 4, "{names:?}");
 }
 
-async fn a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin(engine: Engine) {
+async fn cookies_read_and_bearer_tokens_act_from_any_origin(engine: Engine) {
     let app = TestApp::on(engine).await;
-    let foreign = |sending: Sending| sending.header("origin", "https://other.example");
-    let read = foreign(Sending::new("GET", ACCOUNTS));
+    let foreign = |request: TestRequest| request.header("origin", "https://other.example");
+    let read = foreign(TestRequest::new("GET", ACCOUNTS));
     assert_eq!(app.in_browser("ann").send(read).await.status, 200);
     assert_eq!(
         app.signed_in("ann").send(foreign(create("x"))).await.status,
@@ -68,25 +68,25 @@ async fn a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin(engine: Engi
     );
 }
 
-async fn a_bearer_header_wins_over_a_cookie_even_when_it_is_bad(engine: Engine) {
+async fn a_bearer_header_wins_over_a_cookie(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
-    let cookie = format!("__Host-session={}", StandIn::token("ann"));
+    let cookie = format!("__Host-session={}", FakeVerifier::token("ann"));
     let both = |caller| {
-        let sending = Sending::new("GET", "/api/balance").header("cookie", &cookie);
-        (caller, sending)
+        let request = TestRequest::new("GET", "/api/balance").header("cookie", &cookie);
+        (caller, request)
     };
-    let (key, sending) = both(app.bearer(&agent.secret));
-    assert_eq!(key.send(sending).await.json()["accountId"], agent.account);
-    let (bad, sending) = both(app.bearer("nycapt_live_x"));
-    bad.send(sending).await.refused(401, "unauthenticated");
+    let (key, request) = both(app.bearer(&agent.secret));
+    assert_eq!(key.send(request).await.json()["accountId"], agent.account);
+    let (bad, request) = both(app.bearer("nycapt_live_x"));
+    bad.send(request).await.refused(401, "unauthenticated");
 }
 
 #[tokio::test]
-async fn headers_that_are_no_credential_are_401_and_never_5xx() {
+async fn invalid_credentials_are_401() {
     let app = TestApp::on(Engine::Sqlite).await;
     let agent = app.agent().await;
-    let get = || Sending::new("GET", "/api/balance");
+    let get = || TestRequest::new("GET", "/api/balance");
     for scheme in ["bearer", "BEARER", "Bearer "] {
         let value = format!("{scheme} {}", agent.secret);
         let answer = app.send(get().header("authorization", &value)).await;
@@ -121,16 +121,16 @@ async fn headers_that_are_no_credential_are_401_and_never_5xx() {
 }
 
 #[tokio::test]
-async fn an_empty_cookie_is_no_credential_and_a_planted_one_is_a_bad_one() {
+async fn an_empty_cookie_is_ignored_and_a_forged_one_is_refused() {
     let app = TestApp::on(Engine::Sqlite).await;
-    let token = StandIn::token("ann");
+    let token = FakeVerifier::token("ann");
     for (cookie, is_presented) in [
         ("__Host-session=".to_owned(), false),
         ("theme=dark".to_owned(), false),
         (format!("session={token}"), false),
         ("__Host-session=x".to_owned(), true),
         (
-            format!("__Host-session={}", StandIn::forged_token("ann")),
+            format!("__Host-session={}", FakeVerifier::forged_token("ann")),
             true,
         ),
         (
@@ -139,7 +139,7 @@ async fn an_empty_cookie_is_no_credential_and_a_planted_one_is_a_bad_one() {
         ),
     ] {
         let answer = app
-            .send(Sending::new("GET", "/api/balance").header("cookie", &cookie))
+            .send(TestRequest::new("GET", "/api/balance").header("cookie", &cookie))
             .await;
         answer.refused(401, "unauthenticated");
         let challenge = answer.header("www-authenticate").unwrap();
@@ -152,7 +152,7 @@ async fn an_empty_cookie_is_no_credential_and_a_planted_one_is_a_bad_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_access_token_of_a_real_provider_signs_its_user_in() {
+async fn a_real_access_token_signs_in() {
     let provider = Provider::start();
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}/state.sqlite", folder.path().display());
@@ -179,9 +179,9 @@ async fn an_access_token_of_a_real_provider_signs_its_user_in() {
 }
 
 #[tokio::test]
-async fn while_the_provider_has_never_given_its_keys_users_are_503_and_keys_go_on() {
+async fn without_provider_keys_users_are_503_and_api_keys_work() {
     let app = TestApp::made(&[], |app| {
-        app.identity = Some(Arc::new(StandIn { is_away: true }));
+        app.identity = Some(Arc::new(FakeVerifier { is_away: true }));
     });
     let answer = app.signed_in("ann").get("/api/balance").await;
     answer.refused(503, "unavailable");
@@ -193,14 +193,14 @@ async fn while_the_provider_has_never_given_its_keys_users_are_503_and_keys_go_o
 }
 
 #[tokio::test]
-async fn where_nobody_can_sign_in_a_token_is_401() {
+async fn without_a_provider_tokens_are_401() {
     let app = TestApp::made(&[], |app| app.identity = None);
     let answer = app.signed_in("ann").get("/api/balance").await;
     answer.refused(401, "unauthenticated");
 }
 
 #[tokio::test]
-async fn while_state_is_away_keys_are_503_and_strangers_401() {
+async fn while_state_is_away_keys_are_503() {
     let app = TestApp::new();
     let key = KeySecret::generate(&[9; KEY_ENTROPY]).unwrap();
     app.bearer(key.expose())

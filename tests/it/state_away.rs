@@ -1,8 +1,8 @@
-//! The database of state is away: what needs it says so, everything else goes on, and it comes back.
+//! A state database outage affects only what needs it, and recovery is automatic.
 
 use std::time::Duration;
 
-use nycapt_tests::{Postgres, Sending, TestApp, slugs, until};
+use nycapt_tests::{Postgres, TestApp, TestRequest, slugs, until};
 use serde_json::json;
 use tokio::time::{Instant, timeout};
 
@@ -18,23 +18,25 @@ impl Customer {
     async fn on(cluster: &Postgres) -> Self {
         let app = TestApp::with(&[("database-url", cluster.database().url.as_str())]);
         app.app.state.open().await.unwrap();
-        let registered = app.send(Sending::new("POST", "/v1/agent/register")).await;
+        let registered = app
+            .send(TestRequest::new("POST", "/v1/agent/register"))
+            .await;
         assert_eq!(registered.status, 201);
         let secret = registered.json()["secret"].as_str().unwrap().to_owned();
         Self { app, secret }
     }
 
-    fn asks_balance(&self) -> Sending {
+    fn asks_balance(&self) -> TestRequest {
         let bearer = format!("Bearer {}", self.secret);
-        Sending::new("GET", "/api/balance").header("authorization", &bearer)
+        TestRequest::new("GET", "/api/balance").header("authorization", &bearer)
     }
 
     async fn is_refused(&self) {
-        for sending in [
+        for request in [
             self.asks_balance(),
-            Sending::new("POST", "/v1/agent/register"),
+            TestRequest::new("POST", "/v1/agent/register"),
         ] {
-            let answer = timeout(BOUND, self.app.send(sending)).await.unwrap();
+            let answer = timeout(BOUND, self.app.send(request)).await.unwrap();
             answer.refused(503, "unavailable");
         }
     }
@@ -82,14 +84,14 @@ impl Customer {
         );
         let registered = self
             .app
-            .send(Sending::new("POST", "/v1/agent/register"))
+            .send(TestRequest::new("POST", "/v1/agent/register"))
             .await;
         assert_eq!(registered.status, 201);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopped_database_closes_accounts_only_and_they_open_again_by_themselves() {
+async fn a_stopped_database_affects_only_accounts() {
     let cluster = Postgres::start();
     let customer = Customer::on(&cluster).await;
     cluster.stop();
@@ -101,7 +103,7 @@ async fn a_stopped_database_closes_accounts_only_and_they_open_again_by_themselv
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_frozen_database_is_refused_within_seconds_and_goes_on_after_it_thaws() {
+async fn a_frozen_database_is_503_within_seconds() {
     let cluster = Postgres::start();
     let customer = Customer::on(&cluster).await;
     cluster.freeze();

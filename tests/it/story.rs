@@ -1,8 +1,8 @@
-//! The whole life of an agent against the real program, and what the program writes meanwhile.
+//! The life of an agent against the real program, and the program's log.
 
 use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
-use nycapt_tests::invariants::Books;
+use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::{
     FreshState, Output, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, built, on_each_engine,
     paid_session, payment_event, until,
@@ -147,8 +147,8 @@ async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
 
     let secrets = secrets(&[&agent, &stranger]);
     assert!(server.stop().success(), "{}", output.text());
-    let mut books = Books::open(&place.url).await.unwrap();
-    assert_eq!(books.violations_when_settled().await.unwrap(), []);
+    let mut database = StateDatabase::open(&place.url).await.unwrap();
+    assert_eq!(database.violations_when_settled().await.unwrap(), []);
     let lines = output.text();
     assert!(lines.contains("/api/report/{job_id}"), "{lines}");
     assert_eq!(secrets.shown_by(&lines), None);

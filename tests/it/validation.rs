@@ -1,6 +1,6 @@
-//! Bodies and headers that do not validate: exact words, no 5xx, no echo.
+//! Invalid bodies and headers: exact messages, no 5xx, no echo.
 
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 use serde_json::{Value, json};
 
 const BATCH: &str = "/v1/previews/batch";
@@ -48,7 +48,7 @@ fn bodies() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[tokio::test]
-async fn no_body_gives_a_5xx_and_every_refusal_has_its_shape() {
+async fn no_body_causes_a_5xx() {
     let app = TestApp::without_data();
     for content_type in [
         None,
@@ -57,11 +57,11 @@ async fn no_body_gives_a_5xx_and_every_refusal_has_its_shape() {
         Some("é;;;="),
     ] {
         for (name, body) in bodies() {
-            let mut sending = Sending::new("POST", BATCH).body(body);
+            let mut request = TestRequest::new("POST", BATCH).body(body);
             if let Some(content_type) = content_type {
-                sending = sending.header("content-type", content_type);
+                request = request.header("content-type", content_type);
             }
-            let answer = app.send(sending).await;
+            let answer = app.send(request).await;
             assert_eq!(answer.status, 422, "{name} as {content_type:?}");
             answer.invalid();
         }
@@ -69,10 +69,10 @@ async fn no_body_gives_a_5xx_and_every_refusal_has_its_shape() {
 }
 
 #[tokio::test]
-async fn a_broken_body_is_named_by_its_character() {
+async fn a_json_error_names_its_position() {
     let app = TestApp::without_data();
     for (body, offset) in [("  ", 2), ("[{\"slug\":\"é😀\"} x", 15), ("{\"a\":1} x", 8)] {
-        let answer = app.send(Sending::new("POST", BATCH).body(body)).await;
+        let answer = app.send(TestRequest::new("POST", BATCH).body(body)).await;
         assert_eq!(
             answer.invalid(),
             [error(
@@ -86,14 +86,14 @@ async fn a_broken_body_is_named_by_its_character() {
 }
 
 #[tokio::test]
-async fn a_byte_order_mark_and_equal_keys_are_read() {
+async fn byte_order_marks_and_duplicate_keys_are_accepted() {
     let app = TestApp::new();
     for body in [
         "\u{feff}[{\"slug\":\"x\"}]",
         "[{\"slug\":1,\"slug\":\"x\"}]",
         "[{\"slug\":\"x\",\"more\":{\"deep\":[1]}}]",
     ] {
-        let answer = app.send(Sending::new("POST", BATCH).body(body)).await;
+        let answer = app.send(TestRequest::new("POST", BATCH).body(body)).await;
         assert_eq!(answer.status, 200, "{body}");
         assert_eq!(answer.json()[0]["slug"], "x");
     }
@@ -103,7 +103,7 @@ async fn a_byte_order_mark_and_equal_keys_are_read() {
 async fn a_header_error_comes_before_a_body_error() {
     let app = TestApp::without_data();
     let key = "k".repeat(256);
-    let sending = Sending::new("POST", BATCH)
+    let request = TestRequest::new("POST", BATCH)
         .header("idempotency-key", &key)
         .json(&json!([{}]));
     let header = error(
@@ -112,17 +112,17 @@ async fn a_header_error_comes_before_a_body_error() {
         "String should have at most 255 characters",
     );
     let body = error("missing", json!(["body", 0, "slug"]), "Field required");
-    assert_eq!(app.send(sending).await.invalid(), [header, body]);
+    assert_eq!(app.send(request).await.invalid(), [header, body]);
 }
 
 #[tokio::test]
-async fn an_idempotency_key_has_1_to_255_characters_and_is_sent_once() {
+async fn an_idempotency_key_has_1_to_255_characters() {
     let app = TestApp::new();
-    let sending = || Sending::new("POST", BATCH).json(&json!([{ "slug": "x" }]));
+    let request = || TestRequest::new("POST", BATCH).json(&json!([{ "slug": "x" }]));
     let key = "k".repeat(255);
-    let kept = app.send(sending().header("idempotency-key", &key)).await;
+    let kept = app.send(request().header("idempotency-key", &key)).await;
     assert_eq!(kept.status, 200);
-    let empty = app.send(sending().header("idempotency-key", "")).await;
+    let empty = app.send(request().header("idempotency-key", "")).await;
     assert_eq!(
         empty.invalid(),
         [error(
@@ -131,7 +131,7 @@ async fn an_idempotency_key_has_1_to_255_characters_and_is_sent_once() {
             "String should have at least 1 character"
         )]
     );
-    let twice = sending()
+    let twice = request()
         .header("idempotency-key", "a")
         .header("idempotency-key", "b");
     assert_eq!(app.send(twice).await.invalid()[0].0, "value_error");
@@ -157,13 +157,13 @@ async fn slugs_are_bounded_in_code_points() {
 }
 
 #[tokio::test]
-async fn no_value_of_the_caller_is_echoed() {
+async fn errors_do_not_echo_input() {
     let app = TestApp::without_data();
     let body = json!([{ "slug": ["secret-token", { "email": "a@example.com" }] }]);
-    let sending = Sending::new("POST", BATCH)
+    let request = TestRequest::new("POST", BATCH)
         .header("idempotency-key", &"secret-key".repeat(30))
         .json(&body);
-    let answer = app.send(sending).await;
+    let answer = app.send(request).await;
     let text = String::from_utf8(answer.body).unwrap();
     assert_eq!(answer.status, 422);
     assert!(!text.contains("secret") && !text.contains("@"), "{text}");
@@ -173,8 +173,8 @@ async fn no_value_of_the_caller_is_echoed() {
 async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
     let app = TestApp::without_data();
     let send = |accept: &'static str| {
-        let sending = Sending::new("POST", BATCH).json(&json!([{}]));
-        app.send(sending.header("accept", accept))
+        let request = TestRequest::new("POST", BATCH).json(&json!([{}]));
+        app.send(request.header("accept", accept))
     };
     for accept in [
         "*/*",

@@ -1,9 +1,9 @@
-//! What the forms of the account page hold, read as a browser would.
+//! Forms of the account page, read like a browser does.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use crate::{Answer, Caller, Sending};
+use crate::{Answer, Caller, TestRequest};
 
-/// The text between two others, the first time that they stand so.
+/// The first text between two others.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
     Some(rest.split_once(after)?.0)
@@ -12,8 +12,8 @@ pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> 
 impl Caller<'_> {
     /// Sends a form as a page of this site does.
     pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let sending = Sending::new("POST", path).form(fields);
-        self.send(sending.header("sec-fetch-site", "same-origin"))
+        let request = TestRequest::new("POST", path).form(fields);
+        self.send(request.header("sec-fetch-site", "same-origin"))
             .await
     }
 

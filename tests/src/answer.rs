@@ -1,4 +1,4 @@
-//! A response, read whole.
+//! A complete response.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -13,9 +13,9 @@ use salvo::hyper;
 use salvo::{Request, Service};
 use serde_json::Value;
 
-use crate::{Answer, FreshState, Running, StandIn, sample_release};
+use crate::{Answer, FakeVerifier, FreshState, Running, sample_release};
 
-/// An application in this process: fixed clock, no quota unless set, the sample city.
+/// An application in this process: fixed clock, no rate limit unless set, the sample city.
 pub struct TestApp {
     /// Its state.
     pub app: Arc<App>,
@@ -26,9 +26,9 @@ pub struct TestApp {
     _place: Option<FreshState>,
 }
 
-/// A request to be sent.
+/// A request to send.
 #[derive(Debug, Clone)]
-pub struct Sending {
+pub struct TestRequest {
     method: String,
     target: String,
     headers: Vec<(String, String)>,
@@ -81,7 +81,7 @@ impl TestApp {
         let config = Config::of(&settings.resolve().unwrap()).unwrap();
         let mut app = App::new(config, clock, AccessLog::off()).unwrap();
         if app.identity.is_none() {
-            app.identity = Some(Arc::new(StandIn::default()));
+            app.identity = Some(Arc::new(FakeVerifier::default()));
         }
         change(&mut app);
         let app = Arc::new(app);
@@ -149,22 +149,23 @@ impl TestApp {
     }
 
     /// Sends a request through the service, without a socket.
-    pub async fn send(&self, sending: Sending) -> Answer {
-        let mut request = hyper::Request::builder()
-            .method(sending.method.as_str())
-            .uri(&sending.target)
-            .header(HOST, &sending.host);
-        for (name, value) in &sending.headers {
-            request = request.header(name, value);
+    pub async fn send(&self, request: TestRequest) -> Answer {
+        let mut head = hyper::Request::builder()
+            .method(request.method.as_str())
+            .uri(&request.target)
+            .header(HOST, &request.host);
+        for (name, value) in &request.headers {
+            head = head.header(name, value);
         }
-        let body = if sending.body.is_empty() {
+        let body = if request.body.is_empty() {
             ReqBody::None
         } else {
-            ReqBody::Once(sending.body.into())
+            ReqBody::Once(request.body.into())
         };
-        let request = request.body(body).unwrap();
+        let peer = request.peer;
+        let request = head.body(body).unwrap();
         let mut request = Request::from_hyper(request, "http".parse().unwrap());
-        *request.remote_addr_mut() = sending.peer.into();
+        *request.remote_addr_mut() = peer.into();
         let mut response = self.service.handle(request).await;
         let headers = response.headers().iter().map(|(name, value)| {
             (
@@ -181,12 +182,19 @@ impl TestApp {
 
     /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
-        self.send(Sending::new("GET", target)).await
+        self.send(TestRequest::new("GET", target)).await
     }
 
     /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
-        self.send(Sending::new("POST", target).json(body)).await
+        self.send(TestRequest::new("POST", target).json(body)).await
+    }
+
+    /// Fails unless the entity tag of `answer` gets a 304.
+    pub async fn assert_revalidates(&self, target: &str, answer: &Answer) {
+        let etag = answer.header("etag").unwrap();
+        let request = TestRequest::new("GET", target).header("if-none-match", etag);
+        assert_eq!(self.send(request).await.status, 304, "{target}");
     }
 
     /// The same application behind a socket.
@@ -206,7 +214,7 @@ fn bytes_of(body: ResBody) -> Vec<u8> {
     }
 }
 
-impl Sending {
+impl TestRequest {
     /// A request without body from one address.
     pub fn new(method: &str, target: &str) -> Self {
         Self {

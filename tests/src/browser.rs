@@ -1,4 +1,4 @@
-//! Debian's Chromium without a window, and the checkers of npm: one of each for a whole test run.
+//! Headless Chromium and the npm checkers, shared by a whole test run.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use tokio::sync::oneshot::{Sender, channel};
 use tokio::time::timeout;
 
 /// Longest wait for the answer to one question.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The browser of this process; it ends when the process does.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Browser {
     pub async fn ask(&self, task: &str, input: &Value) -> Value {
         let (answers, answer) = channel();
         self.send(task, input, answers);
-        let answer = timeout(PATIENCE, answer).await;
+        let answer = timeout(TIMEOUT, answer).await;
         let Ok(Ok(answer)) = answer else {
             refuse(&format!("`{task}` of {input} is never answered"))
         };
@@ -113,7 +113,7 @@ fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Option<HashMap<u64, Send
     waiting.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hands each answer to whoever waits for it; at the end, everybody hears that none comes.
+/// Routes each answer to its caller; at the end, the remaining callers get none.
 fn hear(output: ChildStdout, waiting: &Waiting) {
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         let answer: Value = serde_json::from_str(&line).unwrap_or_default();

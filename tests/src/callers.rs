@@ -1,4 +1,4 @@
-//! Who acts in a test: nobody in particular, an agent with its key, a signed-in user.
+//! Callers in tests: anonymous, an agent with its key, a signed-in user.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -11,7 +11,7 @@ use clap::Parser;
 use nycapt_server::commands::{CreditsCommand, credits};
 use serde_json::{Value, json};
 
-use crate::{Answer, Sending, StandIn, TestApp};
+use crate::{Answer, FakeVerifier, TestApp, TestRequest};
 
 /// The operator's command line.
 #[derive(Parser)]
@@ -29,32 +29,32 @@ pub struct Caller<'a> {
 
 impl Caller<'_> {
     /// Sends a request with the caller's credential.
-    pub async fn send(&self, sending: Sending) -> Answer {
-        let sending = match &self.header {
-            Some((name, value)) => sending.header(name, value),
-            None => sending,
+    pub async fn send(&self, request: TestRequest) -> Answer {
+        let request = match &self.header {
+            Some((name, value)) => request.header(name, value),
+            None => request,
         };
-        self.app.send(sending).await
+        self.app.send(request).await
     }
 
     /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
-        self.send(Sending::new("GET", target)).await
+        self.send(TestRequest::new("GET", target)).await
     }
 
     /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
-        self.send(Sending::new("POST", target).json(body)).await
+        self.send(TestRequest::new("POST", target).json(body)).await
     }
 
     /// `POST` without a body.
     pub async fn post_nothing(&self, target: &str) -> Answer {
-        self.send(Sending::new("POST", target)).await
+        self.send(TestRequest::new("POST", target)).await
     }
 
     /// `DELETE` of a path.
     pub async fn delete(&self, target: &str) -> Answer {
-        self.send(Sending::new("DELETE", target)).await
+        self.send(TestRequest::new("DELETE", target)).await
     }
 
     /// The credits that the caller can spend.
@@ -160,7 +160,7 @@ impl TestApp {
 
     /// A signed-in user; one name is one user.
     pub fn signed_in(&self, name: &str) -> User<'_> {
-        let token = StandIn::token(name);
+        let token = FakeVerifier::token(name);
         User {
             caller: self.bearer(&token),
             token,
@@ -169,7 +169,7 @@ impl TestApp {
 
     /// Someone whose browser sends a session cookie by itself.
     pub fn in_browser(&self, name: &str) -> Caller<'_> {
-        let cookie = format!("theme=dark; __Host-session={}", StandIn::token(name));
+        let cookie = format!("theme=dark; __Host-session={}", FakeVerifier::token(name));
         Caller {
             app: self,
             header: Some(("cookie", cookie)),

@@ -1,4 +1,4 @@
-//! The description of what the server answers.
+//! The OpenAPI description.
 
 use nycapt::contract::{ALL, Spec, openapi};
 use nycapt_server::table;

@@ -1,21 +1,21 @@
-//! A payment provider beside the tests that nobody here wrote: `emulate` of npm.
+//! A payment provider that we did not write: `emulate` of npm.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::node_program::NodeProgram;
+use crate::helper_program::HelperProgram;
 
 /// A running provider; it ends when it is dropped.
 #[derive(Debug)]
 pub struct EmulatedPayments {
     base: String,
-    program: NodeProgram,
+    program: HelperProgram,
 }
 
-/// An event that the provider has told of.
+/// An event the provider sent.
 #[derive(Debug, Clone, Deserialize)]
-pub struct TakenEvent {
+pub struct ReceivedEvent {
     /// The status that it was answered with.
     pub status: u16,
     /// What it was answered with.
@@ -33,7 +33,7 @@ impl EmulatedPayments {
     /// # Panics
     /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
-        let (program, base) = NodeProgram::start("payment-provider.mjs");
+        let (program, base) = HelperProgram::node("payment-provider.mjs");
         Self { base, program }
     }
 
@@ -42,21 +42,21 @@ impl EmulatedPayments {
         &self.base
     }
 
-    /// Begins to answer, and to tell of what happens at `webhook`, signed with `secret`.
+    /// Begins to answer, and to send events to `webhook`, signed with `secret`.
     pub fn open(&self, webhook: &str, secret: &str) {
         self.program
-            .tell(&json!({ "do": "start", "url": webhook, "secret": secret }));
+            .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
     }
 
     /// The requests that it was sent, in order: `method`, `url`, `version`, `form`.
     pub fn requests(&self) -> Vec<Value> {
-        let answer = self.program.tell(&json!({ "do": "seen" }));
+        let answer = self.program.send(&json!({ "do": "seen" }));
         serde_json::from_value(answer.get("seen").unwrap().clone()).unwrap()
     }
 
-    /// The events that it has told of, in order.
-    pub fn events(&self) -> Vec<TakenEvent> {
-        let answer = self.program.tell(&json!({ "do": "events" }));
+    /// The events it sent, in order.
+    pub fn events(&self) -> Vec<ReceivedEvent> {
+        let answer = self.program.send(&json!({ "do": "events" }));
         serde_json::from_value(answer.get("events").unwrap().clone()).unwrap()
     }
 }

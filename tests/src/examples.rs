@@ -1,4 +1,4 @@
-//! The calls that the description shows as examples: a whole life on the sample city.
+//! The example calls of the description, recorded on the sample city.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! Empty state of a test's own.
+//! An empty state database for one test.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt_postgres::Postgres;

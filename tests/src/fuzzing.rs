@@ -1,4 +1,4 @@
-//! Schemathesis of `PyPI` against a server of ours: whether the service does what it says.
+//! Schemathesis against our server and its description.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
@@ -20,12 +20,12 @@ const PHASES: &str = "examples,coverage,fuzzing,stateful";
 /// Few enough to be used up, so that 402 is seen.
 const CREDITS: u32 = 12;
 
-/// Who sends what is made up.
+/// Who sends the made-up requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FuzzedBy {
     /// Nobody: no credential.
     Nobody,
-    /// An agent with a key and some credits, and another who must not see what is the first one's.
+    /// An agent with credits, and another agent that must not see its data.
     Key,
     /// A signed-in user, and another.
     User,
@@ -105,7 +105,7 @@ pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
     })
 }
 
-/// Lays the settings and the words that they name beside each other.
+/// Writes the settings and the dictionaries they refer to.
 fn configure(folder: &Path) -> Result<()> {
     let settings = workspace().join("tests/openapi/schemathesis.toml");
     fs::copy(settings, folder.join("schemathesis.toml"))?;
@@ -119,7 +119,7 @@ fn configure(folder: &Path) -> Result<()> {
 /// Gives the callers their credentials, by a file and the environment: no list of processes shows
 /// these.
 async fn present(app: &TestApp, by: FuzzedBy, folder: &Path, schemathesis: &mut Command) {
-    // A key that is revoked by whoever sends it; the others go on with theirs.
+    // Its key is revoked by its own requests; the others keep theirs.
     let spare = app.agent().await.secret;
     schemathesis.env("NYCAPT_SPARE_KEY", spare);
     let tokens = match by {

@@ -1,4 +1,4 @@
-//! Guests: what they order, pay and read.
+//! Guests who order, pay and read reports.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -12,7 +12,8 @@ use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use crate::{
-    Answer, FreshState, Sending, TestApp, Till, WEBHOOK_SECRET, payment_event, sample_address,
+    Answer, FakePaymentProvider, FreshState, TestApp, TestRequest, WEBHOOK_SECRET, payment_event,
+    sample_address,
 };
 
 /// Where a guest buys.
@@ -30,7 +31,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// The order that an answer tells of.
+    /// The order in an answer.
     #[track_caller]
     pub fn of(answer: &Answer) -> Self {
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -97,19 +98,22 @@ pub fn wanting(address: &str, email: &str) -> Value {
 
 impl TestApp {
     /// The application on an engine with a payment provider that does as the test says.
-    pub async fn with_till(engine: Engine, settings: &[(&'static str, &str)]) -> (Self, Arc<Till>) {
+    pub async fn with_payment_provider(
+        engine: Engine,
+        settings: &[(&'static str, &str)],
+    ) -> (Self, Arc<FakePaymentProvider>) {
         let place = FreshState::on(engine);
         let mut all = vec![
             ("database-url", place.url.as_str()),
             ("webhook-secret", WEBHOOK_SECRET),
         ];
         all.extend_from_slice(settings);
-        let till = Arc::new(Till::default());
-        let payments = Arc::clone(&till);
+        let provider = Arc::new(FakePaymentProvider::default());
+        let payments = Arc::clone(&provider);
         let app = Self::made(&all, |app| app.payments = Some(payments)).in_place(place);
         app.app.live.switch(crate::sample_release());
         app.app.state.open().await.unwrap();
-        (app, till)
+        (app, provider)
     }
 
     /// Another server on the same state, which takes payments too.
@@ -160,8 +164,8 @@ impl TestApp {
 
     /// A page of the site, asked for with a cookie.
     pub async fn page(&self, path: &str, cookie: &str) -> Answer {
-        let sending = Sending::new("GET", path).header("accept", "text/html");
-        self.send(sending.header("cookie", cookie)).await
+        let request = TestRequest::new("GET", path).header("accept", "text/html");
+        self.send(request.header("cookie", cookie)).await
     }
 
     /// A form of a page of the site.
@@ -171,10 +175,10 @@ impl TestApp {
 }
 
 /// A form as a browser sends it from a page of the site.
-pub fn form(path: &str, fields: &[(&str, &str)]) -> Sending {
+pub fn form(path: &str, fields: &[(&str, &str)]) -> TestRequest {
     let mut url = reqwest::Url::parse("http://form.example").unwrap();
     url.query_pairs_mut().extend_pairs(fields);
-    Sending::new("POST", path)
+    TestRequest::new("POST", path)
         .header("content-type", "application/x-www-form-urlencoded")
         .header("accept", "text/html")
         .header("origin", "https://www.example.com")

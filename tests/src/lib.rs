@@ -1,4 +1,4 @@
-//! What tests share: an application on the sample city, in the process and behind a socket.
+//! The test harness: an application on the sample city, in process and behind a socket.
 
 mod account_page;
 pub mod accuracy;
@@ -9,15 +9,17 @@ mod callers;
 mod description;
 mod emulated_payments;
 mod examples;
+mod fake_payment_provider;
+mod fake_verifier;
 mod fault_server;
 mod fresh_state;
 mod fuzzing;
 mod guests;
+mod helper_program;
 pub mod invariants;
 mod mail_server;
 mod mcp;
 mod mcp_peers;
-mod node_program;
 mod operator;
 pub mod packages;
 mod payments;
@@ -30,29 +32,29 @@ mod recording;
 mod release;
 mod reports;
 mod running;
+mod sdk_servers;
 mod secrets;
 mod session;
-mod signing_site;
+mod sign_in_site;
 pub mod site;
 mod sitemaps;
-mod stand;
-mod stand_in;
 mod state;
-mod till;
 
 pub use account_page::between;
 pub use answer::Answer;
-pub use app::{Sending, TestApp};
+pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
-pub use emulated_payments::{EmulatedPayments, TakenEvent};
+pub use emulated_payments::{EmulatedPayments, ReceivedEvent};
 pub use examples::examples;
+pub use fake_payment_provider::FakePaymentProvider;
+pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
-pub use mail_server::{MailServer, TakenMail};
+pub use mail_server::{MailServer, ReceivedMail};
 pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
 pub use mcp_peers::McpPeer;
 pub use nycapt_postgres::{
@@ -63,7 +65,7 @@ pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
-pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_samples};
+pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{
@@ -74,10 +76,8 @@ pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use running::{Running, parsed};
+pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
-pub use signing_site::SigningSite;
+pub use sign_in_site::SignInSite;
 pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
-pub use stand::Stand;
-pub use stand_in::StandIn;
 pub use state::Held;
-pub use till::Till;

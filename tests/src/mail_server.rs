@@ -1,32 +1,22 @@
-//! A mail server beside the tests that nobody here wrote: `aiosmtpd` of `PyPI`.
+//! A mail server that we did not write: `aiosmtpd`, a Python package.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
-
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
-use std::sync::Mutex;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::helper_program::HelperProgram;
 use crate::python::script;
 
-/// A running server; it ends when it is dropped.
+/// A running server; dropping it ends it.
 #[derive(Debug)]
 pub struct MailServer {
-    port: u16,
-    talk: Mutex<Talk>,
-}
-
-#[derive(Debug)]
-struct Talk {
-    child: Child,
-    input: ChildStdin,
-    lines: Lines<BufReader<ChildStdout>>,
+    port: String,
+    program: HelperProgram,
 }
 
 /// A mail that it took.
 #[derive(Debug, Clone, Deserialize)]
-pub struct TakenMail {
+pub struct ReceivedMail {
     /// Who handed it in.
     pub from: String,
     /// Whom it is for.
@@ -39,7 +29,7 @@ pub struct TakenMail {
     pub encrypted: bool,
 }
 
-impl TakenMail {
+impl ReceivedMail {
     /// One of its headers.
     pub fn header(&self, name: &str) -> &str {
         self.headers
@@ -68,7 +58,7 @@ impl MailServer {
     /// The password that it takes from the user `reports`, as a URL has it.
     pub const PASSWORD: &str = "a%20secret%2Fof%3Aours";
 
-    /// Starts a server on a free port that takes mail from anybody.
+    /// Starts a server on a free port that accepts all mail.
     ///
     /// # Panics
     /// Python or the package is not installed; the message says what installs it.
@@ -82,26 +72,9 @@ impl MailServer {
     }
 
     fn with(options: &Value) -> Self {
-        let mut child = script("mail_server.py")
-            .unwrap()
-            .arg(options.to_string())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines.next().unwrap().unwrap().parse().unwrap();
-        let talk = Talk {
-            child,
-            input,
-            lines,
-        };
-        Self {
-            port,
-            talk: Mutex::new(talk),
-        }
+        let mut script = script("mail_server.py").unwrap();
+        let (program, port) = HelperProgram::start(script.arg(options.to_string()));
+        Self { port, program }
     }
 
     /// Where it is, as `--smtp-url` takes it.
@@ -118,33 +91,19 @@ impl MailServer {
     /// usual again; `drop` closes the connection there, `keep and drop` after taking the mail,
     /// `hang` never answers, and `slow` takes its time.
     pub fn answer(&self, stage: &str, with: &[&str]) {
-        self.tell(&json!({ "do": "answer", "stage": stage, "with": with }));
+        self.program
+            .send(&json!({ "do": "answer", "stage": stage, "with": with }));
     }
 
     /// The mails that it took, in order.
-    pub fn mails(&self) -> Vec<TakenMail> {
-        serde_json::from_value(self.tell(&json!({ "do": "mails" }))).unwrap()
+    pub fn mails(&self) -> Vec<ReceivedMail> {
+        serde_json::from_value(self.program.send(&json!({ "do": "mails" }))).unwrap()
     }
 
     /// How often it was asked to take this stage.
     pub fn times(&self, stage: &str) -> usize {
         let commands: Vec<String> =
-            serde_json::from_value(self.tell(&json!({ "do": "commands" }))).unwrap();
+            serde_json::from_value(self.program.send(&json!({ "do": "commands" }))).unwrap();
         commands.iter().filter(|command| *command == stage).count()
-    }
-
-    fn tell(&self, command: &Value) -> Value {
-        let mut talk = self.talk.lock().unwrap();
-        writeln!(talk.input, "{command}").unwrap();
-        let line = talk.lines.next().unwrap().unwrap();
-        serde_json::from_str(&line).unwrap()
-    }
-}
-
-impl Drop for Talk {
-    fn drop(&mut self) {
-        // One that has ended already needs no end.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

@@ -8,7 +8,7 @@
 use nycapt::contract::MCP_TOOL;
 use serde_json::{Map, Value, json};
 
-use crate::{Answer, Sending, TestApp};
+use crate::{Answer, TestApp, TestRequest};
 
 /// Path of the MCP server.
 pub const MCP: &str = "/mcp";
@@ -71,21 +71,21 @@ impl McpMessage {
     }
 
     /// With another body, as text.
-    pub fn sending_text(&self, body: &[u8]) -> Sending {
-        let sending = Sending::new("POST", MCP).body(body);
-        self.headers.iter().fold(sending, |sending, (name, value)| {
-            sending.header(name, value)
+    pub fn request_with(&self, body: &[u8]) -> TestRequest {
+        let request = TestRequest::new("POST", MCP).body(body);
+        self.headers.iter().fold(request, |request, (name, value)| {
+            request.header(name, value)
         })
     }
 
     /// The request.
-    pub fn sending(&self) -> Sending {
-        self.sending_text(self.body.to_string().as_bytes())
+    pub fn request(&self) -> TestRequest {
+        self.request_with(self.body.to_string().as_bytes())
     }
 
     /// Sends it.
     pub async fn send(&self, app: &TestApp) -> Answer {
-        app.send(self.sending()).await
+        app.send(self.request()).await
     }
 }
 

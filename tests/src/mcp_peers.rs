@@ -1,10 +1,10 @@
-//! The MCP programs of others, with the Node that they need.
+//! Third-party MCP programs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::node_program::node;
+use crate::helper_program::node;
 use crate::packages::workspace;
 
 /// A program of npm that `tests/mcp` brings, or a script of it, run in an empty home.

@@ -1,4 +1,4 @@
-//! What an operator asks of the money that bought nothing.
+//! The operator's refund commands.
 
 use clap::Parser;
 use nycapt_server::commands::{RefundsCommand, refunds};

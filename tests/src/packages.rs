@@ -1,4 +1,4 @@
-//! The SDKs as strangers get them: a wheel, a tarball, and where their tests find both.
+//! Where the built SDK packages are.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The payment provider as tests play it: sessions that are paid, and money that goes back.
+//! Payment sessions, events and refunds for tests.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp};
@@ -6,7 +6,7 @@ use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_head
 use nycapt_server::{Engine, NewCheckout, Surface};
 use serde_json::{Value, json};
 
-use crate::{Answer, Sending, TestApp};
+use crate::{Answer, TestApp, TestRequest};
 
 /// The secret that tests sign events with; long enough for either scheme.
 pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIHJlYWwga2V5";
@@ -95,9 +95,9 @@ impl KeptCheckout {
     }
 }
 
-/// A body at the webhook, not signed yet.
-pub fn webhook(body: impl Into<Vec<u8>>) -> Sending {
-    Sending::new("POST", WEBHOOK).body(body)
+/// An unsigned request to the webhook.
+pub fn webhook(body: impl Into<Vec<u8>>) -> TestRequest {
+    TestRequest::new("POST", WEBHOOK).body(body)
 }
 
 impl TestApp {
@@ -137,13 +137,13 @@ impl TestApp {
         }
     }
 
-    /// How far a checkout has come, as it is kept.
+    /// The stored state of a checkout.
     pub async fn checkout_state(&self, id: &CheckoutId) -> String {
         let sql = format!("select state from checkout where id = '{id}'");
         self.state(&sql).await.concat()
     }
 
-    /// The header of a body that is signed now.
+    /// The signature header of a body, signed now.
     pub fn signature_of(&self, body: &[u8]) -> String {
         let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
         signature_header(body, &secret, self.app.clock.now().as_second())
@@ -159,5 +159,12 @@ impl TestApp {
     /// Sends a signed event to the webhook.
     pub async fn deliver(&self, event: &Value) -> Answer {
         self.deliver_bytes(event.to_string().as_bytes()).await
+    }
+
+    /// What an accepted event led to.
+    pub async fn outcome_of(&self, event: &Value) -> String {
+        let answer = self.deliver(event).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["outcome"].as_str().unwrap().into()
     }
 }

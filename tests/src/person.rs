@@ -9,7 +9,7 @@ use reqwest::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Url};
 
-use crate::{Answer, Sending, TestApp};
+use crate::{Answer, TestApp, TestRequest};
 
 /// Longest way of redirects that is followed.
 const LONGEST_WAY: usize = 12;
@@ -48,22 +48,22 @@ impl<'a> Person<'a> {
 
     /// `GET` of a path of the site; no redirect is followed.
     pub async fn get(&mut self, path: &str) -> Answer {
-        self.send(Sending::new("GET", path)).await
+        self.send(TestRequest::new("GET", path)).await
     }
 
     /// Sends a form of the site; no redirect is followed.
     pub async fn submit(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let sending = Sending::new("POST", path).form(fields);
-        self.send(sending.header("sec-fetch-site", "same-origin"))
+        let request = TestRequest::new("POST", path).form(fields);
+        self.send(request.header("sec-fetch-site", "same-origin"))
             .await
     }
 
     /// Sends any request to the site with the cookies that it set.
-    pub async fn send(&mut self, sending: Sending) -> Answer {
+    pub async fn send(&mut self, request: TestRequest) -> Answer {
         let (_, host) = self.app.app.config.site_url.split_once("://").unwrap();
         let cookies = joined(&self.cookies);
-        let sending = sending.host(host).header("accept", "text/html");
-        let answer = self.app.send(sending.header("cookie", &cookies)).await;
+        let request = request.host(host).header("accept", "text/html");
+        let answer = self.app.send(request.header("cookie", &cookies)).await;
         let set = answer.headers.iter();
         for (_, line) in set.filter(|(name, _)| name == "set-cookie") {
             keep(&mut self.cookies, line);

@@ -1,5 +1,8 @@
-//! What the developer portal holds: its documents, and the programs in them.
+//! The documents of the developer portal and their sample programs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use nycapt::contract::Spec;
+use nycapt_server::PAGES;
 
 use crate::TestApp;
 
@@ -45,6 +48,14 @@ pub async fn portal_document(app: &TestApp, path: &str) -> String {
     String::from_utf8(answer.body).unwrap()
 }
 
+/// The specification of a page of the site by its operation's name.
+///
+/// # Panics
+/// No page has this name.
+pub fn page_spec(name: &str) -> &'static Spec {
+    PAGES.iter().find(|spec| spec.name == name).unwrap()
+}
+
 /// Every program that the portal shows, in order.
 pub async fn portal_samples(app: &TestApp) -> Vec<Sample> {
     let mut samples = Vec::new();
@@ -84,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_told_from_blocks_that_only_show() {
+    fn runnable_samples_are_told_from_other_blocks() {
         let text = "a\n\n```sh\ncurl x\n```\n\n```json\n{}\n```\n\n```ts\na\nb\n```\n";
         let samples = samples_in("/p", text);
         let texts: Vec<&str> = samples.iter().map(|one| one.text.as_str()).collect();

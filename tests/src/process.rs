@@ -1,4 +1,4 @@
-//! The real server program as processes that are started, killed and listened to.
+//! The server program as child processes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::ffi::OsString;
@@ -16,9 +16,9 @@ use serde_json::Value;
 use crate::Secrets;
 
 /// Longest wait for a server's first words.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A binary of the workspace beside the running one; another package builds it.
+/// A binary of the workspace, built by another package.
 ///
 /// # Panics
 /// It was not built.
@@ -154,7 +154,7 @@ impl ServerProcess {
     /// # Panics
     /// It ends before, or says nothing for a minute.
     pub fn address(&self) -> SocketAddr {
-        let address = self.listening.recv_timeout(PATIENCE);
+        let address = self.listening.recv_timeout(TIMEOUT);
         assert!(
             address.is_ok(),
             "the server does not listen:\n{}",
@@ -184,7 +184,7 @@ impl ServerProcess {
     }
 
     fn end(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
         for reader in self.readers.drain(..) {

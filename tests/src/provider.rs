@@ -1,9 +1,9 @@
-//! A real OpenID provider beside the tests: `oidc-provider` of npm, certified by the foundation.
+//! A certified OpenID provider: `oidc-provider` of npm.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde_json::{Value, json};
 
-use crate::node_program::NodeProgram;
+use crate::helper_program::HelperProgram;
 
 /// A running provider; it ends when it is dropped.
 ///
@@ -11,7 +11,7 @@ use crate::node_program::NodeProgram;
 #[derive(Debug)]
 pub struct Provider {
     issuer: String,
-    program: NodeProgram,
+    program: HelperProgram,
 }
 
 impl Provider {
@@ -27,7 +27,7 @@ impl Provider {
     /// # Panics
     /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
-        let (program, issuer) = NodeProgram::start("oidc-provider.mjs");
+        let (program, issuer) = HelperProgram::node("oidc-provider.mjs");
         Self { issuer, program }
     }
 
@@ -59,41 +59,41 @@ impl Provider {
     /// An access token by client credentials: its subject is [`Self::SITE`].
     pub fn client_token(&self) -> String {
         let command = json!({ "do": "client", "audience": Self::AUDIENCE, "algorithm": "RS256" });
-        text(&self.program.tell(&command), "access_token")
+        text(&self.program.send(&command), "access_token")
     }
 
     /// Signs with new keys from now on, and goes on publishing the old ones.
     pub fn rotate_keys(&self) {
         self.program
-            .tell(&json!({ "do": "rotate", "keepOld": true }));
+            .send(&json!({ "do": "rotate", "keepOld": true }));
     }
 
     /// Signs with new keys from now on, and withdraws the old ones.
     pub fn replace_keys(&self) {
         self.program
-            .tell(&json!({ "do": "rotate", "keepOld": false }));
+            .send(&json!({ "do": "rotate", "keepOld": false }));
     }
 
     /// Answers 503 to everybody; tokens can still be had here.
     pub fn go_away(&self) {
-        self.program.tell(&json!({ "do": "away", "value": true }));
+        self.program.send(&json!({ "do": "away", "value": true }));
     }
 
     /// Answers again.
     pub fn come_back(&self) {
-        self.program.tell(&json!({ "do": "away", "value": false }));
+        self.program.send(&json!({ "do": "away", "value": false }));
     }
 
     /// Lets a path go without an answer; an empty one is none.
     pub fn be_silent_at(&self, path: &str) {
         let path = (!path.is_empty()).then_some(path);
-        self.program.tell(&json!({ "do": "silence", "path": path }));
+        self.program.send(&json!({ "do": "silence", "path": path }));
     }
 
     /// Knows a site at this address that signs people in, as a public client without a secret.
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
         self.program
-            .tell(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
+            .send(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
     }
 
     /// Ends the program: nothing listens at the issuer's address any more.
@@ -105,7 +105,7 @@ impl Provider {
         let command = json!({
             "do": "signIn", "subject": subject, "audience": audience, "algorithm": algorithm,
         });
-        text(&self.program.tell(&command), wanted)
+        text(&self.program.send(&command), wanted)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The Python that tests run other people's packages with.
+//! The Python environment of third-party packages.
 
 use std::path::PathBuf;
 use std::process::Command;

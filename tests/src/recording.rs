@@ -1,4 +1,4 @@
-//! Calls of the service as they go, with everything random in them replaced by what stays.
+//! Records calls and replaces random values with stable ones.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp, Unit};
@@ -6,7 +6,7 @@ use nycapt::contract::openapi::Example;
 use nycapt::contract::{Media, Operation, Place};
 use serde_json::{Map, Value};
 
-use crate::{Caller, Sending, TestApp};
+use crate::{Caller, TestApp, TestRequest};
 
 /// Kinds of ids, each followed by as many characters.
 const IDS: [&str; 4] = ["acct_", "key_", "job_", "ord_"];
@@ -61,7 +61,7 @@ impl Call {
         self
     }
 
-    fn sending<O: Operation>(&self) -> Sending {
+    fn request<O: Operation>(&self) -> TestRequest {
         let mut target = O::SPEC.path.to_owned();
         for parameter in O::SPEC.parameters {
             let Some(value) = self.parameters.get(parameter.name) else {
@@ -76,14 +76,14 @@ impl Call {
                 Place::Header => {}
             }
         }
-        let mut sending = Sending::new(O::SPEC.method.as_str(), &target);
+        let mut request = TestRequest::new(O::SPEC.method.as_str(), &target);
         if let Some(body) = &self.body {
-            sending = sending.json(body);
+            request = request.json(body);
         }
         if let Some((name, value)) = &self.header {
-            sending = sending.header(name, value);
+            request = request.header(name, value);
         }
-        sending
+        request
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct Recorder {
     began: Timestamp,
     /// What is shown for that.
     noon: Timestamp,
-    /// What is random, and what is shown in its place.
+    /// Random values with their replacements.
     hidden: Vec<(String, String)>,
 }
 
@@ -112,7 +112,7 @@ impl Recorder {
 
     /// Makes a call and keeps it; the answer.
     pub(crate) async fn call<O: Operation>(&mut self, caller: &Caller<'_>, call: Call) -> Value {
-        let answer = caller.send(call.sending::<O>()).await;
+        let answer = caller.send(call.request::<O>()).await;
         assert_eq!(
             answer.status,
             O::SPEC.success,

@@ -1,4 +1,4 @@
-//! The sample city, built once for all tests through the reader of the real data.
+//! The sample city, built once for all tests with the real importer.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;
@@ -10,7 +10,8 @@ use jiff::tz::TimeZone;
 use nycapt::contract::Report;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, Progress, Release, SampleOptions, Shelf, build, decode_records, write_sample,
+    BuildOptions, Progress, Release, ReleaseStore, SampleOptions, build, decode_records,
+    write_sample,
 };
 use nycapt_report::{ReportBuilder, ReportInput};
 
@@ -49,9 +50,9 @@ pub fn slugs() -> Vec<String> {
 
 /// An address of each building of the release that a data folder holds.
 pub fn addresses(data_dir: &Path) -> Vec<String> {
-    let shelf = Shelf::new(data_dir);
-    let name = shelf.current().unwrap().unwrap();
-    let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+    let store = ReleaseStore::new(data_dir);
+    let name = store.current().unwrap().unwrap();
+    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
     let directory = release.directory();
     let buildings = directory.slugs().filter(|entry| entry.canonical);
     buildings
@@ -118,9 +119,9 @@ fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path))
         ..options_of(day, buildings, folder.path(), change)
     };
     let manifest = build(&options, &clock_of(&options), Progress::Quiet).unwrap();
-    let shelf = Shelf::new(&options.data_dir);
+    let store = ReleaseStore::new(&options.data_dir);
     // The open release keeps its mapped files after the folder is gone.
-    Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap()
+    Release::open(&store.folder(&manifest.name).unwrap()).unwrap()
 }
 
 /// A city of this day in a folder, with its files changed before they are read.

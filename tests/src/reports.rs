@@ -1,4 +1,4 @@
-//! Report jobs as a customer sees them: started, polled and listed.
+//! Starting, polling and listing report jobs.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -8,7 +8,7 @@
 use nycapt_postgres::until;
 use serde_json::{Value, json};
 
-use crate::{Answer, Caller, Sending, sample_release};
+use crate::{Answer, Caller, TestRequest, sample_release};
 
 /// Some addresses of the sample city, each of another building.
 pub fn sample_addresses(count: usize) -> Vec<String> {
@@ -32,8 +32,8 @@ pub fn sample_address() -> String {
 }
 
 /// A start as it is sent.
-pub fn starting(body: &Value) -> Sending {
-    Sending::new("POST", "/api/report").json(body)
+pub fn starting(body: &Value) -> TestRequest {
+    TestRequest::new("POST", "/api/report").json(body)
 }
 
 /// Starts a report; its id.

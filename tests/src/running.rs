@@ -1,4 +1,4 @@
-//! A server behind a real socket, and a client that may send anything.
+//! A server behind a socket, and a client that can send any bytes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
@@ -13,8 +13,8 @@ use tokio::time::timeout;
 
 use crate::Answer;
 
-/// Longest wait for anything that must come.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Longest wait for any expected event.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running server; it stops when it is dropped.
 #[derive(Debug)]
@@ -45,10 +45,10 @@ impl Running {
     /// None when the server neither answered nor closed within 10 seconds.
     pub async fn raw(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut stream = self.connect().await;
-        // The server may close before it has read everything; then the answer tells.
+        // The server may close before it has read everything; the answer shows that.
         let _ = stream.write_all(bytes).await;
         let mut answer = Vec::new();
-        let mut patience = PATIENCE;
+        let mut patience = TIMEOUT;
         let mut part = vec![0; 64 * 1024];
         loop {
             match timeout(patience, stream.read(&mut part)).await {
@@ -74,7 +74,7 @@ impl Running {
 
     /// Waits until the server has ended.
     pub async fn ended(mut self) {
-        timeout(PATIENCE, &mut self.task)
+        timeout(TIMEOUT, &mut self.task)
             .await
             .unwrap()
             .unwrap()

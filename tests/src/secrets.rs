@@ -1,4 +1,4 @@
-//! What no line of any log may show.
+//! Secrets that must not appear in logs.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ impl Secrets {
         self.words.extend(longest.map(Into::into));
     }
 
-    /// Adds text that is looked for wherever it stands, as an e-mail domain.
+    /// Adds text to search for anywhere, such as an e-mail domain.
     pub fn add_mark(&mut self, mark: &str) {
         self.marks.push(mark.into());
     }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_found_in_any_line_and_by_its_looks() {
+    fn secrets_are_found_in_any_line() {
         let mut secrets = Secrets::default();
         secrets.add("whsec_0123456789abcdef");
         secrets.add_mark("@mail.invalid");

@@ -1,4 +1,4 @@
-//! A session beside the service on the same database, on either engine.
+//! A second session on the service's database, on either engine.
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};

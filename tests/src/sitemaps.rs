@@ -1,4 +1,4 @@
-//! Sitemaps as tests publish and read them.
+//! Publishing and reading sitemaps in tests.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::civil::{Date, date};
@@ -8,7 +8,7 @@ use nycapt_server::{
 
 use crate::TestApp;
 
-/// A page that is told of, with a quality that puts it into a tier.
+/// A listed page with a quality that determines its tier.
 pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
     ListedPage {
         slug: slug.into(),

@@ -1,15 +1,16 @@
-//! What an application's state holds, read and held on to from outside.
+//! Reads and locks an application's state from outside.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use crate::TestApp;
+use crate::invariants::StateDatabase;
 use crate::session::Session;
 
-/// A transaction of another program, which lets nobody write keys or accounts until it ends.
+/// A transaction that blocks writes of keys and accounts until it ends.
 #[derive(Debug)]
 pub struct Held(Session);
 
 impl Held {
-    /// Lets the others write.
+    /// Lets others write.
     pub async fn release(mut self) {
         self.0.run("rollback").await.unwrap();
     }
@@ -20,12 +21,24 @@ impl TestApp {
         Session::open(&self.database_url()).await.unwrap()
     }
 
-    /// The one text column that a statement selects from the state.
+    /// The single text column that a statement selects.
     pub async fn state(&self, sql: &str) -> Vec<String> {
         self.session().await.texts(sql).await.unwrap()
     }
 
-    /// Runs one statement as another program would.
+    /// The number of rows of a table.
+    pub async fn count(&self, table: &str) -> String {
+        let sql = format!("select cast(count(*) as text) from {table}");
+        self.state(&sql).await.concat()
+    }
+
+    /// Fails unless accounts, ledger and jobs satisfy every invariant.
+    pub async fn assert_invariants(&self) {
+        let mut database = StateDatabase::open(&self.database_url()).await.unwrap();
+        assert_eq!(database.violations().await.unwrap(), []);
+    }
+
+    /// Runs one statement in a separate session.
     ///
     /// # Errors
     /// The state refuses it.
@@ -33,7 +46,7 @@ impl TestApp {
         self.session().await.run(sql).await
     }
 
-    /// Keeps everybody from writing keys and accounts.
+    /// Blocks writes of keys and accounts.
     pub async fn hold_writes(&self) -> Held {
         let mut session = self.session().await;
         let sql = match &session {
@@ -44,20 +57,20 @@ impl TestApp {
         Held(session)
     }
 
-    /// Whether the state holds a text anywhere, in clear.
+    /// Whether the state contains a text anywhere, unencrypted.
     pub async fn keeps(&self, text: &str) -> bool {
         let kept = self.everything_kept().await;
         kept.windows(text.len()).any(|part| part == text.as_bytes())
     }
 
-    /// Everything that the state holds, in every spelling that a value may have there.
+    /// Every stored byte of the state.
     async fn everything_kept(&self) -> Vec<u8> {
         let mut session = self.session().await;
         match &session {
             Session::Sqlite(_) => {
                 let file = self.database_url();
                 let file = file.strip_prefix("sqlite:").unwrap();
-                // What is not in the file yet is in the log beside it.
+                // Recent writes may still be in the write-ahead log.
                 let mut bytes = std::fs::read(file).unwrap();
                 bytes.extend(std::fs::read(format!("{file}-wal")).unwrap_or_default());
                 bytes

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::row::{Outcome, Row, RowAnswer};
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// The first line of the file.
 #[derive(Serialize, Deserialize)]
@@ -97,7 +97,7 @@ impl<T: RowAnswer> DoneRows<T> {
         }
     }
 
-    pub(super) fn of(path: &Path, places: Arc<Places>) -> Result<Self, Trouble> {
+    pub(super) fn of(path: &Path, places: Arc<Places>) -> Result<Self, CliError> {
         let opened = (!places.is_empty()).then(|| File::open(path)).transpose();
         let file = opened.map_err(|error| unreadable(path).cause(&error))?;
         Ok(Self {
@@ -118,7 +118,7 @@ impl<T: RowAnswer> DoneRows<T> {
     }
 
     /// Reads a row that is done.
-    pub(crate) fn row(&mut self, index: usize) -> Result<Row<T>, Trouble> {
+    pub(crate) fn row(&mut self, index: usize) -> Result<Row<T>, CliError> {
         let line = self
             .line(index)
             .map_err(|error| unreadable(&self.path).cause(&error))?;
@@ -138,6 +138,6 @@ impl<T: RowAnswer> DoneRows<T> {
     }
 }
 
-fn unreadable(path: &Path) -> Trouble {
-    Trouble::usage(format!("`{}` cannot be read any more", path.display()))
+fn unreadable(path: &Path) -> CliError {
+    CliError::usage(format!("`{}` cannot be read any more", path.display()))
 }

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::table::{csv_entries, is_header, no_known_column, unknown_header};
-use crate::again::Again;
-use crate::trouble::Trouble;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 
 /// Where a batch comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Source {
     }
 
     /// All of its text, without a byte order mark.
-    pub(crate) fn text(&self) -> Result<String, Trouble> {
+    pub(crate) fn text(&self) -> Result<String, CliError> {
         let name = self.name();
         let bytes = match self {
             Self::Stdin => {
@@ -46,9 +46,9 @@ impl Source {
             Self::File(path) => fs::read(path),
         };
         let bytes = bytes
-            .map_err(|error| Trouble::usage(format!("{name} cannot be read")).cause(&error))?;
+            .map_err(|error| CliError::usage(format!("{name} cannot be read")).cause(&error))?;
         let text = String::from_utf8(bytes)
-            .map_err(|error| Trouble::usage(format!("{name} is not UTF-8 text")).cause(&error))?;
+            .map_err(|error| CliError::usage(format!("{name} is not UTF-8 text")).cause(&error))?;
         Ok(text.trim_start_matches('\u{feff}').to_owned())
     }
 }
@@ -86,16 +86,16 @@ pub(crate) enum Entry {
 pub(crate) fn read_batch(
     source: &Source,
     column: Option<&str>,
-    again: &Again,
-) -> Result<Vec<Entry>, Trouble> {
-    parse_batch(&source.text()?, column, again)
+    invocation: &Invocation,
+) -> Result<Vec<Entry>, CliError> {
+    parse_batch(&source.text()?, column, invocation)
 }
 
 pub(super) fn parse_batch(
     text: &str,
     column: Option<&str>,
-    again: &Again,
-) -> Result<Vec<Entry>, Trouble> {
+    invocation: &Invocation,
+) -> Result<Vec<Entry>, CliError> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(first) = lines.clone().next() else {
         return Ok(Vec::new());
@@ -104,7 +104,7 @@ pub(super) fn parse_batch(
         return csv_entries(text, column);
     }
     if let Some(columns) = unknown_header(first, lines.clone().nth(1)) {
-        return Err(no_known_column(&columns, again));
+        return Err(no_known_column(&columns, invocation));
     }
     if first.starts_with('{') {
         return Ok(lines.map(json_entry).collect());
@@ -136,8 +136,8 @@ pub(super) fn unreadable(line: &str, error: &str) -> Entry {
 mod tests {
     use super::*;
 
-    fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, Trouble> {
-        super::parse_batch(text, column, &Again::default())
+    fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
+        super::parse_batch(text, column, &Invocation::default())
     }
 
     fn asked(text: &str, unit: Option<&str>) -> Entry {

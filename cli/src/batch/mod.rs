@@ -1,5 +1,6 @@
 //! Batches: what is asked for, row by row, and what came of it.
 
+mod answers;
 mod done;
 mod input;
 mod row;
@@ -11,4 +12,4 @@ pub(crate) use done::DoneRows;
 pub(crate) use input::{Entry, Query, Source, read_batch};
 pub(crate) use row::{Outcome, Row, RowAnswer};
 pub(crate) use state::BatchState;
-pub(crate) use writer::{BatchWriter, csv_line};
+pub(crate) use writer::BatchWriter;

@@ -8,19 +8,18 @@ use nycapt::client::Error;
 use nycapt::contract::ErrorKind;
 
 use super::input::Query;
+use crate::csv_text::Columns;
 
 /// An answer that batches can hold.
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Member of the JSON row that holds it.
     const MEMBER: &'static str;
-    /// Header of the CSV form.
-    const COLUMNS: &'static [&'static str];
-    /// Cells of a row, in the order of the columns.
-    fn cells(row: &Row<Self>) -> Vec<String>;
+    /// Columns of the CSV form.
+    const COLUMNS: Columns;
     /// Whether it is of the synthetic sample.
     fn is_sample(&self) -> bool;
-    /// The row for people.
-    fn line(row: &Row<Self>, width: usize) -> String;
+    /// The answer in a few words, for people.
+    fn summary(&self) -> String;
 }
 
 /// One row of a batch.

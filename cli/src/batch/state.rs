@@ -17,7 +17,7 @@ use super::input::Entry;
 use super::row::{Row, RowAnswer};
 use crate::atomic_file::make_private;
 use crate::environment::Environment;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// Digits of the batch's mark in the name of its file.
 const MARK: usize = 16;
@@ -50,7 +50,7 @@ impl BatchState {
         entries: &[Entry],
         resume: Option<&Path>,
         environment: &Environment,
-    ) -> Result<Option<Self>, Trouble> {
+    ) -> Result<Option<Self>, CliError> {
         let batch = mark_of(command, base_url, entries);
         if let Some(path) = resume {
             return Self::resumed::<T>(path, batch).map(Some);
@@ -72,7 +72,7 @@ impl BatchState {
     }
 
     /// The rows that are done; those that failed are to be asked for again.
-    pub(crate) fn done<T: RowAnswer>(&self) -> Result<DoneRows<T>, Trouble> {
+    pub(crate) fn done<T: RowAnswer>(&self) -> Result<DoneRows<T>, CliError> {
         DoneRows::of(&self.path, Arc::clone(&self.done))
     }
 
@@ -97,7 +97,7 @@ impl BatchState {
         is_of_use
     }
 
-    fn resumed<T: RowAnswer>(path: &Path, batch: String) -> Result<Self, Trouble> {
+    fn resumed<T: RowAnswer>(path: &Path, batch: String) -> Result<Self, CliError> {
         let shown = path.display();
         let mut file = open_alone(path).map_err(|error| {
             let message = if error.kind() == io::ErrorKind::WouldBlock {
@@ -105,19 +105,19 @@ impl BatchState {
             } else {
                 format!("`{shown}` cannot be read and written")
             };
-            Trouble::usage(message).cause(&error)
+            CliError::usage(message).cause(&error)
         })?;
-        let unreadable = |error| Trouble::usage(format!("`{shown}` cannot be read")).cause(&error);
+        let unreadable = |error| CliError::usage(format!("`{shown}` cannot be read")).cause(&error);
         if file.metadata().map_err(unreadable)?.len() == 0 {
-            return Self::fresh(path.into(), file, batch).map_err(Trouble::from);
+            return Self::fresh(path.into(), file, batch).map_err(CliError::from);
         }
         let (whole, done) = match scanned::<T>(&file, &batch).map_err(unreadable)? {
             Scanned::Rows(whole, done) => (whole, done),
             Scanned::Foreign => {
-                return Err(Trouble::usage(format!("`{shown}` keeps no batch")));
+                return Err(CliError::usage(format!("`{shown}` keeps no batch")));
             }
             Scanned::Other => {
-                return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
+                return Err(CliError::usage(format!("`{shown}` keeps another batch"))
                     .hint("a batch is the same rows for the same command and the same service"));
             }
         };
@@ -222,7 +222,7 @@ mod tests {
         }
     }
 
-    fn open(entries: &[Entry], path: &Path) -> Result<BatchState, Trouble> {
+    fn open(entries: &[Entry], path: &Path) -> Result<BatchState, CliError> {
         let environment = Environment::default();
         let opened = BatchState::open::<NormalizedAddress>(
             "resolve",
@@ -259,7 +259,7 @@ mod tests {
         // In any order, and each as it was.
         assert_eq!(done.row(1).unwrap().query.text, "2 Main St");
         assert_eq!(done.row(0).unwrap().query.text, "1 Main St");
-        assert_eq!(done.row(3).unwrap_err().exit(), crate::trouble::USAGE);
+        assert_eq!(done.row(3).unwrap_err().exit(), crate::exit_code::USAGE);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Reading a batch that is a table: which columns it has, and which of them are asked for.
 
 use super::input::{Entry, Query, unreadable};
-use crate::again::Again;
-use crate::trouble::Trouble;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 
 pub(super) fn is_header(line: &str) -> bool {
     let mut cells = line.split([',', ';', '\t']);
@@ -70,9 +70,9 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
     (!has_digit && is_table && says_so).then_some(names)
 }
 
-pub(super) fn no_known_column(columns: &[String], again: &Again) -> Trouble {
+pub(super) fn no_known_column(columns: &[String], invocation: &Invocation) -> CliError {
     let quoted: Vec<String> = columns.iter().map(|name| format!("`{name}`")).collect();
-    let trouble = Trouble::usage("the table has no column `address` or `slug`")
+    let error = CliError::usage("the table has no column `address` or `slug`")
         .hint(format!("its columns are {}", quoted.join(", ")))
         .hint("`address` with `unit`, or `slug`, are known; `--column NAME` names another one");
     let is_likely = |name: &&String| {
@@ -82,11 +82,11 @@ pub(super) fn no_known_column(columns: &[String], again: &Again) -> Trouble {
             .any(|part| name.contains(part))
     };
     match columns.iter().find(is_likely) {
-        Some(name) => trouble.next(
+        Some(name) => error.next(
             "if that column has the addresses",
-            again.with("--column", name),
+            invocation.with_option("--column", name),
         ),
-        None => trouble,
+        None => error,
     }
 }
 
@@ -94,7 +94,7 @@ fn is_named(cell: &str, name: &str) -> bool {
     cell.trim().trim_matches('"').eq_ignore_ascii_case(name)
 }
 
-pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>, Trouble> {
+pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
     let first = text.lines().next().unwrap_or_default();
     // Some spreadsheets write `;` between the columns, and some copy tabs.
     let other = [(';', b';'), ('\t', b'\t')];
@@ -108,7 +108,7 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
         .from_reader(text.as_bytes());
     let headers = reader
         .headers()
-        .map_err(|error| Trouble::usage("the CSV header cannot be read").cause(&error))?
+        .map_err(|error| CliError::usage("the CSV header cannot be read").cause(&error))?
         .clone();
     let position = |name: &str| headers.iter().position(|cell| is_named(cell, name));
     // A found slug is surer than the address it came from, so it is looked at first.
@@ -129,7 +129,8 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
     };
     let mut records = Vec::new();
     for record in reader.into_records() {
-        let record = record.map_err(|error| Trouble::usage("the CSV cannot be read").cause(&error));
+        let record =
+            record.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error));
         records.push(record?);
     }
     refuse_open_quote(text, &records)?;
@@ -178,7 +179,7 @@ fn overlong(record: &csv::StringRecord, headers: &csv::StringRecord) -> Option<E
 }
 
 /// Refuses a table of which a quote that nothing closes has swallowed rows.
-fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), Trouble> {
+fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), CliError> {
     // Quotes come in pairs, those inside of a cell as well.
     if text.matches('"').count().is_multiple_of(2) {
         return Ok(());
@@ -188,7 +189,7 @@ fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), Tr
         None => Ok(()),
         Some(record) => {
             let line = record.position().map_or(0, csv::Position::line);
-            Err(Trouble::usage(format!(
+            Err(CliError::usage(format!(
                 "nothing closes the quote in the row of line {line}"
             ))
             .hint("a quote inside of a cell is written twice"))
@@ -196,9 +197,9 @@ fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), Tr
     }
 }
 
-fn no_column(name: &str, headers: &csv::StringRecord) -> Trouble {
+fn no_column(name: &str, headers: &csv::StringRecord) -> CliError {
     let there: Vec<String> = headers.iter().map(|name| format!("`{name}`")).collect();
-    Trouble::usage(format!("there is no column `{name}`"))
+    CliError::usage(format!("there is no column `{name}`"))
         .hint(format!("the columns are {}", there.join(", ")))
 }
 
@@ -206,8 +207,8 @@ fn no_column(name: &str, headers: &csv::StringRecord) -> Trouble {
 mod tests {
     use super::*;
 
-    fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, Trouble> {
-        crate::batch::input::parse_batch(text, column, &Again::default())
+    fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
+        crate::batch::input::parse_batch(text, column, &Invocation::default())
     }
 
     fn asked(text: &str, unit: Option<&str>) -> Entry {
@@ -239,10 +240,10 @@ mod tests {
     fn a_column_that_is_not_there_is_a_wrong_call_that_names_those_that_are() {
         let entries = parse_batch("Home;x,Where\n1,2 Main St\n", Some("where")).unwrap();
         assert_eq!(entries, [asked("2 Main St", None)]);
-        let trouble = parse_batch("a,b\n1,2\n", Some("where")).unwrap_err();
-        assert_eq!(trouble.exit(), crate::trouble::USAGE);
+        let error = parse_batch("a,b\n1,2\n", Some("where")).unwrap_err();
+        assert_eq!(error.exit(), crate::exit_code::USAGE);
         assert!(
-            trouble
+            error
                 .lines()
                 .contains(&("hint", "the columns are `a`, `b`".into()))
         );
@@ -269,9 +270,9 @@ mod tests {
             ),
             ("id\tstreet\n", "its columns are `id`, `street`"),
         ] {
-            let trouble = parse_batch(text, None).unwrap_err();
-            assert_eq!(trouble.exit(), crate::trouble::USAGE, "{text}");
-            let lines = trouble.lines();
+            let error = parse_batch(text, None).unwrap_err();
+            assert_eq!(error.exit(), crate::exit_code::USAGE, "{text}");
+            let lines = error.lines();
             assert_eq!(lines[1], ("hint", columns.to_owned()));
         }
         let lines = parse_batch("id,addr\n1,x\n", None).unwrap_err().lines();
@@ -311,9 +312,9 @@ mod tests {
     #[test]
     fn a_quote_that_nothing_closes_is_refused_with_its_line() {
         let text = "address,unit\n1 Main St,\n\"2 Main St,\n3 Main St,\n4 Main St,\n";
-        let trouble = parse_batch(text, None).unwrap_err();
+        let error = parse_batch(text, None).unwrap_err();
         assert_eq!(
-            trouble.message(),
+            error.message(),
             "nothing closes the quote in the row of line 3"
         );
         for (text, address) in [

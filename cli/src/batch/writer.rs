@@ -1,6 +1,5 @@
 //! Writing the rows of a batch as they come, and counting them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -8,8 +7,10 @@ use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
+use crate::csv_text::{csv_header, csv_row};
+use crate::error::CliError;
+use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
-use crate::trouble::{PARTIAL, Trouble};
 
 /// Writes the rows of one batch.
 pub(crate) struct BatchWriter {
@@ -48,19 +49,19 @@ impl BatchWriter {
         &mut self,
         row: &Row<T>,
         printer: &mut Printer,
-    ) -> Result<ControlFlow<()>, Trouble> {
+    ) -> Result<ControlFlow<()>, CliError> {
         if let Outcome::Lost(kind, error) = &row.outcome
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
-            let mut trouble = Trouble::of_kind(*kind, error);
+            let mut error = CliError::of_kind(*kind, error);
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
             {
-                trouble = trouble.next("go on with the rows that are not done", command);
+                error = error.next("go on with the rows that are not done", command);
             }
-            return Err(trouble);
+            return Err(error);
         }
         self.write(row, printer)?;
         if let Some((state, _)) = &mut self.kept {
@@ -83,7 +84,7 @@ impl BatchWriter {
     }
 
     /// Closes the output, tells the counts and gives the exit code.
-    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, Trouble> {
+    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, CliError> {
         self.close(printer)?;
         printer.progress_bar().end();
         if self.total > 0 {
@@ -102,9 +103,9 @@ impl BatchWriter {
         Ok(if self.failures() == 0 { 0 } else { PARTIAL })
     }
 
-    fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), Trouble> {
+    fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), CliError> {
         match self.form {
-            Form::Table => printer.line(&T::line(row, printer.width())),
+            Form::Table => printer.line(&row.line(printer.width())),
             Form::Ndjson => printer.line(&serde_json::to_string(row)?),
             Form::Json => {
                 let opening = if self.done == 0 { "[\n" } else { ",\n" };
@@ -113,15 +114,14 @@ impl BatchWriter {
             Form::Csv => {
                 let mut text = String::new();
                 if self.done == 0 {
-                    text = csv_line(T::COLUMNS.iter().copied())?;
+                    text = csv_header(T::COLUMNS)?;
                 }
-                text.push_str(&csv_line(T::cells(row))?);
-                printer.text(&text)
+                printer.text(&(text + &csv_row(T::COLUMNS, row)?))
             }
         }
     }
 
-    fn close(&self, printer: &mut Printer) -> Result<(), Trouble> {
+    fn close(&self, printer: &mut Printer) -> Result<(), CliError> {
         match (self.form, self.done) {
             (Form::Json, 0) => printer.line("[]"),
             (Form::Json, _) => printer.line("\n]"),
@@ -148,51 +148,5 @@ impl BatchWriter {
             _ => format!("{} of {}", self.done, self.total),
         };
         format!("{of} done: {}", parts.join(", "))
-    }
-}
-
-/// A cell that no spreadsheet takes for a formula; numbers stay as they are.
-fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
-    let is_number = || std::str::from_utf8(cell).is_ok_and(|text| text.parse::<f64>().is_ok());
-    match cell.first() {
-        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r') if !is_number() => {
-            [b"'", cell].concat().into()
-        }
-        _ => cell.into(),
-    }
-}
-
-/// One line of CSV with its line end; a text that would be a formula begins with `'`.
-pub(crate) fn csv_line<I>(cells: I) -> Result<String, Trouble>
-where
-    I: IntoIterator,
-    I::Item: AsRef<[u8]>,
-{
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = writer
-        .write_record(
-            cells
-                .into_iter()
-                .map(|cell| inert(cell.as_ref()).into_owned()),
-        )
-        .and_then(|()| Ok(writer.flush()?));
-    written.map_err(|error| Trouble::from(std::io::Error::other(error)))?;
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| Trouble::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_that_would_be_a_formula_is_none_and_a_number_stays_one() {
-        let cells = ["=1+1", "+a", "-a", "@a", "\ta", "-73.5", "+2", "a=b", ""];
-        assert_eq!(
-            csv_line(cells).unwrap(),
-            "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n"
-        );
     }
 }

@@ -3,16 +3,16 @@
 use nycapt::client::{Call, Client};
 use nycapt::contract::{AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration};
 
-use super::key_output::print_key;
-use super::known_key::{
+use super::auth::print_key;
+use super::stored_key::{
     Known, refuse_plain_text, revoked, warn_of_end, warn_of_shadow, working_key,
 };
-use crate::again::Again;
 use crate::cli::{RegisterArgs, StoreChoice};
-use crate::critical;
+use crate::error::CliError;
+use crate::interrupt;
+use crate::invocation::Invocation;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, StoreError};
 
 const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
@@ -23,19 +23,18 @@ pub(crate) async fn agent_register(
     service: &Service,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let request = AgentRegistrationRequest {
         name: ask.name.clone(),
         kind: None,
     };
-    if service.is_dry_run() {
-        service.show_request(&Call::<RegisterAgent>::new(&request), printer)?;
+    if service.shows(&Call::<RegisterAgent>::new(&request), printer)? {
         return Ok(0);
     }
     let client = service.client();
-    let again = printer.again();
-    let Some(choice) = chosen_store(&ask, &vault, &again).await? else {
-        let _whole = critical::whole().await;
+    let invocation = printer.invocation();
+    let Some(choice) = chosen_store(&ask, &vault, &invocation).await? else {
+        let _whole = interrupt::hold_off().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);
     };
@@ -43,9 +42,11 @@ pub(crate) async fn agent_register(
     // Held to the end: two at a time would open two accounts and keep one key.
     let _lock = vault.lock_registration().await?;
     let before = match working_key(client, &vault).await {
-        Err(trouble) if trouble.exit() == ErrorKind::Keyring.row().exit => {
+        Err(error) if error.exit() == ErrorKind::Keyring.row().exit => {
             let failed = vault.store()?;
-            return Err(vault.with_ways_to_register(failed, trouble, &again).await);
+            return Err(vault
+                .with_register_commands(failed, error, &invocation)
+                .await);
         }
         before => before?,
     };
@@ -56,16 +57,18 @@ pub(crate) async fn agent_register(
     }
     refuse_to_lose(before.as_ref())?;
     if let Err(error) = vault.probe(choice).await {
-        return Err(not_stored(choice, error, NOT_STORABLE, &vault, &again).await);
+        return Err(not_stored(choice, error, NOT_STORABLE, &vault, &invocation).await);
     }
     // From the request to the moment when the key is safe or off, and that is told.
-    let _whole = critical::whole().await;
+    let _whole = interrupt::hold_off().await;
     let kept = register_and_keep(client, &vault, &request, choice, before.as_ref()).await;
     let registration = match kept {
-        Err((trouble, true)) => {
-            return Err(vault.with_ways_to_register(choice, trouble, &again).await);
+        Err((error, true)) => {
+            return Err(vault
+                .with_register_commands(choice, error, &invocation)
+                .await);
         }
-        kept => kept.map_err(|(trouble, _)| trouble)?,
+        kept => kept.map_err(|(error, _)| error)?,
     };
     if let Some(known) = before {
         end(client, known, printer).await;
@@ -79,16 +82,16 @@ pub(crate) async fn agent_register(
 async fn chosen_store(
     ask: &RegisterArgs,
     vault: &KeyVault,
-    again: &Again,
-) -> Result<Option<StoreChoice>, Trouble> {
+    invocation: &Invocation,
+) -> Result<Option<StoreChoice>, CliError> {
     if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
         return Ok(None);
     }
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreError::Off, NOT_STORABLE, vault, again).await);
+        return Err(not_stored(choice, StoreError::Off, NOT_STORABLE, vault, invocation).await);
     }
-    refuse_plain_text(choice, ask.insecure_storage, vault, again)?;
+    refuse_plain_text(choice, ask.insecure_storage, vault, invocation)?;
     Ok(Some(choice))
 }
 
@@ -98,16 +101,18 @@ async fn not_stored(
     error: StoreError,
     message: &str,
     vault: &KeyVault,
-    again: &Again,
-) -> Trouble {
-    let trouble = vault.error(error, message);
-    vault.with_ways_to_register(choice, trouble, again).await
+    invocation: &Invocation,
+) -> CliError {
+    let error = vault.error(error, message);
+    vault
+        .with_register_commands(choice, error, invocation)
+        .await
 }
 
 /// The account of an agent has one key: without it the credits are out of reach.
-fn refuse_to_lose(before: Option<&Known>) -> Result<(), Trouble> {
+fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
     match before {
-        Some(known) if known.credits > 0 => Err(Trouble::usage(format!(
+        Some(known) if known.credits > 0 => Err(CliError::usage(format!(
             "the profile's key has {} credits, which `--new` would lose",
             known.credits
         ))
@@ -124,7 +129,7 @@ fn print_known(
     ask: &RegisterArgs,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let mut status = KeyStatus::of_vault(vault, &known.key.source, vault.record()?);
     status.account_id = Some(known.account.clone());
     status.balance = Some(known.credits);
@@ -134,14 +139,14 @@ fn print_known(
     Ok(0)
 }
 
-/// Registers and keeps the key; the trouble says whether it is the store's.
+/// Registers and keeps the key; the error says whether it is the store's.
 async fn register_and_keep(
     client: &Client,
     vault: &KeyVault,
     request: &AgentRegistrationRequest,
     choice: StoreChoice,
     before: Option<&Known>,
-) -> Result<Registration, (Trouble, bool)> {
+) -> Result<Registration, (CliError, bool)> {
     let registered = client.register_agent(request).await;
     let registration = registered.map_err(|error| (error.into(), false))?;
     let record = ProfileRecord {
@@ -155,17 +160,17 @@ async fn register_and_keep(
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;
-    let mut trouble = vault.error(error, &message);
+    let mut error = vault.error(error, &message);
     if let Some(why) = why {
-        trouble = trouble.because(why);
+        error = error.cause(why);
     }
     if let Some(known) = before.filter(|_| lost_before) {
-        trouble = trouble.hint(match revoked(client, known.key.secret.clone()).await {
+        error = error.hint(match revoked(client, known.key.secret.clone()).await {
             Ok(()) => "the key before it could not be put back and is revoked, too".to_owned(),
             Err(why) => format!("the key before it may be gone: {}", why.message()),
         });
     }
-    Err((trouble, true))
+    Err((error, true))
 }
 
 /// Revokes a fresh key that nobody holds; what became of it, and why it is not revoked.
@@ -192,8 +197,8 @@ async fn undone(
 
 /// Ends the key that a new one took the place of.
 async fn end(client: &Client, known: Known, printer: &mut Printer) {
-    if let Err(trouble) = revoked(client, known.key.secret).await {
-        let why = trouble.message();
+    if let Err(error) = revoked(client, known.key.secret).await {
+        let why = error.message();
         printer.talk(&format!("warning: the key before it is not revoked: {why}"));
     }
 }
@@ -204,21 +209,21 @@ async fn register_and_print(
     client: &Client,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let registration = client.register_agent(request).await?;
     let Err(unprinted) = print_new(registration.clone(), None, true, vault, printer) else {
         return Ok(());
     };
     let (message, why) = undone(client, registration, "printed").await;
-    let mut trouble = Trouble::internal(message).because(if unprinted.is_silent() {
+    let mut error = CliError::internal(message).cause(if unprinted.is_silent() {
         "the reader closed its end"
     } else {
         unprinted.message()
     });
     if let Some(why) = why {
-        trouble = trouble.because(why);
+        error = error.cause(why);
     }
-    Err(trouble)
+    Err(error)
 }
 
 fn print_new(
@@ -227,7 +232,7 @@ fn print_new(
     shows_secret: bool,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let record = vault.record()?.filter(|_| choice.is_some());
     let source = KeySource::Store(choice.unwrap_or(StoreChoice::Off));
     let mut status = KeyStatus::of_vault(vault, &source, record);

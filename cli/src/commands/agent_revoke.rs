@@ -4,12 +4,18 @@ use nycapt::client::{Call, Client};
 use nycapt::contract::{ErrorKind, Revocation, RevokeAgent};
 use serde_json::json;
 
-use crate::batch::csv_line;
 use crate::cli::RevokeArgs;
-use crate::printer::{Form, Printer};
+use crate::csv_text::Columns;
+use crate::error::CliError;
+use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::{HeldKey, KeySource, KeyVault};
+
+const COLUMNS: Columns = &[
+    ("keyId", "/keyId"),
+    ("revoked", "/revoked"),
+    ("revokedAt", "/revokedAt"),
+];
 
 /// Revokes the key for good, then removes it from its store.
 pub(crate) async fn agent_revoke(
@@ -17,9 +23,8 @@ pub(crate) async fn agent_revoke(
     service: &Service,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<RevokeAgent>::new(), printer)?;
+) -> Result<u8, CliError> {
+    if service.shows(&Call::<RevokeAgent>::new(), printer)? {
         return Ok(0);
     }
     let key = vault.required_key().await?;
@@ -54,29 +59,19 @@ fn print_revocation(
     revocation: Option<Revocation>,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let (key_id, revoked_at) = match revocation {
         Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
         None => (None, None),
     };
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
-            "profile": vault.name().profile, "origin": vault.name().origin,
-        })),
-        Form::Table => {
-            let key = key_id.map_or(String::new(), |id| format!(" {id}"));
-            printer.line(&format!("The key{key} is revoked for good"))
-        }
-        Form::Csv => {
-            printer.text(&csv_line(["keyId", "revoked", "revokedAt"])?)?;
-            printer.text(&csv_line([
-                key_id.unwrap_or_default(),
-                "true".into(),
-                revoked_at.unwrap_or_default(),
-            ])?)
-        }
-    }
+    let shown = json!({
+        "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
+        "profile": vault.name().profile, "origin": vault.name().origin,
+    });
+    printer.result(&shown, COLUMNS, |_| {
+        let key = key_id.map_or(String::new(), |id| format!(" {id}"));
+        format!("The key{key} is revoked for good\n")
+    })
 }
 
 /// Asks whether it is meant, once it is known that it can be done.
@@ -85,11 +80,11 @@ async fn confirm(
     key: &HeldKey,
     vault: &KeyVault,
     printer: &Printer,
-) -> Result<(), Trouble> {
-    let again = printer.again();
+) -> Result<(), CliError> {
+    let invocation = printer.invocation();
     if !printer.can_ask() {
         let message = "revoking a key cannot be undone: `--yes` says that it is meant";
-        return Err(Trouble::usage(message).next("if it is meant", again.adding("--yes")));
+        return Err(CliError::usage(message).next("if it is meant", invocation.with_flag("--yes")));
     }
     let credits = match client.get_balance().await {
         Ok(balance) => balance.balance,
@@ -105,6 +100,6 @@ async fn confirm(
     );
     match printer.ask(question).await.as_deref() {
         Some("y" | "Y" | "yes") => Ok(()),
-        Some(_) | None => Err(Trouble::usage("nothing was revoked")),
+        Some(_) | None => Err(CliError::usage("nothing was revoked")),
     }
 }

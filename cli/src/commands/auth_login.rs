@@ -3,13 +3,13 @@
 use nycapt::client::{Call, Error};
 use nycapt::contract::{ErrorKind, GetBalance, Secret};
 
-use super::key_output::print_key;
-use super::known_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
-use crate::again::Again;
+use super::auth::print_key;
+use super::stored_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{LoginArgs, StoreChoice};
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::{KeySource, KeyStatus, KeyVault, ProfileRecord, StoreError, parse_key};
 
 /// Stores a key that the service takes.
@@ -18,17 +18,16 @@ pub(crate) async fn auth_login(
     service: &Service,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetBalance>::new(), printer)?;
+) -> Result<u8, CliError> {
+    if service.shows(&Call::<GetBalance>::new(), printer)? {
         return Ok(0);
     }
-    let again = printer.again();
+    let invocation = printer.invocation();
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreError::Off, &vault, &again).await);
+        return Err(not_stored(choice, StoreError::Off, &vault, &invocation).await);
     }
-    refuse_plain_text(choice, ask.insecure_storage, &vault, &again)?;
+    refuse_plain_text(choice, ask.insecure_storage, &vault, &invocation)?;
     warn_of_shadow(&vault, printer);
     let key = typed_or_piped(&vault, printer).await?;
     let client = service.client().clone().api_key(key.clone());
@@ -47,10 +46,10 @@ pub(crate) async fn auth_login(
         ..vault.new_record(choice, &key)
     };
     if let Err(not_kept) = vault.keep(choice, &key, record).await {
-        let trouble = not_stored(choice, not_kept.error, &vault, &again).await;
+        let error = not_stored(choice, not_kept.error, &vault, &invocation).await;
         return Err(match not_kept.lost_before {
-            true => trouble.hint("the key before it may be gone from the store"),
-            false => trouble,
+            true => error.hint("the key before it may be gone from the store"),
+            false => error,
         });
     }
     warn_of_end(choice, &vault, printer).await;
@@ -62,18 +61,18 @@ pub(crate) async fn auth_login(
 }
 
 /// The service does not take the key, so it is not stored.
-fn not_taken(error: Error) -> Trouble {
-    let trouble = Trouble::from(error);
-    if !trouble.is_refused_key() {
-        return trouble;
+fn not_taken(error: Error) -> CliError {
+    let error = CliError::from(error);
+    if !error.is_rejected_key() {
+        return error;
     }
-    trouble
-        .blaming("the service does not take this key, so it was not stored")
+    error
+        .context("the service does not take this key, so it was not stored")
         .hint("a key works at the service that gave it out, until it is revoked")
 }
 
 /// The profile has another key that works: storing this one would lose it.
-fn taken(known: &Known, vault: &KeyVault) -> Result<Trouble, Trouble> {
+fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
     let record = vault.record()?;
     let key = record.and_then(|record| record.last_four);
     let key = key.map_or(String::new(), |end| format!(" …{end}"));
@@ -82,7 +81,7 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<Trouble, Trouble> {
         vault.name().profile,
         known.account
     );
-    Ok(Trouble::usage(message)
+    Ok(CliError::usage(message)
         .next("keep both", "nycapt auth login --profile other")
         .next(
             "take its place; it stays valid",
@@ -94,20 +93,20 @@ async fn not_stored(
     choice: StoreChoice,
     error: StoreError,
     vault: &KeyVault,
-    again: &Again,
-) -> Trouble {
-    let trouble = vault.error(error, "the key was not stored");
-    let trouble = vault.with_ways_to_login(choice, trouble, again).await;
-    trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
+    invocation: &Invocation,
+) -> CliError {
+    let error = vault.error(error, "the key was not stored");
+    let error = vault.with_login_commands(choice, error, invocation).await;
+    error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
 }
 
 /// The key from `--api-key-file`, a person's keyboard without echo, or standard input.
-async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, Trouble> {
+async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, CliError> {
     if let Some(key) = vault.key_of_flag()? {
         return Ok(key);
     }
     let unreadable = |why: &str| {
-        Trouble::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
+        CliError::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
             .hint("`nycapt auth login < FILE` reads the key from a file")
     };
     let question = format!("API key for {} (not shown):", vault.name().origin);

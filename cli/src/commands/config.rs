@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 use serde_json::{Value, json};
 
-use crate::batch::csv_line;
 use crate::cli::ConfigCommand;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::settings::{Resolved, Settings, SettingsFile, ValueSource, setting_of};
-use crate::trouble::Trouble;
 
 /// Reads and changes settings; asks no service.
 pub(crate) fn config(
@@ -20,7 +19,7 @@ pub(crate) fn config(
     matches: &ArgMatches,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     match command {
         ConfigCommand::Path => path(settings, printer)?,
         ConfigCommand::Set {
@@ -43,10 +42,7 @@ pub(crate) fn config(
             let resolved = sound(settings, matches, environment)?;
             let one = resolved.iter().find(|one| one.setting == setting);
             let value = one.map(|one| one.value.as_str()).unwrap_or_default();
-            match printer.form() {
-                Form::Json | Form::Ndjson => printer.json(&value)?,
-                Form::Table | Form::Csv => printer.line(value)?,
-            }
+            printer.json_or_line(&value, value)?;
         }
     }
     Ok(0)
@@ -57,22 +53,20 @@ fn sound(
     settings: &Settings,
     matches: &ArgMatches,
     environment: &Environment,
-) -> Result<Vec<Resolved>, Trouble> {
+) -> Result<Vec<Resolved>, CliError> {
     let resolved = settings.resolve(matches, environment);
-    match settings.trouble() {
-        Some(trouble) => Err(trouble.clone()),
+    match settings.error() {
+        Some(error) => Err(error.clone()),
         None => Ok(resolved),
     }
 }
 
-fn path(settings: &Settings, printer: &mut Printer) -> Result<(), Trouble> {
+fn path(settings: &Settings, printer: &mut Printer) -> Result<(), CliError> {
     let person = settings.person().ok_or_else(no_home)?;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "path": person, "exists": person.exists(), "project": settings.project()
-        })),
-        Form::Table | Form::Csv => printer.line(&person.display().to_string()),
-    }
+    let shown = json!({
+        "path": person, "exists": person.exists(), "project": settings.project()
+    });
+    printer.json_or_line(&shown, &person.display().to_string())
 }
 
 fn set(
@@ -82,7 +76,7 @@ fn set(
     settings: &Settings,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let setting = setting_of(name)?;
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
@@ -99,7 +93,7 @@ fn file_of(
     project: bool,
     settings: &Settings,
     environment: &Environment,
-) -> Result<PathBuf, Trouble> {
+) -> Result<PathBuf, CliError> {
     if project {
         let here = || environment.folder().join(".nycapt.toml");
         return Ok(settings.project().map_or_else(here, PathBuf::from));
@@ -107,12 +101,12 @@ fn file_of(
     settings.person().map(PathBuf::from).ok_or_else(no_home)
 }
 
-fn no_home() -> Trouble {
-    Trouble::configuration("there is no place for settings: `HOME` is not set")
+fn no_home() -> CliError {
+    CliError::configuration("there is no place for settings: `HOME` is not set")
         .hint("`NYCAPT_CONFIG` names the file")
 }
 
-fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Result<(), Trouble> {
+fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Result<(), CliError> {
     match printer.form() {
         Form::Json | Form::Ndjson => {
             let settings: serde_json::Map<String, Value> = resolved
@@ -122,14 +116,19 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             printer.json(&settings)
         }
         Form::Table => printer.text(&render::settings(resolved, show_origin, printer.width())),
-        Form::Csv => {
-            printer.text(&csv_line(["setting", "value", "origin"])?)?;
-            for one in resolved {
-                let origin = render::origin(&one.origin);
-                printer.text(&csv_line([one.setting.name, &one.value, &origin])?)?;
-            }
-            Ok(())
-        }
+        Form::Csv => printer.csv(
+            &[
+                ("setting", "/name"),
+                ("value", "/value"),
+                ("origin", "/origin"),
+            ],
+            resolved.iter().map(|one| {
+                json!({
+                    "name": one.setting.name, "value": one.value,
+                    "origin": render::origin(&one.origin),
+                })
+            }),
+        ),
     }
 }
 
@@ -138,6 +137,6 @@ fn shown(one: &Resolved, show_origin: bool) -> Value {
         return json!(one.value);
     }
     let hidden = |(value, origin): &(String, ValueSource)| json!({ "value": value, "origin": render::origin(origin) });
-    let hides: Vec<Value> = one.losers.iter().map(hidden).collect();
+    let hides: Vec<Value> = one.overridden.iter().map(hidden).collect();
     json!({ "value": one.value, "origin": render::origin(&one.origin), "hides": hides })
 }

@@ -4,33 +4,37 @@ use nycapt::client::Call;
 use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
-use crate::batch::csv_line;
 use crate::cli::Shared;
+use crate::csv_text::Columns;
 use crate::environment::Environment;
-use crate::printer::{Form, Printer};
+use crate::error::CliError;
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
+
+const BALANCE: Columns = &[
+    ("account_id", "/accountId"),
+    ("balance", "/balance"),
+    ("reports", "/reports"),
+];
+
+const CREDITS: Columns = &[
+    ("url", "/url"),
+    ("account_id", "/accountId"),
+    ("balance", "/balance"),
+];
 
 /// Prints the reports that the account has left.
-pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let call = Call::<GetBalance>::new();
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let received = service.send(&call).await?;
     let balance = &received.answer;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.page(&render::balance(balance, printer.width()))?,
-        Form::Csv => {
-            printer.text(&csv_line(["account_id", "balance", "reports"])?)?;
-            let (credits, reports) = (balance.balance.to_string(), balance.reports.to_string());
-            printer.text(&csv_line([&balance.account_id, &credits, &reports])?)?;
-        }
-    }
-    printer.around(&received);
+    printer.answer(&received, (BALANCE, balance), |width| {
+        render::balance(balance, width)
+    })?;
     Ok(0)
 }
 
@@ -42,7 +46,7 @@ pub(crate) async fn credits(
     shared: &Shared,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         service.show_request(&Call::<GetBalance>::new(), printer)?;
         let call = Call::<GetProtectedResourceMetadata>::new();
@@ -50,8 +54,8 @@ pub(crate) async fn credits(
         return Ok(0);
     }
     let site = service.site().await?;
-    let without_key = |trouble: Trouble| {
-        trouble.hint(format!(
+    let without_key = |error: CliError| {
+        error.hint(format!(
             "the page of an account is {site}/credits/ACCOUNT_ID"
         ))
     };
@@ -61,22 +65,15 @@ pub(crate) async fn credits(
         Ok(balance) => balance,
         Err(error) if error.kind() == ErrorKind::Unauthenticated => {
             let vault = service.vault(shared, environment);
-            let trouble = service.blamed(error.into(), &vault, printer).await;
-            return Err(without_key(trouble));
+            let error = service.blamed(error.into(), &vault, printer).await;
+            return Err(without_key(error));
         }
         Err(error) => return Err(error.into()),
     };
     let url = format!("{site}/credits/{}", balance.account_id);
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "url": url, "accountId": balance.account_id, "balance": balance.balance
-        }))?,
-        Form::Table => printer.line(&render::printable(&url))?,
-        Form::Csv => {
-            printer.text(&csv_line(["url", "account_id", "balance"])?)?;
-            let credits = balance.balance.to_string();
-            printer.text(&csv_line([&url, &balance.account_id, &credits])?)?;
-        }
-    }
+    let page = json!({
+        "url": url, "accountId": balance.account_id, "balance": balance.balance
+    });
+    printer.result(&page, CREDITS, |_| format!("{}\n", render::printable(&url)))?;
     Ok(0)
 }

@@ -3,15 +3,15 @@
 use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{GetHealth, Health};
 
-use crate::again::Again;
 use crate::checks::{self, Check};
 use crate::cli::Shared;
 use crate::environment::Environment;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::{Service, meant_url};
 use crate::settings::{Settings, ValueSource};
-use crate::trouble::Trouble;
 
 /// Exit code when a check failed.
 const UNWELL: u8 = 1;
@@ -25,28 +25,27 @@ pub(crate) async fn doctor(
     base_url_from: ValueSource,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    let again = printer.again();
-    let wait = again.other(&WAIT, &[]);
+) -> Result<u8, CliError> {
+    let invocation = printer.invocation();
+    let wait = invocation.follow_up(&WAIT, &[]);
     let mut all = vec![checks::settings(settings)];
     match Service::open(shared, printer) {
-        Err(trouble) => all.push(Check::failed("base-url", trouble.message()).fix(url_fix(
+        Err(error) => all.push(Check::failed("base-url", error.message()).fix(url_fix(
             shared,
             &base_url_from,
-            &again,
+            &invocation,
         ))),
         Ok(service) => {
             all.push(Check::ok(
                 "base-url",
                 format!("{} ({})", shared.base_url, render::origin(&base_url_from)),
             ));
-            if service.is_dry_run() {
-                service.show_request(&Call::<GetHealth>::new(), printer)?;
+            if service.shows(&Call::<GetHealth>::new(), printer)? {
                 return Ok(0);
             }
             match service.send(&Call::<GetHealth>::new()).await {
-                Ok(received) => all.extend(of_service(&received, &again)),
-                Err(trouble) => all.push(Check::failed("service", trouble.message()).fix(&wait)),
+                Ok(received) => all.extend(of_service(&received, &invocation)),
+                Err(error) => all.push(Check::failed("service", error.message()).fix(&wait)),
             }
             all.extend(checks::key(&service.vault(shared, environment)).await);
         }
@@ -62,20 +61,20 @@ pub(crate) async fn doctor(
 }
 
 /// What mends a base URL that is none: the one that was meant, else the next weaker one.
-fn url_fix(shared: &Shared, from: &ValueSource, again: &Again) -> String {
+fn url_fix(shared: &Shared, from: &ValueSource, invocation: &Invocation) -> String {
     if let Some(meant) = meant_url(&shared.base_url) {
-        return again.with("--base-url", &meant);
+        return invocation.with_option("--base-url", &meant);
     }
     match from {
         ValueSource::Variable(name) => format!("unset {name}"),
         ValueSource::Project(_) => "nycapt config unset base-url --project".into(),
         ValueSource::Person(_) => "nycapt config unset base-url".into(),
-        ValueSource::Option | ValueSource::Default => again.without("base_url").same(),
+        ValueSource::Option | ValueSource::Default => invocation.without("base_url").to_command(),
     }
 }
 
-fn of_service(received: &Received<Health>, again: &Again) -> Vec<Check> {
-    let wait = again.other(&WAIT, &[]);
+fn of_service(received: &Received<Health>, invocation: &Invocation) -> Vec<Check> {
+    let wait = invocation.follow_up(&WAIT, &[]);
     let health = &received.answer;
     let version = format!("{}, version {}", health.status, health.version);
     let mut all = vec![if health.status == "ok" {
@@ -88,7 +87,7 @@ fn of_service(received: &Received<Health>, again: &Again) -> Vec<Check> {
             Check::ok("accounts", "keys, credits and reports can be used")
         } else {
             Check::failed("accounts", format!("keys, credits and reports: {accounts}"))
-                .fix(again.other(&["nycapt", "balance"], &[]))
+                .fix(invocation.follow_up(&["nycapt", "balance"], &[]))
         });
     }
     all.extend(

@@ -7,10 +7,10 @@ use serde_json::json;
 use super::lasting_service::{lasting_service, shown_service};
 use crate::cli::McpInstallArgs;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::mcp::entry_for;
 use crate::printer::{Form, Printer};
 use crate::settings::ValueSource;
-use crate::trouble::Trouble;
 
 /// Enters the server, or prints what would be entered.
 pub(crate) fn mcp_install(
@@ -18,7 +18,7 @@ pub(crate) fn mcp_install(
     (base_url, base_url_from): (&str, &ValueSource),
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let base_url = if ask.print {
         shown_service(base_url)?
     } else {
@@ -42,14 +42,11 @@ pub(crate) fn mcp_install(
         return Ok(0);
     }
     let change = entry.install()?.word();
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "client": client, "file": path, "change": change, "url": url
-        }))?,
-        Form::Table | Form::Csv => {
-            printer.line(&format!("{change}: server `nycapt` at {url} in {path}"))?;
-        }
-    }
+    let installed = json!({ "client": client, "file": path, "change": change, "url": url });
+    printer.json_or_line(
+        &installed,
+        &format!("{change}: server `nycapt` at {url} in {path}"),
+    )?;
     if change != "unchanged" {
         printer.talk("restart the program, so that it reads its file again");
     }

@@ -3,18 +3,18 @@
 use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
-use super::many::{entries_of, failed, refuse_cut_address};
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use super::batch_run::{entries_of, failed, refuse_cut_address};
+use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::trouble::Trouble;
 
 const NO_ADDRESS: &str = "there is no house number with a street in it";
 const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
 /// Reads one address, several, or a batch. Whether they exist is for `resolve` to say.
-pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, CliError> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, ask.batch.fail_fast, printer);
     }
@@ -29,19 +29,14 @@ pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, T
     }
 }
 
-fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
+fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     let row = row_of(query);
     if let Some(address) = row.outcome.answer() {
         match printer.form() {
-            Form::Json | Form::Ndjson => printer.json(address)?,
-            Form::Table => {
-                let next = &row.query.text;
-                printer.page(&render::normalized(address, next, printer.width()))?;
-            }
-            Form::Csv => {
-                printer.text(&csv_line(NormalizedAddress::COLUMNS)?)?;
-                printer.text(&csv_line(NormalizedAddress::cells(&row))?)?;
-            }
+            Form::Csv => printer.csv(NormalizedAddress::COLUMNS, [&row])?,
+            _ => printer.result(address, &[], |width| {
+                render::normalized(address, &row.query.text, width)
+            })?,
         }
     }
     let Some(error) = row.outcome.error() else {
@@ -51,7 +46,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
     Ok(ErrorKind::NotFound.row().exit)
 }
 
-fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, Trouble> {
+fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, CliError> {
     let mut writer = BatchWriter::new(entries.len(), fail_fast, printer);
     for entry in entries {
         let row = match entry {

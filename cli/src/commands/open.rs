@@ -10,10 +10,10 @@ use super::preview::slug_to_read;
 use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render::printable;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Opens the page of a building; prints its URL where no browser can be seen.
 pub(crate) async fn open(
@@ -21,10 +21,9 @@ pub(crate) async fn open(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let query = Query::new(ask.place, ask.unit);
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
+    if service.shows(&Call::<GetPreview>::new(&query.text), printer)? {
         return Ok(0);
     }
     let slug = slug_to_read(&query, service, printer).await?;
@@ -39,10 +38,10 @@ pub(crate) async fn open(
     if opens {
         if !url.starts_with("https://") && !url.starts_with("http://") {
             // What a service says is opened as a page and as nothing else.
-            return Err(Trouble::usage(format!("`{url}` is not the URL of a page")));
+            return Err(CliError::usage(format!("`{url}` is not the URL of a page")));
         }
         launch(&url, browser).map_err(|error| {
-            Trouble::usage("the browser cannot be started")
+            CliError::usage("the browser cannot be started")
                 .cause(&error)
                 .hint(format!("the page is {url}"))
                 .hint("`NYCAPT_BROWSER` or `BROWSER` names another browser")

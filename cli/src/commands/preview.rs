@@ -2,22 +2,22 @@
 
 mod batch;
 
-use nycapt::client::{Call, Received};
+use nycapt::client::Call;
 use nycapt::contract::{
     ErrorKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::entries_of;
+use super::batch_run::entries_of;
 use super::resolve::request_of;
-use crate::batch::{Outcome, Query, Row, RowAnswer, csv_line};
+use crate::batch::{Outcome, Query, Row, RowAnswer};
 use crate::cli::PreviewArgs;
 use crate::environment::Environment;
-use crate::printer::{Form, Printer};
+use crate::error::CliError;
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 use crate::shell::quoted;
 use crate::slug::slug_of;
-use crate::trouble::Trouble;
 
 /// Reads the preview of one building or of a batch.
 pub(crate) async fn preview(
@@ -25,7 +25,7 @@ pub(crate) async fn preview(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
         return batch::batch(entries, &ask.batch, service, environment, printer).await;
@@ -36,12 +36,19 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
-    print(query, &slug, &received, printer)?;
-    printer.around(&received);
+    let row = Row {
+        query,
+        slug: Some(slug),
+        outcome: Outcome::Found(Box::new(received.answer.clone())),
+    };
+    let is_verbose = printer.is_verbose();
+    printer.answer(&received, (Preview::COLUMNS, &row), |width| {
+        render::preview(&received.answer, is_verbose, width)
+    })?;
     Ok(0)
 }
 
-fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
+fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     if query.is_slug() {
         service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
     } else {
@@ -57,7 +64,7 @@ pub(super) async fn slug_to_read(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
-) -> Result<String, Trouble> {
+) -> Result<String, CliError> {
     match (query.is_slug(), &query.unit) {
         (true, None) => Ok(query.text.clone()),
         (true, Some(unit)) => {
@@ -75,7 +82,7 @@ async fn resolved(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
-) -> Result<String, Trouble> {
+) -> Result<String, CliError> {
     let request = request_of(query);
     let call = Call::<ResolveAddress>::new(&request);
     let answer = service.send(&call).await?.answer;
@@ -91,43 +98,19 @@ async fn resolved(
             return Ok(slug_of(building));
         }
     }
-    Err(unmatched(&answer).explained_by(service.client()))
+    Err(unmatched(&answer).with_doc_url(service.client()))
 }
 
 /// An address that names no one building, with what may have been meant.
-fn unmatched(answer: &ResolveAnswer) -> Trouble {
-    let mut trouble = Trouble::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
+fn unmatched(answer: &ResolveAnswer) -> CliError {
+    let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
-        trouble = trouble.next(&candidate.address_line, command);
+        error = error.next(&candidate.address_line, command);
     }
     for suggestion in &answer.suggestions {
         let place = suggestion.slug.as_ref().unwrap_or(&suggestion.address);
-        trouble = trouble.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
+        error = error.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
     }
-    trouble
-}
-
-fn print(
-    query: Query,
-    slug: &str,
-    received: &Received<Preview>,
-    printer: &mut Printer,
-) -> Result<(), Trouble> {
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(received),
-        Form::Table => {
-            let page = render::preview(&received.answer, printer.is_verbose(), printer.width());
-            printer.page(&page)
-        }
-        Form::Csv => {
-            let row = Row {
-                query,
-                slug: Some(slug.into()),
-                outcome: Outcome::Found(Box::new(received.answer.clone())),
-            };
-            printer.text(&csv_line(Preview::COLUMNS)?)?;
-            printer.text(&csv_line(Preview::cells(&row))?)
-        }
-    }
+    error
 }

@@ -6,15 +6,15 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::{begin, entries_of, failed, refuse_cut_address};
-use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use super::batch_run::{begin, entries_of, failed, refuse_cut_address};
+use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::environment::Environment;
-use crate::printer::{Form, Printer};
+use crate::error::CliError;
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
-use crate::trouble::Trouble;
 
 /// Resolves one address, several, or a batch.
 pub(crate) async fn resolve(
@@ -22,7 +22,7 @@ pub(crate) async fn resolve(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, &ask.batch, service, environment, printer).await;
     }
@@ -37,25 +37,18 @@ pub(crate) async fn resolve(
     }
 }
 
-async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
+async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let request = request_of(&query);
     let call = Call::<ResolveAddress>::new(&request);
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let received = service.send(&call).await?;
     let status = received.answer.status;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.page(&render::resolve(&received.answer, printer.width()))?,
-        Form::Csv => {
-            let row = row_of(query, Ok(received.answer.clone()));
-            printer.text(&csv_line(ResolveAnswer::COLUMNS)?)?;
-            printer.text(&csv_line(ResolveAnswer::cells(&row))?)?;
-        }
-    }
-    printer.around(&received);
+    let row = row_of(query, Ok(received.answer.clone()));
+    printer.answer(&received, (ResolveAnswer::COLUMNS, &row), |width| {
+        render::resolve(&received.answer, width)
+    })?;
     Ok(match status {
         ResolveStatus::Matched => 0,
         ResolveStatus::Ambiguous | ResolveStatus::NotFound | ResolveStatus::OutsideNyc => {
@@ -70,7 +63,7 @@ async fn batch(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
@@ -99,7 +92,7 @@ fn show_request(
     entries: &[Entry],
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     for entry in entries {
         if let Entry::Asked(query) = entry {
             let request = request_of(query);

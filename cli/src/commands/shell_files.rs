@@ -7,11 +7,11 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::{Cli, ManArgs};
+use crate::error::CliError;
 use crate::printer::Printer;
-use crate::trouble::Trouble;
 
 /// Prints the completion script of a shell.
-pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "nycapt", &mut script);
     printer.text(&String::from_utf8_lossy(&script))?;
@@ -19,7 +19,7 @@ pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, Tro
 }
 
 /// Prints one manual page, for `man -l -`, or writes all of them.
-pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, CliError> {
     let mut root = Cli::command();
     // Names as `nycapt-report-start`, and the options that all commands share.
     root.build();
@@ -30,7 +30,7 @@ pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, Trouble> {
     for name in &ask.command {
         let found = command.find_subcommand(name).cloned();
         command = found.ok_or_else(|| {
-            Trouble::usage(format!("there is no command `{}`", ask.command.join(" ")))
+            CliError::usage(format!("there is no command `{}`", ask.command.join(" ")))
                 .next("list the commands", "nycapt --help")
         })?;
     }
@@ -48,11 +48,11 @@ fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, Trouble> {
+fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, CliError> {
     std::fs::create_dir_all(folder)
         .and_then(|()| write_page(root, folder))
         .map_err(|error| {
-            Trouble::usage(format!("`{}` cannot be written", folder.display())).cause(&error)
+            CliError::usage(format!("`{}` cannot be written", folder.display())).cause(&error)
         })?;
     printer.line(&folder.display().to_string())?;
     Ok(0)

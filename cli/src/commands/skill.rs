@@ -3,18 +3,18 @@
 use std::path::Path;
 
 use nycapt::contract::{
-    BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetAgentDocument, GetHealth, GetLlmsTxt,
-    GetOpenapi, GetPreview, MCP_TOOL, Operation, ResolveAddress, Spec,
+    AGENT_DOCUMENT, BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetHealth, GetOpenapi,
+    GetPreview, LLMS_TXT, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
 use super::lasting_service::{lasting_service, shown_service};
 use crate::atomic_file;
 use crate::cli::SkillArgs;
-use crate::exits;
+use crate::error::CliError;
+use crate::exit_code;
 use crate::printer::Printer;
 use crate::settings::ValueSource;
 use crate::shell::quoted;
-use crate::trouble::Trouble;
 
 const TOP: &str = include_str!("skill.md");
 
@@ -31,7 +31,7 @@ pub(crate) fn skill(
     ask: &SkillArgs,
     (base_url, base_url_from): (&str, &ValueSource),
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let Some(folder) = &ask.install else {
         printer.text(&document(shown_service(base_url)?))?;
         return Ok(0);
@@ -43,9 +43,9 @@ pub(crate) fn skill(
     Ok(0)
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Trouble> {
+fn write(path: &Path, text: &str) -> Result<(), CliError> {
     atomic_file::write_with_folder(path, text.as_bytes()).map_err(|error| {
-        Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
+        CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })
 }
 
@@ -56,7 +56,7 @@ fn document(base_url: &str) -> String {
         .replace("{service}", &quoted(base_url));
     text.push_str(&over_http(base_url));
     text.push_str("\n## Exit codes\n\n| exit | meaning |\n|---:|---|\n");
-    for (exit, meaning) in exits::table() {
+    for (exit, meaning) in exit_code::table() {
         text.push_str(&format!("| {exit} | {meaning} |\n"));
     }
     text.push_str(
@@ -84,8 +84,8 @@ fn over_http(base_url: &str) -> String {
         let (method, path) = (spec.method.as_str(), spec.path);
         text.push_str(&format!("| `{method} {base_url}{path}` | {purpose} |\n"));
     }
-    let (mcp, auth) = (CallMcp::SPEC.path, GetAgentDocument::SPEC.path);
-    let (openapi, llms) = (GetOpenapi::SPEC.path, GetLlmsTxt::SPEC.path);
+    let (mcp, auth) = (CallMcp::SPEC.path, AGENT_DOCUMENT);
+    let (openapi, llms) = (GetOpenapi::SPEC.path, LLMS_TXT);
     text.push_str(&format!(
         "\nThe MCP server at {base_url}{mcp} has one read-only tool, `{MCP_TOOL}`, and needs no key:\n\n    \
          nycapt mcp install --client claude\n\n\

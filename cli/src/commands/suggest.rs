@@ -3,45 +3,44 @@
 use nycapt::client::Call;
 use nycapt::contract::SuggestAddresses;
 
-use crate::batch::csv_line;
 use crate::cli::SuggestArgs;
+use crate::csv_text::Columns;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
+use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
-const COLUMNS: [&str; 4] = ["address", "slug", "kind", "why"];
+const COLUMNS: Columns = &[
+    ("address", "/addressLine"),
+    ("slug", "/slug"),
+    ("kind", "/kind"),
+    ("why", "/why"),
+];
 
 /// Suggests addresses, one a line.
 pub(crate) async fn suggest(
     ask: SuggestArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let call = Call::<SuggestAddresses>::new(&ask.text, ask.limit);
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let received = service.send(&call).await?;
-    let form = printer.form();
-    match form {
-        Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Csv => printer.text(&csv_line(COLUMNS)?)?,
-        Form::Table => {}
+    let suggestions = &received.answer.suggestions;
+    if printer.form() == Form::Csv {
+        printer.csv(COLUMNS, suggestions)?;
+        printer.around(&received);
+        return Ok(0);
     }
-    for suggestion in &received.answer.suggestions {
-        let kind = serde_json::to_value(suggestion.kind).unwrap_or_default();
-        match form {
-            Form::Json | Form::Ndjson => {}
-            Form::Csv => printer.text(&csv_line([
-                suggestion.address_line.as_str(),
-                suggestion.slug.as_deref().unwrap_or_default(),
-                kind.as_str().unwrap_or_default(),
-                suggestion.why.as_str(),
-            ])?)?,
-            Form::Table => printer.line(&suggestion.address_line)?,
-        }
-    }
-    printer.around(&received);
+    printer.answer(&received, (COLUMNS, &received.answer), |_| {
+        let lines = suggestions
+            .iter()
+            .map(|suggestion| &suggestion.address_line);
+        lines
+            .map(|line| format!("{}\n", render::printable(line)))
+            .collect()
+    })?;
     Ok(0)
 }

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::{json_text, toml_text};
+use super::edit::{Change, insert_json, insert_toml};
 use crate::atomic_file;
 use crate::cli::McpClient;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::shell::quoted;
-use crate::trouble::Trouble;
 
 /// The name of the server in every file.
 const NAME: &str = "nycapt";
@@ -27,36 +27,15 @@ pub(crate) struct Entry {
     by_hand: String,
 }
 
-/// What became of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Change {
-    Created,
-    Added,
-    Replaced,
-    None,
-}
-
-impl Change {
-    /// The word for it.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Added => "added",
-            Self::Replaced => "replaced",
-            Self::None => "unchanged",
-        }
-    }
-}
-
 /// The entry of the server at `url` for a program.
 pub(crate) fn entry_for(
     client: McpClient,
     url: &str,
     environment: &Environment,
-) -> Result<Entry, Trouble> {
+) -> Result<Entry, CliError> {
     let home = environment
         .home()
-        .ok_or_else(|| Trouble::configuration("there is no home folder: `HOME` is not set"))?;
+        .ok_or_else(|| CliError::configuration("there is no home folder: `HOME` is not set"))?;
     Ok(match client {
         McpClient::Claude => {
             let by_hand = format!(
@@ -126,7 +105,7 @@ impl Entry {
     }
 
     /// The entry alone, as a file of nothing else would hold it.
-    pub(crate) fn text(&self) -> Result<String, Trouble> {
+    pub(crate) fn text(&self) -> Result<String, CliError> {
         self.entered_in("").map(|(text, _)| text)
     }
 
@@ -141,7 +120,7 @@ impl Entry {
     }
 
     /// Puts the entry in the file and leaves everything else as it is.
-    pub(crate) fn install(&self) -> Result<Change, Trouble> {
+    pub(crate) fn install(&self) -> Result<Change, CliError> {
         let before = match fs::read_to_string(&self.path) {
             Ok(text) => Some(text),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -160,17 +139,17 @@ impl Entry {
         })
     }
 
-    fn entered_in(&self, text: &str) -> Result<(String, Change), Trouble> {
+    fn entered_in(&self, text: &str) -> Result<(String, Change), CliError> {
         let entered = if self.is_toml {
-            toml_text::entered(text, self.list, NAME, &self.server)
+            insert_toml(text, self.list, NAME, &self.server)
         } else {
-            json_text::entered(text, self.list, NAME, &self.server)
+            insert_json(text, self.list, NAME, &self.server)
         };
         entered.map_err(|why| self.unusable("is left alone").hint(why))
     }
 
-    fn unusable(&self, what: &str) -> Trouble {
-        let trouble = Trouble::configuration(format!("`{}` {what}", self.path.display()));
-        trouble.next("enter it otherwise", &self.by_hand)
+    fn unusable(&self, what: &str) -> CliError {
+        let error = CliError::configuration(format!("`{}` {what}", self.path.display()));
+        error.next("enter it otherwise", &self.by_hand)
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn settings(resolved: &[Resolved], show_origin: bool, width: usize) -
             continue;
         }
         page.more(DIM, &format!("from {}", origin(&one.origin)));
-        for (value, from) in one.losers.iter().filter(|(value, _)| !value.is_empty()) {
+        for (value, from) in one.overridden.iter().filter(|(value, _)| !value.is_empty()) {
             page.more(DIM, &format!("hides {value}, from {}", origin(from)));
         }
     }

@@ -6,8 +6,6 @@ use anstream::adapter::strip_str;
 use nycapt::contract::{Preview, ResolveAnswer};
 use serde_json::{Value, json};
 
-use crate::batch::{Outcome, Query, Row, RowAnswer};
-
 fn section(status: &str, data: Value) -> Value {
     json!({
         "status": status, "data": data, "evidenceClass": "finding", "notes": [],
@@ -37,7 +35,7 @@ fn queens() -> Value {
     json!({"code": 4, "name": "Queens", "slug": "queens"})
 }
 
-fn preview() -> Preview {
+pub(crate) fn preview() -> Preview {
     let score = json!({
         "version": "1", "score": 72, "band": "mixed", "range": [64, 81],
         "confidence": {"level": "medium", "reasons": []}, "coverage": 0.86, "peer": null,
@@ -113,7 +111,7 @@ fn answer(status: &str) -> ResolveAnswer {
     .unwrap()
 }
 
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     strip_str(text).to_string()
 }
 
@@ -243,36 +241,4 @@ fn a_page_without_a_score_does_not_print_one() {
         "{text}"
     );
     assert!(!text.contains("of 100 ·"), "{text}");
-}
-
-#[test]
-fn rows_fit_each_width_and_have_a_cell_for_each_column() {
-    let row = Row {
-        query: Query::new("1-test-street-queens", None),
-        slug: None,
-        outcome: Outcome::Found(Box::new(preview())),
-    };
-    assert_eq!(Preview::cells(&row).len(), Preview::COLUMNS.len());
-    for (width, line) in [
-        (40, "1-test-street-queens  72 of 100, medium…"),
-        (
-            80,
-            "1-test-street-queens                      72 of 100, medium confidence, 3 open C",
-        ),
-        (
-            120,
-            "1-test-street-queens                          72 of 100, medium confidence, 3 open C",
-        ),
-    ] {
-        assert_eq!(plain(&Preview::line(&row, width)), line);
-    }
-    let row = Row {
-        query: Query::new("1 test st", None),
-        slug: None,
-        outcome: Outcome::Found(Box::new(answer("matched"))),
-    };
-    assert_eq!(
-        ResolveAnswer::cells(&row).len(),
-        ResolveAnswer::COLUMNS.len()
-    );
 }

@@ -9,7 +9,7 @@ use toml_edit::{DocumentMut, Item, value};
 
 use super::key::{Setting, setting_of};
 use crate::atomic_file;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// A file of settings, as it stands or not there yet.
 #[derive(Debug)]
@@ -20,14 +20,14 @@ pub(crate) struct SettingsFile {
 
 impl SettingsFile {
     /// Reads a file; one that is not there has no settings.
-    pub(crate) fn read(path: &Path) -> Result<Self, Trouble> {
+    pub(crate) fn read(path: &Path) -> Result<Self, CliError> {
         let shown = path.display();
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => {
                 let message = format!("`{shown}` cannot be read");
-                return Err(Trouble::configuration(message).cause(&error));
+                return Err(CliError::configuration(message).cause(&error));
             }
         };
         let document = text.parse().map_err(|error: toml_edit::TomlError| {
@@ -35,7 +35,7 @@ impl SettingsFile {
             let place = error.span().map_or(0, |span| span.start);
             let before = text.get(..place).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
-            Trouble::configuration(format!("`{shown}` is not TOML in line {line}"))
+            CliError::configuration(format!("`{shown}` is not TOML in line {line}"))
                 .hint(error.message().to_owned())
         })?;
         Ok(Self {
@@ -45,14 +45,14 @@ impl SettingsFile {
     }
 
     /// Its settings by name, each with a value that its option takes.
-    pub(crate) fn values(&self) -> Result<BTreeMap<&'static str, String>, Trouble> {
-        let place = |trouble: Trouble| trouble.hint(format!("in `{}`", self.path.display()));
+    pub(crate) fn values(&self) -> Result<BTreeMap<&'static str, String>, CliError> {
+        let place = |error: CliError| error.hint(format!("in `{}`", self.path.display()));
         let mut values = BTreeMap::new();
         for (name, item) in self.document.iter() {
             let setting = setting_of(name).map_err(place)?;
             let value = text_of(item).ok_or_else(|| {
                 let message = format!("`{name}` is neither a text nor a number");
-                place(Trouble::configuration(message))
+                place(CliError::configuration(message))
             })?;
             setting.check(&value).map_err(place)?;
             values.insert(setting.name, value);
@@ -61,7 +61,7 @@ impl SettingsFile {
     }
 
     /// Sets a value, or takes it away, and writes the file; whether that changed anything.
-    pub(crate) fn change(mut self, setting: &Setting, new: Option<&str>) -> Result<bool, Trouble> {
+    pub(crate) fn change(mut self, setting: &Setting, new: Option<&str>) -> Result<bool, CliError> {
         let before = self.document.get(setting.name).and_then(text_of);
         if before.as_deref() == new {
             return Ok(false);
@@ -73,7 +73,7 @@ impl SettingsFile {
         let text = self.document.to_string();
         atomic_file::write_with_folder(&self.path, text.as_bytes()).map_err(|error| {
             let message = format!("`{}` cannot be written", self.path.display());
-            Trouble::configuration(message).cause(&error)
+            CliError::configuration(message).cause(&error)
         })?;
         Ok(true)
     }
@@ -123,11 +123,11 @@ mod tests {
             "hush",
         ] {
             let (_folder, path) = file(text);
-            let trouble = SettingsFile::read(&path)
+            let error = SettingsFile::read(&path)
                 .and_then(|file| file.values())
                 .unwrap_err();
-            let lines = format!("{:?}", trouble.lines());
-            assert_eq!(trouble.exit(), 14);
+            let lines = format!("{:?}", error.lines());
+            assert_eq!(error.exit(), 14);
             assert!(lines.contains("config.toml"), "{lines}");
             assert!(!lines.contains("hush"), "{lines}");
         }

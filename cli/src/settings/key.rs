@@ -4,7 +4,7 @@ use clap::CommandFactory;
 use clap::builder::{OsStr, Resettable};
 
 use crate::cli::Cli;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// One setting.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,15 +50,15 @@ impl Setting {
     }
 
     /// Checks a value as the option itself does.
-    pub(crate) fn check(&self, value: &str) -> Result<(), Trouble> {
+    pub(crate) fn check(&self, value: &str) -> Result<(), CliError> {
         let refused = |why: String| {
             let message = format!("`{value}` cannot be the `{}`", self.name);
-            Trouble::configuration(message).hint(why)
+            CliError::configuration(message).hint(why)
         };
         if self.name == "base-url" {
             let made = nycapt::client::Client::new(value);
             // The value is not repeated: it may hold a password.
-            return made.map(drop).map_err(Trouble::from);
+            return made.map(drop).map_err(CliError::from);
         }
         let root = Cli::command();
         let mut options = root.get_arguments();
@@ -83,20 +83,20 @@ impl Setting {
 }
 
 /// The setting of a name; a secret is refused with the place where it belongs.
-pub(crate) fn setting_of(name: &str) -> Result<&'static Setting, Trouble> {
+pub(crate) fn setting_of(name: &str) -> Result<&'static Setting, CliError> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
         return Ok(setting);
     }
     let lower = name.to_lowercase();
     if SECRET_WORDS.iter().any(|word| lower.contains(word)) {
         let message = format!("`{name}` would be a secret, and files of settings hold none");
-        return Err(Trouble::configuration(message)
+        return Err(CliError::configuration(message)
             .hint("the system's key store keeps it, and scripts give it in `NYCAPT_API_KEY`")
             .next("store a key that you have", "nycapt auth login"));
     }
     let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
     Err(
-        Trouble::configuration(format!("there is no setting `{name}`"))
+        CliError::configuration(format!("there is no setting `{name}`"))
             .hint(format!("the settings are {}", names.join(", ")))
             .next("see their values", "nycapt config list"),
     )
@@ -133,8 +133,8 @@ mod tests {
             ("retries", "-1"),
             ("color", "red"),
         ] {
-            let trouble = setting_of(name).unwrap().check(value).unwrap_err();
-            assert_eq!(trouble.exit(), 14, "{name}");
+            let error = setting_of(name).unwrap().check(value).unwrap_err();
+            assert_eq!(error.exit(), 14, "{name}");
         }
     }
 

@@ -9,7 +9,7 @@ use clap::parser;
 use super::file::SettingsFile;
 use super::key::{SETTINGS, Setting};
 use crate::environment::Environment;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// Name of a project's file, in its folder.
 const PROJECT_FILE: &str = ".nycapt.toml";
@@ -31,7 +31,7 @@ pub(crate) struct Resolved {
     pub(crate) value: String,
     pub(crate) origin: ValueSource,
     /// Weaker values, strongest first.
-    pub(crate) losers: Vec<(String, ValueSource)>,
+    pub(crate) overridden: Vec<(String, ValueSource)>,
 }
 
 /// The settings of the files, and what is wrong with them.
@@ -41,12 +41,12 @@ pub(crate) struct Settings {
     project: Option<PathBuf>,
     /// Strongest first.
     layers: Vec<(ValueSource, BTreeMap<&'static str, String>)>,
-    trouble: Option<Trouble>,
+    error: Option<CliError>,
 }
 
 impl Settings {
     /// Reads the files that this environment names. A file that cannot work has no say, and
-    /// [`Settings::trouble`] tells of it.
+    /// [`Settings::error`] tells of it.
     pub(crate) fn load(environment: &Environment) -> Self {
         let person = match environment.get("NYCAPT_CONFIG") {
             Some(path) => Some(PathBuf::from(path)),
@@ -59,7 +59,7 @@ impl Settings {
             person,
             project,
             layers: Vec::new(),
-            trouble: None,
+            error: None,
         };
         let files = [
             settings.project.clone().map(ValueSource::Project),
@@ -71,7 +71,7 @@ impl Settings {
             };
             match SettingsFile::read(path).and_then(|file| file.values()) {
                 Ok(values) => settings.layers.push((origin, values)),
-                Err(trouble) => settings.trouble = settings.trouble.or(Some(trouble)),
+                Err(error) => settings.error = settings.error.or(Some(error)),
             }
         }
         if environment.get("NO_COLOR").is_some() {
@@ -102,8 +102,8 @@ impl Settings {
     }
 
     /// Why a file cannot be used.
-    pub(crate) fn trouble(&self) -> Option<&Trouble> {
-        self.trouble.as_ref()
+    pub(crate) fn error(&self) -> Option<&CliError> {
+        self.error.as_ref()
     }
 
     /// The person's own file, there or not; none without a home.
@@ -164,7 +164,7 @@ impl Settings {
             setting,
             value,
             origin,
-            losers: values.collect(),
+            overridden: values.collect(),
         }
     }
 
@@ -227,8 +227,12 @@ mod tests {
                 .iter()
                 .find(|one| one.setting.name == name)
                 .unwrap();
-            let losers: Vec<&str> = one.losers.iter().map(|(value, _)| value.as_str()).collect();
-            (one.value.clone(), one.origin.clone(), losers.join(" "))
+            let overridden: Vec<&str> = one
+                .overridden
+                .iter()
+                .map(|(value, _)| value.as_str())
+                .collect();
+            (one.value.clone(), one.origin.clone(), overridden.join(" "))
         };
         assert_eq!(
             of("timeout"),

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use nycapt::contract::ErrorKind;
 
-use super::surroundings::Surroundings;
+use super::session::Session;
 use crate::duration::written;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// Why a store of keys could not be used. Never holds a key.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(crate) enum StoreError {
 
 impl StoreError {
     /// The cause in one line, as far as it can be seen from here.
-    pub(crate) fn cause(&self, seen: &Surroundings) -> String {
+    pub(crate) fn cause(&self, seen: &Session) -> String {
         let place = seen.words();
         let place = if place.is_empty() {
             String::new()
@@ -73,30 +73,30 @@ impl StoreError {
     }
 
     /// What ends a command, with the cause.
-    pub(crate) fn into_trouble(self, message: &str, seen: &Surroundings) -> Trouble {
-        let trouble = Trouble::of_kind(ErrorKind::Keyring, message).because(self.cause(seen));
+    pub(crate) fn into_cli_error(self, message: &str, seen: &Session) -> CliError {
+        let error = CliError::of_kind(ErrorKind::Keyring, message).cause(self.cause(seen));
         match &self {
-            Self::TimedOut(_) | Self::Locked(_) => trouble
+            Self::TimedOut(_) | Self::Locked(_) => error
                 .hint("`NYCAPT_KEYRING_TIMEOUT=60s` leaves time to unlock it in its own window"),
             Self::Unreachable(_) if seen.wsl => {
-                trouble.hint("WSL has no keyring of its own; `dbus-run-session` can start one")
+                error.hint("WSL has no keyring of its own; `dbus-run-session` can start one")
             }
             Self::Unreachable(_) if seen.container => {
-                trouble.hint("in a container mount the key as a file: `NYCAPT_API_KEY_FILE`")
+                error.hint("in a container mount the key as a file: `NYCAPT_API_KEY_FILE`")
             }
             Self::Unreachable(_)
             | Self::Off
             | Self::NoHome
             | Self::Exposed(_, _)
             | Self::File(_, _)
-            | Self::Unusable(_) => trouble,
+            | Self::Unusable(_) => error,
         }
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.cause(&Surroundings::default()))
+        f.write_str(&self.cause(&Session::default()))
     }
 }
 
@@ -108,9 +108,9 @@ mod tests {
 
     #[test]
     fn a_shell_without_a_bus_is_told_so_and_where_it_is() {
-        let seen = Surroundings {
+        let seen = Session {
             ssh: true,
-            ..Surroundings::default()
+            ..Session::default()
         };
         assert_eq!(
             StoreError::Unreachable("x".into()).cause(&seen),
@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn a_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
-        let seen = Surroundings::default();
+        let seen = Session::default();
         let error = StoreError::TimedOut(Duration::from_secs(2));
-        let trouble = error.into_trouble("the key cannot be read", &seen);
-        assert_eq!(trouble.exit(), ErrorKind::Keyring.row().exit);
-        let lines = trouble.lines();
+        let error = error.into_cli_error("the key cannot be read", &seen);
+        assert_eq!(error.exit(), ErrorKind::Keyring.row().exit);
+        let lines = error.lines();
         assert!(
             lines.iter().any(|(_, text)| text.contains("within 2s")),
             "{lines:?}"

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use nycapt::contract::{ErrorKind, Secret};
 
+use super::advice::SHOWN;
 use super::entry::{EntryName, Origin};
 use super::error::StoreError;
 use super::file_store::FileStore;
 use super::lock::lock_when_free;
 use super::profiles::{ProfileRecord, Profiles};
+use super::session::Session;
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
 use super::store::{KeyStore, OpenStore, keys_folder, real_stores};
-use super::surroundings::Surroundings;
-use super::ways::SHOWN;
 use crate::cli::{Shared, StoreChoice};
 use crate::environment::Environment;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// A key and where it came from.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(crate) struct KeyVault {
     timeout: Duration,
     folder: Option<PathBuf>,
     environment: Environment,
-    seen: Surroundings,
+    seen: Session,
     stores: OpenStore,
 }
 
@@ -60,7 +60,7 @@ impl KeyVault {
             api_key_file: shared.api_key_file.clone(),
             timeout: shared.keyring_timeout,
             folder: environment.config_home(),
-            seen: Surroundings::of(environment),
+            seen: Session::of(environment),
             environment: environment.clone(),
             stores,
         }
@@ -70,7 +70,7 @@ impl KeyVault {
         &self.name
     }
 
-    pub(crate) fn surroundings(&self) -> &Surroundings {
+    pub(crate) fn session(&self) -> &Session {
         &self.seen
     }
 
@@ -80,7 +80,7 @@ impl KeyVault {
     }
 
     /// What is known of the stored key, without touching its store.
-    pub(crate) fn record(&self) -> Result<Option<ProfileRecord>, Trouble> {
+    pub(crate) fn record(&self) -> Result<Option<ProfileRecord>, CliError> {
         match self.profiles() {
             Some(profiles) => profiles.find(&self.name),
             None => Ok(None),
@@ -88,7 +88,7 @@ impl KeyVault {
     }
 
     /// What is known of every stored key.
-    pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, Trouble> {
+    pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, CliError> {
         self.profiles()
             .map_or(Ok(Vec::new()), |profiles| profiles.all())
     }
@@ -99,7 +99,7 @@ impl KeyVault {
     }
 
     /// The store that is read and written: as asked, else where the key is, else the system's.
-    pub(crate) fn store(&self) -> Result<StoreChoice, Trouble> {
+    pub(crate) fn store(&self) -> Result<StoreChoice, CliError> {
         if let Some(choice) = self.asked {
             return Ok(choice);
         }
@@ -128,7 +128,7 @@ impl KeyVault {
     }
 
     /// The key to send: handed in, else stored. One read of one store.
-    pub(crate) async fn key(&self) -> Result<Option<HeldKey>, Trouble> {
+    pub(crate) async fn key(&self) -> Result<Option<HeldKey>, CliError> {
         let handed_in = read_handed_in(self.api_key_file.as_deref(), &self.environment)?;
         if let Some((secret, source)) = handed_in {
             return Ok(Some(HeldKey { secret, source }));
@@ -137,7 +137,7 @@ impl KeyVault {
     }
 
     /// The key to send; without one, what to do about it.
-    pub(crate) async fn required_key(&self) -> Result<HeldKey, Trouble> {
+    pub(crate) async fn required_key(&self) -> Result<HeldKey, CliError> {
         match self.key().await? {
             Some(key) => Ok(key),
             None => Err(self.no_key().await?),
@@ -145,24 +145,24 @@ impl KeyVault {
     }
 
     /// The key of `--api-key-file`, when there is that option.
-    pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, Trouble> {
+    pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, CliError> {
         self.api_key_file.as_deref().map(key_in_file).transpose()
     }
 
     /// The key in the store that is asked for.
-    async fn stored_key(&self) -> Result<Option<HeldKey>, Trouble> {
+    async fn stored_key(&self) -> Result<Option<HeldKey>, CliError> {
         self.key_in(self.store()?).await
     }
 
     /// The key that the profile has, wherever another one is about to be stored.
-    pub(crate) async fn recorded_key(&self) -> Result<Option<HeldKey>, Trouble> {
+    pub(crate) async fn recorded_key(&self) -> Result<Option<HeldKey>, CliError> {
         match self.record()? {
             Some(record) => self.key_in(record.store).await,
             None => self.stored_key().await,
         }
     }
 
-    async fn key_in(&self, choice: StoreChoice) -> Result<Option<HeldKey>, Trouble> {
+    async fn key_in(&self, choice: StoreChoice) -> Result<Option<HeldKey>, CliError> {
         if choice == StoreChoice::Off {
             return Ok(None);
         }
@@ -292,13 +292,13 @@ impl KeyVault {
     }
 
     /// Keeps every other process of this user from registering at the same time.
-    pub(crate) async fn lock_registration(&self) -> Result<Option<std::fs::File>, Trouble> {
+    pub(crate) async fn lock_registration(&self) -> Result<Option<std::fs::File>, CliError> {
         let Some(folder) = &self.folder else {
             return Ok(None);
         };
         let unusable = |error: std::io::Error| {
             let message = format!("`{}` cannot be written", folder.display());
-            Trouble::of_kind(ErrorKind::Configuration, message)
+            CliError::of_kind(ErrorKind::Configuration, message)
                 .cause(&error)
                 .next("print the key once, for a vault of yours", SHOWN)
         };
@@ -307,32 +307,32 @@ impl KeyVault {
     }
 
     /// An error of the store as what ends a command.
-    pub(crate) fn error(&self, error: StoreError, message: &str) -> Trouble {
-        error.into_trouble(message, &self.seen)
+    pub(crate) fn error(&self, error: StoreError, message: &str) -> CliError {
+        error.into_cli_error(message, &self.seen)
     }
 
     /// That there is no key, and what to do about it.
-    pub(crate) async fn no_key(&self) -> Result<Trouble, Trouble> {
+    pub(crate) async fn no_key(&self) -> Result<CliError, CliError> {
         let EntryName {
             origin, profile, ..
         } = &self.name;
         let message = format!("no API key for {origin} (profile `{profile}`)");
-        let mut trouble = Trouble::unsent(ErrorKind::Unauthenticated, message);
+        let mut error = CliError::unsent(ErrorKind::Unauthenticated, message);
         let elsewhere = self
             .records()?
             .into_iter()
             .find(|record| record.name == *profile);
         if let Some(record) = elsewhere {
-            trouble = trouble.hint(format!(
+            error = error.hint(format!(
                 "the key of profile `{profile}` belongs to {} and is sent to no other service",
                 record.origin
             ));
         }
         if self.store()? == StoreChoice::Off {
-            trouble = trouble.because(StoreError::Off.cause(&self.seen));
+            error = error.cause(StoreError::Off.cause(&self.seen));
         }
-        let trouble = self.with_new_key(trouble).await;
-        Ok(trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
+        let error = self.with_new_key(error).await;
+        Ok(error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
     }
 
     fn profiles(&self) -> Option<Profiles> {
@@ -361,8 +361,8 @@ impl KeyVault {
 }
 
 /// A list of profiles that cannot be used, as an error of storing.
-fn unusable(trouble: Trouble) -> StoreError {
-    StoreError::Unusable(trouble.message().to_owned())
+fn unusable(error: CliError) -> StoreError {
+    StoreError::Unusable(error.message().to_owned())
 }
 
 /// The end of a key that is long enough to give it away safely.

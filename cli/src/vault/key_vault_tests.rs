@@ -49,8 +49,8 @@ async fn a_key_is_found_for_its_origin_and_profile_and_for_no_other() {
     let stores = store.for_every_choice();
     let mut elsewhere = vault_of(&[], "https://evil.example/", &[], stores);
     elsewhere.folder = Some(folder.path().to_owned());
-    let trouble = elsewhere.required_key().await.unwrap_err();
-    let text = format!("{:?}", trouble.lines());
+    let error = elsewhere.required_key().await.unwrap_err();
+    let text = format!("{:?}", error.lines());
     assert!(
         text.contains("belongs to https://api.example and"),
         "{text}"
@@ -166,12 +166,9 @@ async fn a_store_that_hangs_is_given_up_in_time() {
     });
     let arguments = ["--store", "os", "--keyring-timeout", "20ms"];
     let vault = vault_of(&arguments, URL, &[], stores);
-    let trouble = vault.required_key().await.unwrap_err();
-    assert_eq!(trouble.exit(), 12);
-    assert!(
-        format!("{:?}", trouble.lines()).contains("20ms"),
-        "{trouble:?}"
-    );
+    let error = vault.required_key().await.unwrap_err();
+    assert_eq!(error.exit(), 12);
+    assert!(format!("{:?}", error.lines()).contains("20ms"), "{error:?}");
     drop(never);
 }
 

@@ -3,6 +3,7 @@
 //! A key is kept for one origin and one profile and is never sent to another service. What is no
 //! secret about it stands in `profiles.toml`, so that it can be shown without asking a keyring.
 
+mod advice;
 mod entry;
 mod error;
 mod file_store;
@@ -14,11 +15,10 @@ mod lock;
 mod memory_store;
 mod os_store;
 mod profiles;
+mod session;
 mod source;
 mod status;
 mod store;
-mod surroundings;
-mod ways;
 
 pub(crate) use entry::Profile;
 pub(crate) use error::StoreError;

@@ -11,7 +11,7 @@ use super::entry::{EntryName, Origin, Profile};
 use super::lock::lock;
 use crate::atomic_file;
 use crate::cli::StoreChoice;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// What is known of one stored key, without the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Profiles {
     }
 
     /// Every stored key.
-    pub(super) fn all(&self) -> Result<Vec<ProfileRecord>, Trouble> {
+    pub(super) fn all(&self) -> Result<Vec<ProfileRecord>, CliError> {
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -78,12 +78,12 @@ impl Profiles {
             })
     }
 
-    pub(super) fn find(&self, name: &EntryName) -> Result<Option<ProfileRecord>, Trouble> {
+    pub(super) fn find(&self, name: &EntryName) -> Result<Option<ProfileRecord>, CliError> {
         Ok(self.all()?.into_iter().find(|record| record.is_of(name)))
     }
 
     /// Puts a record in place of any other of its name and origin.
-    pub(super) fn put(&self, record: ProfileRecord) -> Result<(), Trouble> {
+    pub(super) fn put(&self, record: ProfileRecord) -> Result<(), CliError> {
         let name = EntryName::new(record.origin.clone(), record.name.clone());
         self.change(|profiles| {
             profiles.retain(|known| !known.is_of(&name));
@@ -91,14 +91,14 @@ impl Profiles {
         })
     }
 
-    pub(super) fn remove(&self, name: &EntryName) -> Result<(), Trouble> {
+    pub(super) fn remove(&self, name: &EntryName) -> Result<(), CliError> {
         if self.find(name)?.is_none() {
             return Ok(());
         }
         self.change(|profiles| profiles.retain(|known| !known.is_of(name)))
     }
 
-    fn change(&self, edit: impl FnOnce(&mut Vec<ProfileRecord>)) -> Result<(), Trouble> {
+    fn change(&self, edit: impl FnOnce(&mut Vec<ProfileRecord>)) -> Result<(), CliError> {
         let unwritable = |error: io::Error| self.unusable("cannot be written", &error.to_string());
         // Two programs that change it at a time must not lose a record.
         let _held = lock(&self.path.with_extension("lock")).map_err(unwritable)?;
@@ -109,9 +109,9 @@ impl Profiles {
         atomic_file::write_secret(&self.path, text.as_bytes()).map_err(unwritable)
     }
 
-    fn unusable(&self, what: &str, why: &str) -> Trouble {
+    fn unusable(&self, what: &str, why: &str) -> CliError {
         let message = format!("`{}` {what}", self.path.display());
-        Trouble::of_kind(ErrorKind::Configuration, message).because(why)
+        CliError::of_kind(ErrorKind::Configuration, message).cause(why)
     }
 }
 
@@ -160,9 +160,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let profiles = Profiles::of(folder.path());
         fs::write(&profiles.path, "profile = \"nycapt_live_oops\"").unwrap();
-        let trouble = profiles.all().unwrap_err();
-        assert_eq!(trouble.exit(), ErrorKind::Configuration.row().exit);
-        let text = format!("{trouble:?}");
+        let error = profiles.all().unwrap_err();
+        assert_eq!(error.exit(), ErrorKind::Configuration.row().exit);
+        let text = format!("{error:?}");
         assert!(
             text.contains("profiles.toml") && !text.contains("oops"),
             "{text}"

@@ -9,7 +9,7 @@ use nycapt::contract::{ErrorKind, Secret};
 
 use crate::cli::StoreChoice;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 /// No key is nearly as long; whatever is longer is something else.
 const LONGEST: usize = 512;
@@ -65,7 +65,7 @@ pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Optio
 pub(super) fn read_handed_in(
     flag: Option<&Path>,
     environment: &Environment,
-) -> Result<Option<(Secret, KeySource)>, Trouble> {
+) -> Result<Option<(Secret, KeySource)>, CliError> {
     let Some(source) = handed_in(flag, environment) else {
         return Ok(None);
     };
@@ -83,7 +83,7 @@ pub(super) fn read_handed_in(
 }
 
 /// The key in a file; `-` is standard input.
-pub(super) fn key_in_file(path: &Path) -> Result<Secret, Trouble> {
+pub(super) fn key_in_file(path: &Path) -> Result<Secret, CliError> {
     let named = path.display().to_string();
     let text = if path == Path::new("-") {
         key_text(io::stdin())
@@ -120,8 +120,8 @@ pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
     Ok(Secret::new(key))
 }
 
-fn unusable(place: &str, why: &str) -> Trouble {
-    Trouble::of_kind(ErrorKind::Configuration, format!("`{place}`: {why}"))
+fn unusable(place: &str, why: &str) -> CliError {
+    CliError::of_kind(ErrorKind::Configuration, format!("`{place}`: {why}"))
 }
 
 #[cfg(test)]
@@ -175,16 +175,16 @@ mod tests {
             (Secret::new("of_variable"), KeySource::Variable)
         );
         let third = with(&[("NYCAPT_API_KEY", ""), ("NYCAPT_API_KEY_FILE", "/nowhere")]);
-        let trouble = read_handed_in(None, &third).unwrap_err();
-        assert_eq!(trouble.exit(), ErrorKind::Configuration.row().exit);
+        let error = read_handed_in(None, &third).unwrap_err();
+        assert_eq!(error.exit(), ErrorKind::Configuration.row().exit);
         assert_eq!(read_handed_in(None, &with(&[])).unwrap(), None);
     }
 
     #[test]
     fn a_refused_key_is_not_repeated() {
         let bad = with(&[("NYCAPT_API_KEY", "nycapt_live_ oops")]);
-        let trouble = read_handed_in(None, &bad).unwrap_err();
-        let text = format!("{trouble:?}");
+        let error = read_handed_in(None, &bad).unwrap_err();
+        let text = format!("{error:?}");
         assert!(
             text.contains("NYCAPT_API_KEY") && !text.contains("oops"),
             "{text}"

@@ -9,7 +9,7 @@ use super::source::KeySource;
 use crate::cli::StoreChoice;
 
 /// What is told of the key of a profile for a service.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct KeyStatus {
     pub(crate) profile: String,
@@ -43,17 +43,13 @@ impl KeyStatus {
         Self {
             profile: record.name.to_string(),
             origin: record.origin.to_string(),
-            source: None,
             store: Some(record.store),
-            place: None,
             account_id: record.account_id,
             key_id: record.key_id,
             label: record.label,
             created: Some(record.created),
             last_four: record.last_four,
-            balance: None,
-            is_new: None,
-            secret: None,
+            ..Self::default()
         }
     }
 
@@ -67,16 +63,7 @@ impl KeyStatus {
             profile: vault.name().profile.to_string(),
             origin: vault.name().origin.to_string(),
             source: Some(source.name().into()),
-            store: None,
-            place: None,
-            account_id: None,
-            key_id: None,
-            label: None,
-            created: None,
-            last_four: None,
-            balance: None,
-            is_new: None,
-            secret: None,
+            ..Self::default()
         };
         match (source, record) {
             (KeySource::Store(choice), record) => Self {

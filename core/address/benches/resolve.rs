@@ -32,16 +32,10 @@ fn real() -> Option<Load> {
     let mut add = |borough: &str, block: &str, lot: &str, line: &str, zip: &str, rank: u8| {
         let borough = Borough::from_text(borough)?;
         let bbl = Bbl::new(borough, block.parse().ok()?, lot.parse().ok()?)?;
-        let text = AddressText::Line(line);
         let row = AddressRow {
-            borough,
-            text,
             zip,
-            bbl,
-            bin: None,
             rank,
-            address_type: "",
-            both_parities: false,
+            ..row(line, bbl)
         };
         builder.add(row).ok()
     };
@@ -80,6 +74,20 @@ fn real() -> Option<Load> {
     Some(Load { directory, queries })
 }
 
+/// A row with one line of text and nothing else.
+fn row(line: &str, bbl: Bbl) -> AddressRow<'_> {
+    AddressRow {
+        borough: bbl.borough(),
+        text: AddressText::Line(line),
+        zip: "",
+        bbl,
+        bin: None,
+        rank: 0,
+        address_type: "",
+        both_parities: false,
+    }
+}
+
 /// Calls `visit` for each row of a packed CSV file with a way to read its columns.
 fn for_each(path: &Path, mut visit: impl FnMut(&dyn Fn(&str) -> String)) -> Option<()> {
     let file = std::fs::File::open(path).ok()?;
@@ -108,17 +116,7 @@ fn made_up() -> Option<Load> {
             let Some(bbl) = Bbl::new(borough, street, number) else {
                 continue;
             };
-            let row = AddressRow {
-                borough,
-                text: AddressText::Line(&line),
-                zip: "",
-                bbl,
-                bin: None,
-                rank: 0,
-                address_type: "",
-                both_parities: false,
-            };
-            if builder.add(row).is_ok() && number % 20 == 0 {
+            if builder.add(row(&line, bbl)).is_ok() && number % 20 == 0 {
                 queries.push(format!(
                     "{} w. {street}th Stre et apt {number}B, {}",
                     number * 3,
@@ -141,6 +139,7 @@ fn resolve_messy(bencher: divan::Bencher) {
                 .iter()
                 .filter(|query| {
                     resolve(&load.directory, black_box(query), None)
+                        .outcome
                         .best
                         .is_some()
                 })

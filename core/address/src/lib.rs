@@ -1,61 +1,27 @@
 //! Free text to a normalized address, and with a directory to one building.
+//!
+//! [`normalize`] and [`parse_unit`] read a text by itself. [`DirectoryBuilder`] makes one file of
+//! the addresses of all datasets, [`Directory`] opens it, and [`resolve()`] finds the building that
+//! a text means: the same text and directory always give the same answer.
 #![forbid(unsafe_code)]
 
-mod aliases;
 mod answer;
-mod ask;
-mod bare_unit;
-mod builder;
-mod condos;
-mod confidence;
-mod corrections;
 mod directory;
-mod draft;
-#[cfg(test)]
-mod hard_texts;
-mod house;
-mod identifier;
-mod index;
-mod keys;
-mod layout;
-mod leftover;
-mod locality;
-mod locality_table;
-mod matches;
-mod message;
-#[cfg(test)]
-mod mistakes;
-mod named;
-mod names;
-mod normalize;
-mod outcome;
-mod places;
-#[cfg(test)]
-mod properties;
-mod reading;
-mod refusal;
+mod parse;
 mod resolve;
-mod scan;
-mod search;
-mod several;
-mod slug;
-mod slug_variants;
-mod spelling;
-mod suggestions;
-mod tidy;
-mod turned;
-mod unit;
-mod unit_grammar;
-mod verify;
-mod vocabulary;
+mod suggest;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
 
-pub use ask::find_address;
-pub use builder::DirectoryBuilder;
-pub use directory::{
-    AddressRow, AddressText, Directory, DirectoryError, LotAddress, RowError, SlugEntry,
-};
-pub use normalize::normalize;
-pub use outcome::{Hit, Reason, Resolution};
-pub use resolve::resolve;
-pub use slug::{slugify, unit_slug};
-pub use unit::parse_unit;
+pub use directory::builder::DirectoryBuilder;
+pub use directory::layout::DirectoryError;
+pub use directory::reader::Directory;
+pub use directory::row::{AddressRow, AddressText, RowError};
+pub use directory::slug::{LotAddress, SlugEntry, slugify, unit_slug};
+pub use parse::normalize::normalize;
+pub use parse::unit_field::parse_unit;
+pub use resolve::outcome::{Hit, Outcome, Reason, Resolution};
+pub use resolve::question::find_address;
+pub use resolve::strategies::resolve;

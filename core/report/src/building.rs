@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::{Dataset, Records, days_between};
+use crate::{Dataset, Records, days_between};
 use nycapt_contract::{Bbl, PreviewAddress};
 
 /// One building of a release.

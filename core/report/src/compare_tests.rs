@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::compile::{Sheet, seen};
+use crate::full::{TestSections, seen};
 use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
@@ -36,12 +36,12 @@ fn violation(id: u32, open: bool, category: &str) -> HpdViolation {
     }
 }
 
-fn violations(rows: &[(u32, bool, &str)]) -> Sheet {
+fn violations(rows: &[(u32, bool, &str)]) -> TestSections {
     let rows: Vec<_> = rows
         .iter()
         .map(|(id, open, category)| violation(*id, *open, category))
         .collect();
-    let mut sheet = Sheet::blank();
+    let mut sheet = TestSections::blank();
     let data = HpdViolations {
         open: rows.iter().filter(|row| row.open).count() as u64,
         rows,
@@ -51,7 +51,7 @@ fn violations(rows: &[(u32, bool, &str)]) -> Sheet {
     sheet
 }
 
-fn between(earlier: &Sheet, later: &Sheet) -> ReportDifference {
+fn between(earlier: &TestSections, later: &TestSections) -> ReportDifference {
     compare(&report(&earlier.sections), &report(&later.sections)).unwrap()
 }
 
@@ -117,7 +117,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
             "entered": entered, "disposition": null, "disposed": disposed, "outcome": "closed"
         }))
         .unwrap();
-        let mut sheet = Sheet::blank();
+        let mut sheet = TestSections::blank();
         let data = DobComplaints {
             rows: vec![row],
             ..DobComplaints::default()
@@ -135,7 +135,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
 #[test]
 fn figures_tell_before_and_now_and_null_where_there_is_none() {
     let taxes = |value: Option<i64>| {
-        let mut sheet = Sheet::blank();
+        let mut sheet = TestSections::blank();
         let data = Taxes {
             market_value_usd: value,
             ..Taxes::default()
@@ -195,7 +195,7 @@ fn figures_of_a_list_are_told_apart_by_their_key() {
 #[test]
 fn a_section_that_one_report_could_not_read_is_a_note_and_no_change() {
     let read = violations(&[(1, true, "Leak")]);
-    let unread = Sheet::blank();
+    let unread = TestSections::blank();
     for (earlier, later, which) in [(&read, &unread, "second"), (&unread, &read, "first")] {
         let difference = between(earlier, later);
         assert_eq!(
@@ -237,7 +237,7 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
                 rats: Some(false),
             })
             .collect();
-        let mut sheet = Sheet::blank();
+        let mut sheet = TestSections::blank();
         let data = Pests {
             rodent_inspections: rows,
             ..Pests::default()
@@ -306,7 +306,7 @@ fn reports_of_different_apartments_compare_the_building_only() {
 
 #[test]
 fn other_rules_an_older_day_and_sample_data_are_notes() {
-    let earlier = report(&Sheet::blank().sections);
+    let earlier = report(&TestSections::blank().sections);
     let mut later = earlier.clone();
     later.method.score_version = "brs-2".into();
     later.as_of = "2026-01-01".into();
@@ -320,7 +320,7 @@ fn other_rules_an_older_day_and_sample_data_are_notes() {
 
 #[test]
 fn two_buildings_cannot_be_compared() {
-    let earlier = report(&Sheet::blank().sections);
+    let earlier = report(&TestSections::blank().sections);
     let mut later = earlier.clone();
     later.building.bbl = "1000010001".into();
     let error = compare(&earlier, &later).unwrap_err();
@@ -341,7 +341,7 @@ fn made((rows, is_read, is_loaded, value): Shape) -> Report {
     let mut sheet = if is_read {
         violations(&rows)
     } else {
-        Sheet::blank()
+        TestSections::blank()
     };
     if !is_loaded {
         sheet.sections.hpd_violations.provenance[0].as_of = None;

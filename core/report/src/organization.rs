@@ -1,63 +1,11 @@
 //! Telling organizations from persons by their names alone.
 
+use std::sync::LazyLock;
+
+use crate::words::words_of;
+
 /// Words that no person is called.
-const WORDS: &[&str] = &[
-    "LLC",
-    "LLP",
-    "LP",
-    "LTD",
-    "LIMITED",
-    "INC",
-    "INCORPORATED",
-    "CORP",
-    "CORPORATION",
-    "COMPANY",
-    "PARTNERSHIP",
-    "ASSOCIATION",
-    "ASSN",
-    "ASSOCIATES",
-    "HDFC",
-    "AUTHORITY",
-    "DEPARTMENT",
-    "AGENCY",
-    "COOPERATIVE",
-    "CONDOMINIUM",
-    "UNIVERSITY",
-    "FOUNDATION",
-    "HOLDINGS",
-    "REALTY",
-    "PROPERTIES",
-    "ENTERPRISES",
-    "MORTGAGE",
-    "FUNDING",
-    "INSURANCE",
-    "HOUSING",
-    "DEVELOPMENT",
-    "MANAGEMENT",
-    "FSB",
-    "FINANCIAL",
-    "APARTMENTS",
-    "EQUITIES",
-    "GROUP",
-    "PARTNERS",
-    "VENTURES",
-    "PROPERTY",
-    "MGMT",
-    "NYCHA",
-    "DEPT",
-    "SOCIETY",
-    "COOP",
-    "HOLDING",
-    "CONDO",
-    "CONDOMINIUMS",
-    "ASSOC",
-    "SAVINGS",
-    "SERVICES",
-    "SECURITIES",
-    "SYSTEMS",
-    "REGISTRATION",
-    "ADMINISTRATION",
-];
+static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("organization"));
 
 /// What names of public bodies begin with.
 const BEGINNINGS: &[&str] = &[
@@ -75,47 +23,15 @@ const BEGINNINGS: &[&str] = &[
 ];
 
 /// Words behind which a person may be named.
-const LINKS: &[&str] = &[
-    "TRUSTEE",
-    "TRUSTEES",
-    "AS",
-    "DBA",
-    "AKA",
-    "FKA",
-    "FBO",
-    "FOR",
-    "BY",
-    "CO",
-    "ATTN",
-    "NOMINEE",
-    "AGENT",
-    "SUCCESSOR",
-];
+static LINKS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("link_to_person"));
 
-/// Words of names that are a person's, whatever else stands there.
-const PERSONAL: &[&str] = &[
-    "ESTATE",
-    "EXECUTOR",
-    "EXECUTRIX",
-    "GUARDIAN",
-    "ADMINISTRATOR",
-    "TRUST",
-    "FAMILY",
-    "HEIRS",
-    "REVOCABLE",
-    "IRREVOCABLE",
-    "LIVING",
-    "MR",
-    "MRS",
-    "MS",
-    "DR",
-    "ESQ",
-];
+/// Words that mark a name as a person's, whatever else it contains.
+static PERSONAL: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("personal_name"));
 
 /// The part of a name that is an organization's for certain, as it is written.
 ///
 /// None for everything else, names of persons above all: also for organizations that are called
-/// like a person, and for trusts, which bear names of families. What stands behind a slash, `AS
+/// like a person, and for trusts, which bear names of families. What follows a slash, `AS
 /// TRUSTEE FOR`, `DBA` and the like is cut off, because a person may be named there.
 pub fn organization(name: &str) -> Option<&str> {
     let name = name.split('/').next()?.trim();
@@ -165,7 +81,7 @@ fn is_organization(name: &str, words: &[&str]) -> bool {
         || is_bank(name, words)
 }
 
-/// `BANK` is also a surname: it stands at the end or before `NA` in names of banks, and a comma
+/// `BANK` is also a surname: names of banks have it at the end or before `NA`, and a comma
 /// behind the first word is a person's.
 fn is_bank(name: &str, words: &[&str]) -> bool {
     let first = name.split_whitespace().next().unwrap_or_default();

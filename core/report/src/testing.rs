@@ -2,9 +2,11 @@
 
 use jiff::civil::{Date, date};
 
-use super::datasets::{self, hpd_complaints, hpd_violations, pluto};
-use super::{
-    BuildingInput, Context, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts,
+use crate::context::Context;
+use crate::datasets;
+use crate::datasets::{hpd_complaints, hpd_violations, pluto};
+use crate::{
+    BuildingInput, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts,
     ReportBuilder, ReportInput, preview, rates,
 };
 use nycapt_address::parse_unit;

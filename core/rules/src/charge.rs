@@ -3,7 +3,7 @@
 use super::error_words::{at, value_error, whole_body};
 use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
 
-/// A report start whose body is proven.
+/// A report start whose body was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportStart {
     /// Where the building is named.

@@ -1,4 +1,4 @@
-//! Cookies of the site: how they are told apart in a request, and how a browser is to keep them.
+//! Reads the site's cookies from requests and writes them for browsers.
 
 /// The cookie that carries a signed-in user's access token.
 pub const SESSION_COOKIE: &str = "__Host-session";

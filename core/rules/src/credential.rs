@@ -1,6 +1,6 @@
-//! The credential on a request, told apart by its shape, and when a cookie may change state.
+//! Classifies the credential on a request by its form, and decides when a cookie may change state.
 //!
-//! Nothing here proves a credential: a key is looked up and a token is verified elsewhere.
+//! Credentials are not verified here: keys are looked up and tokens verified elsewhere.
 
 use std::fmt;
 
@@ -75,7 +75,7 @@ pub fn may_cookie_change_state<'a>(
     }
 }
 
-/// The lines of a header that may stand once.
+/// The lines of a header that may occur once.
 enum Lines<'a> {
     None,
     One(&'a str),

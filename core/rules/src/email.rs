@@ -9,7 +9,7 @@ use nycapt_contract::ValidationError;
 const LONGEST: usize = 254;
 const LONGEST_LOCAL: usize = 64;
 const LONGEST_LABEL: usize = 63;
-/// What may stand before the `@` beside letters, digits and dots (RFC 5322 part 3.2.3).
+/// Characters allowed before the `@` besides letters, digits and dots (RFC 5322 part 3.2.3).
 const ATEXT: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 
 /// An e-mail address of the usual form: ASCII, and a domain with a dot in it.

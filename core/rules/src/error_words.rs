@@ -76,13 +76,13 @@ pub fn less_than_equal(loc: Loc, max: i64) -> ValidationError {
     error("less_than_equal", loc, msg, Some(json!({ "le": max })))
 }
 
-/// The value stands for no boolean.
+/// The value is no boolean.
 pub fn bool_parsing(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid boolean, unable to interpret input";
     error("bool_parsing", loc, msg, None)
 }
 
-/// The value is of a kind that never stands for a boolean.
+/// The value is of a type that is never a boolean.
 pub fn bool_type(loc: Loc) -> ValidationError {
     error("bool_type", loc, "Input should be a valid boolean", None)
 }

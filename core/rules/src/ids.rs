@@ -13,7 +13,7 @@ macro_rules! type_id {
     ($(#[$about:meta])* $name:ident, $prefix:literal) => {
         $(#[$about])*
         ///
-        /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that stand for a `UUIDv7`.
+        /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that encode a `UUIDv7`.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(String);
 
@@ -97,7 +97,7 @@ impl UserId {
         );
         digest.update(issuer.as_bytes());
         digest.update(subject.as_bytes());
-        Self(format!("user_{}", hex::encode(&digest.finalize())))
+        Self(format!("user_{}", hex::encode(digest.finalize())))
     }
 
     /// The id as text.

@@ -9,7 +9,7 @@ pub const JOB_DEADLINE_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds before a lost job is taken up again the first time; twice as many after each loss.
 const FIRST_PAUSE_MS: i64 = 1000;
 
-/// Where a job stands, as stored.
+/// The stored state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobState {
     /// Waits for a worker.
@@ -119,7 +119,7 @@ pub const fn polled_status(state: JobState) -> ReportStatus {
     }
 }
 
-/// The status that the list shows, which tells an interrupted job from one that runs.
+/// The status in lists, which distinguishes an interrupted job from a running one.
 ///
 /// A job is interrupted from the end of its lost worker's lease until another takes it up.
 pub fn listed_status(

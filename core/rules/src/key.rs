@@ -41,7 +41,7 @@ impl KeySecret {
 
     /// A key as a caller presents it; none where the form or the checksum is wrong.
     ///
-    /// The checksum saves a look at the database and proves nothing.
+    /// The checksum avoids database lookups for mistyped keys; it is no proof of a valid key.
     pub fn parse(text: &str) -> Option<Self> {
         let (random, sum) = text.strip_prefix(PREFIX)?.split_at_checked(RANDOM)?;
         let known = random.bytes().all(|byte| ALPHABET.contains(&byte));
@@ -63,7 +63,7 @@ impl KeySecret {
         KeyDigest(Sha256::digest(self.0.as_bytes()).into())
     }
 
-    /// The last four characters, by which an owner tells keys apart.
+    /// The last four characters, which identify the key to its owner.
     pub fn last_four(&self) -> &str {
         self.0
             .get(self.0.len().saturating_sub(4)..)

@@ -1,4 +1,4 @@
-//! Pure decisions: what a request must look like, and who has had enough of them.
+//! Business rules as pure functions: validation, credentials, payments, rate limits.
 //!
 //! No clock, no randomness, no I/O; time is passed in.
 #![forbid(unsafe_code)]
@@ -15,13 +15,13 @@ mod job;
 mod json;
 mod key;
 mod order;
-mod own_path;
 mod page;
 mod parameters;
 mod payment;
-mod quota;
+mod rate_limit;
 mod replay;
 mod retirement;
+mod return_path;
 mod signature;
 mod slug;
 
@@ -37,12 +37,12 @@ pub use job::*;
 pub use json::*;
 pub use key::*;
 pub use order::*;
-pub use own_path::*;
 pub use page::*;
 pub use parameters::*;
 pub use payment::*;
-pub use quota::*;
+pub use rate_limit::*;
 pub use replay::*;
 pub use retirement::*;
+pub use return_path::*;
 pub use signature::*;
 pub use slug::*;

@@ -1,4 +1,4 @@
-//! Guest orders: who may read one, what asks for one, and where one stands.
+//! Guest orders: tokens, requests and status.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ const SHORTEST_KEY: usize = 16;
 /// Milliseconds for which a guest's `Idempotency-Key` names the order that it made; after them it
 /// makes another. Whoever repeats a request gets a token, so no key must do it for ever.
 pub const GUEST_REPLAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Milliseconds after which an order that nobody paid is deleted, and its e-mail address with it.
+/// Milliseconds after which an unpaid order is deleted together with its e-mail address.
 /// By then no checkout of it can be paid any more.
 pub const UNPAID_ORDER_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Random bytes of a token.
@@ -68,7 +68,7 @@ impl OrderToken {
     }
 }
 
-/// A guest's request whose members are proven.
+/// A guest's validated request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuestPurchase {
     /// The address to report on.
@@ -100,9 +100,9 @@ impl GuestPurchase {
     }
 }
 
-/// What is kept of a guest's `Idempotency-Key`; none where it is too short to tell guests apart.
+/// What is kept of a guest's `Idempotency-Key`; none if it is too short to distinguish guests.
 ///
-/// Guests have no name, so the key alone proves nothing: it counts only together with the whole
+/// Guests have no name, so the key alone identifies nobody: it counts only together with the whole
 /// request and the network that it comes from. Two strangers with one key make two orders.
 pub fn guest_replay(
     operation: &str,
@@ -123,7 +123,7 @@ pub fn place_title(address: &str, unit: Option<&str>) -> String {
     }
 }
 
-/// Where an order stands, as stored: what came of its payment.
+/// The stored status of an order's payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderStanding {
     /// It can be paid, or its money is on the way.
@@ -137,7 +137,7 @@ pub enum OrderStanding {
 impl OrderStanding {
     const ALL: [Self; 3] = [Self::AwaitingPayment, Self::Paid, Self::Expired];
 
-    /// The word that stands for it in the database.
+    /// Its name in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AwaitingPayment => "awaitingPayment",

@@ -34,10 +34,10 @@ impl Position {
         hex::encode(&bytes)
     }
 
-    /// The position that a cursor of this very list stands for, or none.
+    /// The position that a cursor of this list encodes, or none.
     ///
-    /// The checksum tells a damaged or borrowed cursor from one of ours. It is no secret and
-    /// protects nothing: whoever reads a list reads only what is theirs, from whatever position.
+    /// The checksum detects damaged cursors and cursors of other lists. It is no secret and
+    /// protects nothing: a caller reads only its own rows from any position.
     pub fn of_cursor(cursor: &str, list: ListOf<'_>) -> Option<Self> {
         let bytes = hex::decode(cursor).ok()?;
         let (check, rest) = bytes.split_at_checked(CHECK)?;

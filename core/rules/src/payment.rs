@@ -74,13 +74,13 @@ pub enum PaymentEffect {
     Refund(Refund),
     /// Nothing, and why.
     Nothing(&'static str),
-    /// Nothing as this service is set up, and why: told again, it may change something.
+    /// Nothing with the current settings, and why: the event may succeed when sent again.
     Later(&'static str),
     /// Nothing, though money came in or went back: why it cannot be said for what.
     Unusable(&'static str, Box<PaidSession>),
 }
 
-/// A session that was paid, as far as is said whose it is: for whoever gives the money back.
+/// A paid session as far as its owner is known, for the operator who refunds it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PaidSession {
     /// The session.
@@ -188,7 +188,7 @@ pub enum SessionOutcome {
     Expired,
 }
 
-/// Whether events tell of real money.
+/// Whether events are about real money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// They do.
@@ -197,14 +197,14 @@ pub enum Mode {
     Test,
 }
 
-/// How much of a payment has gone back to the buyer so far.
+/// How much of a payment has been refunded so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refund {
     /// The payment.
     pub payment_intent: ProviderId,
     /// What was paid, in the currency's smallest unit; at least 1.
     pub amount: u64,
-    /// What has gone back in all; at most `amount`.
+    /// Total refunded; at most `amount`.
     pub amount_refunded: u64,
 }
 

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 /// The SHA-256 of an operation's name and a caller's `Idempotency-Key`.
 ///
 /// The key is the caller's own word, which may say more than it should; it is not kept. With the
-/// operation in it, one key at two routes is two keys. Whose key it is stands beside the digest.
+/// operation in it, one key at two routes is two keys. The owner of the key is stored beside the digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReplayDigest([u8; 32]);
 
@@ -28,12 +28,12 @@ impl ReplayDigest {
     }
 }
 
-/// The SHA-256 of a request: operation and proven body, whatever its spelling was.
+/// The SHA-256 of a request: operation and validated body, independent of spelling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// The fingerprint of a request whose proven body is `canonical`: members in one order and
+    /// The fingerprint of a request whose validated body is `canonical`: members in one order and
     /// none that is unknown.
     pub fn of(operation: &str, canonical: &[u8]) -> Self {
         let mut digest = Sha256::new();

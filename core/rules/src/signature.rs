@@ -1,7 +1,7 @@
 //! Signatures of inbound events: HMAC-SHA256 over the exact bytes of the body.
 //!
 //! Two header schemes: `t=…,v1=…` of the payment provider, and Standard Webhooks 1.0, which
-//! relays that sign anew speak.
+//! relays that sign again use.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ impl WebhookSecret {
 pub enum SignatureError {
     /// There is no time or no signature of a known version.
     Malformed,
-    /// No signature is that of these bytes.
+    /// No signature matches these bytes.
     Wrong,
     /// The signature is right and its time is too far from now.
     Stale,
@@ -104,7 +104,7 @@ pub fn verify_signature(
         .collect();
     let keys = secrets.iter().map(|secret| secret.0.as_bytes());
     let signed = [time.as_bytes(), b".", body];
-    let expected = keys.filter_map(|key| Some(hex::encode(&digest(key, &signed)?)));
+    let expected = keys.filter_map(|key| Some(hex::encode(digest(key, &signed)?)));
     check(&signatures, expected, at, now_unix)
 }
 
@@ -132,7 +132,7 @@ pub fn verify_standard_signature(
     now_unix: i64,
 ) -> Result<(), SignatureError> {
     let StandardHeaders { id, timestamp, .. } = headers;
-    // A dot in the id would let one signature stand for two readings.
+    // A dot in the id would let one signature cover two readings.
     if id.is_empty() || id.contains('.') {
         return Err(SignatureError::Malformed);
     }
@@ -149,7 +149,7 @@ pub fn verify_standard_signature(
 pub fn signature_header(body: &[u8], secret: &WebhookSecret, unix: i64) -> String {
     let time = unix.to_string();
     let mac = digest(secret.0.as_bytes(), &[time.as_bytes(), b".", body]);
-    format!("t={time},v1={}", hex::encode(&mac.unwrap_or_default()))
+    format!("t={time},v1={}", hex::encode(mac.unwrap_or_default()))
 }
 
 fn check(

@@ -4,9 +4,7 @@ mod comparable;
 #[cfg(test)]
 mod completeness;
 mod document;
-mod figure_table;
 mod figures;
-mod row_table;
 mod rows;
 
 pub use document::{DifferentBuildings, compare};

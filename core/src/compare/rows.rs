@@ -1,12 +1,100 @@
 //! Rows that are new, are gone or changed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
 use super::comparable::Comparison;
-use super::row_table::{ROWS, Rows, State, VOLATILE};
-use crate::contract::RowChange;
+use crate::contract::{RowChange, limits};
+
+/// A list of rows that is compared: a row of `rows.tsv`.
+pub(super) struct Rows {
+    pub(super) section: &'static str,
+    pub(super) list: &'static str,
+    /// In words, for a note.
+    name: &'static str,
+    /// The members that name a row.
+    id: Vec<&'static str>,
+    state: State,
+    /// The member with the day that a row came to be.
+    date: Option<&'static str>,
+    /// Members with days that are months while new: no change when only that ends.
+    by_month: Vec<&'static str>,
+    /// What a row is, in one line: words before a member, or `outer/inner` of a nested one.
+    title: Vec<(&'static str, &'static str)>,
+}
+
+/// How a row tells whether it is open.
+#[derive(Clone, Copy)]
+enum State {
+    /// It does not.
+    None,
+    /// By a member that is true or false.
+    Flag(&'static str),
+    /// By a member that has this word while open.
+    Word(&'static str, &'static str),
+}
+
+pub(super) static ROWS: LazyLock<Vec<Rows>> = LazyLock::new(|| {
+    let rows = include_str!("rows.tsv").lines().skip(1);
+    rows.filter_map(Rows::parse).collect()
+});
+
+impl Rows {
+    fn parse(row: &'static str) -> Option<Self> {
+        let mut cells = row.split('\t');
+        let list = |cell: &'static str| cell.split(',').filter(|part| !part.is_empty()).collect();
+        Some(Self {
+            section: cells.next()?,
+            list: cells.next()?,
+            name: cells.next()?,
+            id: list(cells.next()?),
+            state: match cells.next()? {
+                "" => State::None,
+                state => state
+                    .split_once('=')
+                    .map_or(State::Flag(state), |(member, open)| {
+                        State::Word(member, open)
+                    }),
+            },
+            date: cells
+                .next()
+                .map(|date| (!date.is_empty()).then_some(date))?,
+            by_month: list(cells.next()?),
+            title: cells
+                .next()?
+                .split('|')
+                .map(|part| part.strip_suffix('}')?.split_once('{'))
+                .collect::<Option<_>>()?,
+        })
+    }
+
+    /// The most rows that a report shows: a list so long may have been cut.
+    fn most(&self) -> usize {
+        match (self.section, self.list) {
+            ("hpdViolations", "/rows") => limits::HPD_VIOLATIONS,
+            ("repairResponse", "/cityRepairs/rows") => limits::CITY_REPAIRS,
+            ("pests", "/bedbugFilings") => limits::BEDBUG_FILINGS,
+            ("pests", "/rodentInspections") => limits::RODENT_INSPECTIONS,
+            ("dobViolations", "/rows") => limits::DOB_VIOLATIONS,
+            ("ecb", "/rows") => limits::ECB_VIOLATIONS,
+            ("dobComplaints", "/rows") => limits::DOB_COMPLAINTS,
+            ("permits", "/rows") => limits::PERMITS,
+            ("permits", "/jobs") => limits::PERMITS,
+            ("portfolio", "/rows") => limits::PORTFOLIO_BUILDINGS,
+            ("litigation", "/rows") => limits::COURT_CASES,
+            ("salesAndDeeds", "/deeds") => limits::DOCUMENTS,
+            ("salesAndDeeds", "/mortgages") => limits::DOCUMENTS,
+            ("salesAndDeeds", "/unitSales") => limits::UNIT_SALES,
+            ("salesAndDeeds", "/buildingSales") => limits::BUILDING_SALES,
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// What changes from day to day by itself.
+const VOLATILE: &[&str] = &["overdueDays"];
 
 /// The rows of a section that differ: in the order of the second report, then those that are gone.
 pub(super) fn changed(section: &Comparison<'_>, notes: &mut Vec<String>) -> Vec<RowChange> {
@@ -45,7 +133,9 @@ pub(super) fn changed(section: &Comparison<'_>, notes: &mut Vec<String>) -> Vec<
             notes.push(format!(
                 "`{}` shows at most {} {}: older ones that one report lacks are not called new or \
                  gone.",
-                section.title, table.most, table.name
+                section.title,
+                table.most(),
+                table.name
             ));
         }
     }
@@ -63,7 +153,7 @@ impl<'a> Side<'a> {
     fn new(rows: &'a [(String, Value)], table: &Rows, day: &'a str) -> Self {
         Self {
             rows: rows.iter().map(|(id, row)| (id.as_str(), row)).collect(),
-            is_cut: rows.len() >= table.most,
+            is_cut: rows.len() >= table.most(),
             day,
         }
     }

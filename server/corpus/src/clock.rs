@@ -18,7 +18,7 @@ impl Clock {
         Self { fixed: None }
     }
 
-    /// A clock that stands still.
+    /// A clock that always shows the same time.
     pub const fn fixed(at: Timestamp) -> Self {
         Self { fixed: Some(at) }
     }
@@ -44,7 +44,7 @@ pub fn new_york() -> TimeZone {
     TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC)
 }
 
-/// An instant as answers have it: RFC 3339, UTC, always with milliseconds, so that texts sort.
+/// An instant as the API formats it: RFC 3339, UTC, always with milliseconds, so that texts sort.
 pub fn instant_of(unix_ms: i64) -> String {
     let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
     format!("{instant:.3}")
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_instant_has_its_milliseconds_even_where_they_are_round() {
+    fn instants_always_have_milliseconds() {
         assert_eq!(instant_of(1_700_000_000_000), "2023-11-14T22:13:20.000Z");
         assert_eq!(instant_of(1_700_000_000_780), "2023-11-14T22:13:20.780Z");
     }

@@ -6,15 +6,16 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 
-use super::error::CorpusError;
-use super::manifest::Manifest;
-use super::progress::Progress;
-use super::publish::{list, publish, verify};
-use super::shelf::Shelf;
-use super::{BuildOptions, SampleOptions, build, write_sample};
 use crate::clock::Clock;
+use crate::error::CorpusError;
+use crate::import::{BuildOptions, build};
+use crate::progress::Progress;
+use crate::release::Manifest;
+use crate::release::ReleaseStore;
+use crate::release::{list, publish, verify};
+use crate::sample::{SampleOptions, write_sample};
 
-/// Where releases stand.
+/// The data folder, which contains the releases.
 #[derive(Debug, Clone, Args)]
 pub struct DataDir {
     /// Folder of the service's data.
@@ -33,7 +34,7 @@ pub enum CorpusCommand {
     List(DataDir),
     /// Check every byte and count of a release.
     Verify {
-        /// Where it stands.
+        /// The data folder of the release.
         #[command(flatten)]
         data_dir: DataDir,
         /// Its name; the live one when left out.
@@ -41,7 +42,7 @@ pub enum CorpusCommand {
     },
     /// Make a release live; an older one is the way back.
     Publish {
-        /// Where it stands.
+        /// The data folder of the release.
         #[command(flatten)]
         data_dir: DataDir,
         /// Its name.
@@ -102,9 +103,11 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
             write_sample(&arguments.input(), options)?;
             run_build(arguments.build(options), true, &clock)
         }
-        CorpusCommand::List(data_dir) => print(&list_table(&Shelf::new(&data_dir.data_dir))?),
+        CorpusCommand::List(data_dir) => {
+            print(&list_table(&ReleaseStore::new(&data_dir.data_dir))?)
+        }
         CorpusCommand::Verify { data_dir, name } => {
-            let release = verify(&Shelf::new(&data_dir.data_dir), name.as_deref())?;
+            let release = verify(&ReleaseStore::new(&data_dir.data_dir), name.as_deref())?;
             print(&format!(
                 "{}: {} buildings, {} addresses; every checksum and count agrees\n",
                 release.name(),
@@ -113,7 +116,11 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
             ))
         }
         CorpusCommand::Publish { data_dir, name } => {
-            publish(&Shelf::new(&data_dir.data_dir), &name, Progress::Lines)?;
+            publish(
+                &ReleaseStore::new(&data_dir.data_dir),
+                &name,
+                Progress::Lines,
+            )?;
             print(&format!("{name} is live\n"))
         }
     }
@@ -199,12 +206,12 @@ fn summary(manifest: &Manifest) -> String {
     text
 }
 
-fn list_table(shelf: &Shelf) -> Result<String, CorpusError> {
+fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
     let mut text = format!(
         "  {:16} {:20} {:>10} {:>11} {:>9}  as of\n",
         "release", "built", "buildings", "rows", "MB"
     );
-    for listing in list(shelf)? {
+    for listing in list(store)? {
         let mark = if listing.live { '*' } else { ' ' };
         match &listing.manifest {
             Ok(manifest) => text.push_str(&format!(
@@ -230,7 +237,7 @@ fn megabytes(bytes: u64) -> f64 {
 
 fn print(text: &str) -> Result<(), CorpusError> {
     match std::io::stdout().write_all(text.as_bytes()) {
-        // A reader that has seen enough, such as `head`, is no error.
+        // A reader that closes early, such as `head`, is not an error.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         written => written.map_err(CorpusError::write("standard output".as_ref())),
     }

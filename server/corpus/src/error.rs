@@ -3,9 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::release::ReleaseError;
-
-/// Why a command on the corpus failed. Whatever it says, the live release still answers.
+/// Why a corpus command failed. The live release is unchanged in every case.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder could not be read.
@@ -30,7 +28,7 @@ pub enum CorpusError {
          download the file again and repeat the build"
     )]
     Damaged {
-        /// The file, with the member of a ZIP behind a slash.
+        /// The file, then a slash and the member for a ZIP.
         file: String,
         /// Line of the uncompressed text, counted from 1.
         line: u64,
@@ -43,7 +41,7 @@ pub enum CorpusError {
          export it with all columns, or leave it out"
     )]
     Unrecognized {
-        /// The file, with the member of a ZIP behind a slash.
+        /// The file, then a slash and the member for a ZIP.
         file: String,
         /// The nearest dataset and what it lacks.
         reason: String,
@@ -59,9 +57,9 @@ pub enum CorpusError {
     /// There is no release of this name.
     #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` names them")]
     NoSuchRelease {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// Where releases stand.
+        /// The data folder, which contains the releases.
         folder: PathBuf,
     },
     /// No release has been published yet.
@@ -72,8 +70,24 @@ pub enum CorpusError {
     Release(#[from] ReleaseError),
 }
 
+/// Why a release cannot be opened, as one sentence with file and reason.
+#[derive(Debug, thiserror::Error)]
+pub enum ReleaseError {
+    /// Its files are not a whole release of this version, and waiting does not change them.
+    #[error("{0}; build it again, or publish another release")]
+    Unfit(String),
+    /// A file could not be read; another time it may be.
+    #[error("`{path}` cannot be read ({cause}); see to the file and try again")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+}
+
 impl CorpusError {
-    /// Whether the same attempt may succeed later, without anybody mending the data.
+    /// Whether the same attempt may succeed later without new data.
     pub(crate) const fn may_pass(&self) -> bool {
         match self {
             Self::Read { .. }
@@ -107,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_error_of_the_data_says_what_to_do_next() {
+    fn errors_say_what_to_do_next() {
         let file = "a.csv".to_owned();
         let reason = "no header".to_owned();
         let errors: [(CorpusError, &str); 5] = [

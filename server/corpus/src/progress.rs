@@ -6,8 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::manifest::Input;
-
 /// How much to show, always on standard error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
@@ -102,13 +100,10 @@ impl Bar {
         self.advance();
     }
 
-    /// Ends a table.
-    pub(crate) fn finish(&self, input: &Input) {
+    /// Ends a table with a line about it.
+    pub(crate) fn finish(&self, line: &str) {
         self.bar.finish_and_clear();
-        self.shown.note(&format!(
-            "read {}: {}, {} rows",
-            input.file, input.dataset, input.rows_read
-        ));
+        self.shown.note(line);
     }
 
     /// Ends a stage.
@@ -118,6 +113,6 @@ impl Bar {
 }
 
 fn say(sentence: &str) {
-    // Nobody can be told that standard error is closed.
+    // There is nowhere to report that standard error is closed.
     let _ = writeln!(std::io::stderr(), "{sentence}");
 }

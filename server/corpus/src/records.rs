@@ -1,7 +1,7 @@
 //! The stored form of the records of one lot.
 //!
 //! For each dataset in the order of the schemas: its id, columns and rows as numbers, then each
-//! value behind its length. Numbers are little-endian base 128.
+//! value after its length. Numbers are little-endian base 128.
 
 use nycapt_report::Records;
 
@@ -18,7 +18,7 @@ pub(crate) fn push_number(mut number: u64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a text behind its length.
+/// Appends the length of a text, then the text.
 pub(crate) fn push_text(text: &str, out: &mut Vec<u8>) {
     push_number(text.len() as u64, out);
     out.extend_from_slice(text.as_bytes());
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_come_back_as_they_were_stored() {
+    fn records_round_trip() {
         let mut stored = Vec::new();
         push_dataset("a", 2, 2, &mut stored);
         for value in ["1", "", "2", "ÑANDÚ"] {

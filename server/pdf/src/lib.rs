@@ -8,9 +8,9 @@ mod content;
 mod error;
 mod paper;
 mod render;
-mod themes;
 #[cfg(test)]
-mod trial;
+mod tests;
+mod themes;
 mod world;
 
 pub use content::content;

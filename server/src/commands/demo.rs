@@ -12,13 +12,13 @@ use crate::config::{Config, Origin, Settings};
 use crate::payments::Payments;
 use crate::random::random_bytes;
 use nycapt_corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
 /// Said where reports cannot be bought.
 const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
-                            data and this machine only\n(`--sandbox-gives-real-reports-away yes` for \
+                            data and this machine only\n(`--sandbox-allow-real-data yes` for \
                             real data).\n";
 
 /// Serves what the data folder holds, after filling an empty one with the sample city, and says
@@ -36,7 +36,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
         )
     })?;
     let data_dir = config.data_dir.clone();
-    if Shelf::new(&data_dir).current()?.is_none() {
+    if ReleaseStore::new(&data_dir).current()?.is_none() {
         writeln!(
             out,
             "Making a sample city of {SAMPLE_BUILDINGS} buildings …"
@@ -53,7 +53,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             quiet: true,
         }))?;
     }
-    let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
+    let is_harmless = config.sandbox_allows_real_data || holds_sample(&data_dir)?;
     let settings = if is_private(&config) && is_harmless {
         with_sandbox(settings)?
     } else {
@@ -75,12 +75,12 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
 
 /// Whether the data are invented.
 fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
-    let shelf = Shelf::new(data_dir);
-    let Some(name) = shelf.current()? else {
+    let store = ReleaseStore::new(data_dir);
+    let Some(name) = store.current()? else {
         return Ok(true);
     };
     // One that does not open is refused by the server itself.
-    let release = Release::open(&shelf.folder(&name)?);
+    let release = Release::open(&store.folder(&name)?);
     Ok(release.is_ok_and(|release| release.is_sample()))
 }
 
@@ -103,9 +103,9 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     }
     settings = settings.with("payments", "sandbox");
     if !is_set("webhook-secret") {
-        // Of this run alone: the sandbox talks to nobody but the server that it is part of.
+        // For this run only: the sandbox talks to no other server.
         let secret = random_bytes::<24>()?;
-        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(&secret)));
+        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(secret)));
     }
     Ok(settings)
 }
@@ -199,9 +199,9 @@ mod tests {
             quiet: true,
         }))
         .unwrap();
-        let shelf = Shelf::new(folder.path());
-        let name = shelf.current().unwrap().unwrap();
-        let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+        let store = ReleaseStore::new(folder.path());
+        let name = store.current().unwrap().unwrap();
+        let release = Release::open(&store.folder(&name).unwrap()).unwrap();
         let said = invitation(&release, "http://127.0.0.1:8080", folder.path());
         let first = said.lines().find(|line| !line.is_empty());
         assert_eq!(first, Some("Open http://127.0.0.1:8080 in a browser."));

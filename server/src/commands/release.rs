@@ -8,13 +8,13 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::config::{Config, Settings};
-use crate::flows::{
-    Published, SHARD_URLS, SitemapOrder, launch_of, publish_sitemaps, published_sets,
+use crate::site::sitemaps::{
+    ListedPage, Published, SHARD_URLS, Site, SitemapOrder, launch_of, publish_sitemaps,
+    published_sets,
 };
-use crate::sitemaps::{ListedPage, Site};
 use crate::store::{SetKind, SetRow, State};
 use nycapt_corpus::clock::instant_of;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 /// What an operator does with sitemaps.
 #[derive(Debug, Subcommand)]
@@ -71,16 +71,16 @@ struct Opened {
 
 async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let config = Config::of(&settings.resolve()?)?;
-    let shelf = Shelf::new(&config.data_dir);
+    let store = ReleaseStore::new(&config.data_dir);
     // Before state, so that a misspelt place is not made.
-    let Some(name) = shelf.current()? else {
+    let Some(name) = store.current()? else {
         bail!(
             "no data release is published in `{}`; `--data-dir` names another place, and \
              `nycapt-server corpus build` makes one",
             config.data_dir.display()
         );
     };
-    let data = Arc::new(Release::open(&shelf.folder(&name)?)?);
+    let data = Arc::new(Release::open(&store.folder(&name)?)?);
     let state = State::new(config.database);
     let opened = state.open().await;
     opened.with_context(|| format!("cannot use {}", state.target()))?;
@@ -118,16 +118,16 @@ async fn publish(
             number,
             shards,
             urls,
-            news,
+            changes,
         } => writeln!(
             out,
             "{} {number} of {}: {urls} pages in {shards} files ({} new, {} changed, {} gone, data \
              release {})",
             kind.as_str(),
             order.site.url,
-            news.came,
-            news.changed,
-            news.gone,
+            changes.added,
+            changes.changed,
+            changes.removed,
             order.data_release
         )?,
         Published::NothingNew { kind, number } => writeln!(

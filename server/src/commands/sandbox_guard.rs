@@ -1,5 +1,4 @@
-//! Keeps the sandbox, at which everybody may take what costs money, to the machine of whoever
-//! tries it and to invented data.
+//! Refuses to run the payment sandbox in public or on real data: everything is free there.
 
 use anyhow::ensure;
 
@@ -17,7 +16,7 @@ pub(super) fn is_private(config: &Config) -> bool {
 /// Refuses to start a sandbox that others can reach, or that would give real reports away.
 ///
 /// # Errors
-/// What stands against it, with the setting that changes it.
+/// Why not, with the setting that allows it.
 pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyhow::Result<()> {
     if config.payments != Payments::Sandbox {
         return Ok(());
@@ -28,9 +27,9 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
          `--base-url` and `--site-url` must name 127.0.0.1, ::1 or localhost"
     );
     ensure!(
-        config.gives_real_reports_away || release.is_none_or(Release::is_sample),
+        config.sandbox_allows_real_data || release.is_none_or(Release::is_sample),
         "the data are the city's own, and `--payments sandbox` would give real reports away; take \
-         payments with `--payment-api-key`, or say `--sandbox-gives-real-reports-away yes`"
+         payments with `--payment-api-key`, or say `--sandbox-allow-real-data yes`"
     );
     Ok(())
 }
@@ -55,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sandbox_that_others_can_reach_is_refused_whatever_else_is_said() {
+    fn a_public_sandbox_is_always_refused() {
         for given in [
             &[("listen", "0.0.0.0:8080")][..],
             &[
@@ -71,7 +70,7 @@ mod tests {
             &[("site-url", "http://127.0.0.1.example.com")],
         ] {
             let mut all = given.to_vec();
-            all.push(("sandbox-gives-real-reports-away", "yes"));
+            all.push(("sandbox-allow-real-data", "yes"));
             let error = guard_sandbox(&config(&all), None).unwrap_err();
             assert!(error.to_string().contains("this machine only"), "{error}");
         }

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
@@ -18,7 +20,7 @@ use crate::config::{Config, LogTarget, Role, Settings};
 use crate::serve::{Listening, listen};
 use crate::store::OpenError;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Release, Watch};
+use nycapt_corpus::{Release, ReleaseWatcher};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);
@@ -63,7 +65,7 @@ pub(super) struct Started {
     listening: Listening,
     background: Background,
     // Follows what is published for as long as it is held.
-    _watch: Watch,
+    _watch: ReleaseWatcher,
 }
 
 /// Everything that comes before the first answer.
@@ -88,7 +90,10 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
 }
 
 /// State and data, which requests and workers need.
-async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<App>, Watch)> {
+async fn prepare(
+    config: Config,
+    access_log: AccessLog,
+) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
@@ -203,17 +208,18 @@ impl Signals {
 
 /// Text for a person at a terminal, JSON for everything else.
 fn start_logging(filter: &str) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(filter)
+    let filter: Targets = filter
+        .parse()
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let log = tracing_subscriber::fmt::layer()
         // Else a reader of stderr that goes away takes the server with it.
         .log_internal_errors(false)
         .with_writer(io::stderr);
+    let registry = tracing_subscriber::registry().with(filter);
     let outcome = if io::stderr().is_terminal() {
-        log.try_init()
+        registry.with(log).try_init()
     } else {
-        log.json().try_init()
+        registry.with(log.json()).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }

@@ -11,7 +11,7 @@ pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, Setti
     let rest = ["mailto:", "https://"]
         .into_iter()
         .find_map(|scheme| text.strip_prefix(scheme));
-    // It stands in Markdown and in JSON; what could end a link there is in no address of use.
+    // It is written into Markdown and JSON: nothing in it may end a link there.
     let plain = |byte: u8| byte.is_ascii_graphic() && !b"<>()[]\"\\`|".contains(&byte);
     match rest {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(Some(text.into())),
@@ -23,13 +23,10 @@ pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, Setti
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Config, Settings};
+    use super::super::Config;
 
     fn contact(value: &str) -> Result<Option<String>, String> {
-        let settings = Settings::default().with("support-contact", value);
-        Config::of(&settings.resolve().unwrap())
-            .map(|config| config.support_contact)
-            .map_err(|error| error.to_string())
+        Config::given(&[("support-contact", value)]).map(|config| config.support_contact)
     }
 
     #[test]

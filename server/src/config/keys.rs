@@ -63,7 +63,7 @@ pub(super) const KEYS: &[Key] = &[
         "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money",
     ),
     key(
-        "sandbox-gives-real-reports-away",
+        "sandbox-allow-real-data",
         "no|yes",
         Some("no"),
         "Whether the sandbox may run on the city's real records, where anybody who presses a button has a real report for nothing",

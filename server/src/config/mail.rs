@@ -16,13 +16,10 @@ pub(super) fn mail(url: &Setting, from: &Setting) -> Result<Option<MailSettings>
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Config, Settings};
+    use super::super::Config;
 
     fn config(url: &str, from: &str) -> Result<Config, String> {
-        let settings = Settings::default()
-            .with("smtp-url", url)
-            .with("mail-from", from);
-        Config::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
+        Config::given(&[("smtp-url", url), ("mail-from", from)])
     }
 
     #[test]

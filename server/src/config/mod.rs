@@ -1,4 +1,7 @@
 //! Settings: flags over environment over file over default, each named once.
+//!
+//! Not `figment` or `config`: `clap` already merges flags and environment with their origins, and
+//! neither has the messages that name a setting the way the operator wrote it.
 
 mod contact;
 mod keys;

@@ -25,7 +25,7 @@ fn is_origin(text: &str) -> bool {
         .or_else(|| text.strip_prefix("http://"))
         .unwrap_or_default();
     let (host, port) = match authority.rsplit_once(':') {
-        // The colons of an IPv6 address stand inside its brackets.
+        // The colons of an IPv6 address are inside its brackets.
         Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
         Some(_) | None => (authority, None),
     };
@@ -37,13 +37,10 @@ fn is_origin(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Config, Settings};
+    use super::super::Config;
 
     fn origins(value: &str) -> Result<Vec<String>, String> {
-        let settings = Settings::default().with("mcp-origins", value);
-        Config::of(&settings.resolve().unwrap())
-            .map(|config| config.mcp_origins)
-            .map_err(|error| error.to_string())
+        Config::given(&[("mcp-origins", value)]).map(|config| config.mcp_origins)
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(super) fn payments<'a>(
     }
 }
 
-pub(super) fn gives_real_reports_away(setting: &Setting) -> Result<bool, SettingError> {
+pub(super) fn sandbox_allows_real_data(setting: &Setting) -> Result<bool, SettingError> {
     match setting.value.as_str() {
         "no" => Ok(false),
         "yes" => Ok(true),
@@ -88,23 +88,13 @@ pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingError>
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Settings;
     use super::super::typed::Config;
     use super::*;
 
-    fn config(given: &[(&'static str, &str)]) -> Result<Config, String> {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        Config::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
-    }
-
     #[test]
     fn nothing_is_sold_until_a_key_or_the_sandbox_is_set() {
-        assert_eq!(config(&[]).unwrap().payments, Payments::Off);
-        let hosted = config(&[("payment-api-key", "sk_test_12345678")]).unwrap();
+        assert_eq!(Config::given(&[]).unwrap().payments, Payments::Off);
+        let hosted = Config::given(&[("payment-api-key", "sk_test_12345678")]).unwrap();
         let Payments::Hosted(settings) = hosted.payments else {
             panic!("a key sells nothing");
         };
@@ -113,7 +103,7 @@ mod tests {
             ("payments", "sandbox"),
             ("webhook-secret", "whsec_12345678"),
         ];
-        assert_eq!(config(&sandbox).unwrap().payments, Payments::Sandbox);
+        assert_eq!(Config::given(&sandbox).unwrap().payments, Payments::Sandbox);
     }
 
     #[test]
@@ -124,7 +114,7 @@ mod tests {
             &[("payments", "sandbox"), secret, key][..],
             &[("payments", "sandbox")],
         ] {
-            let error = config(given).unwrap_err();
+            let error = Config::given(given).unwrap_err();
             assert!(error.contains("`--payments`"), "{error}");
             assert!(!error.contains("12345678"), "{error}");
         }
@@ -137,13 +127,13 @@ mod tests {
             ("payment-api-key", "sk_live_1234 5678"),
             ("payment-publishable-key", "sk_live_12345678"),
         ] {
-            let error =
-                config(&[("payment-api-key", "sk_live_abcdefgh"), (name, value)]).unwrap_err();
+            let error = Config::given(&[("payment-api-key", "sk_live_abcdefgh"), (name, value)])
+                .unwrap_err();
             assert!(error.contains(name) && !error.contains("5678"), "{error}");
         }
         let shown = format!(
             "{:?}",
-            config(&[("payment-api-key", "sk_live_12345678")]).unwrap()
+            Config::given(&[("payment-api-key", "sk_live_12345678")]).unwrap()
         );
         assert!(!shown.contains("12345678"), "{shown}");
     }
@@ -158,12 +148,12 @@ mod tests {
             ("report-price-cents", "1000001"),
             ("payments", "free"),
         ] {
-            let error = config(&[key, (name, value)]).unwrap_err();
+            let error = Config::given(&[key, (name, value)]).unwrap_err();
             assert!(error.contains(name) && error.contains(value), "{error}");
         }
-        let local = config(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
+        let local = Config::given(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
         assert!(local.is_ok());
-        let price = config(&[("report-price-cents", "50")])
+        let price = Config::given(&[("report-price-cents", "50")])
             .unwrap()
             .report_price_cents;
         assert_eq!(price, 50);

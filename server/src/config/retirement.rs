@@ -51,18 +51,11 @@ fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Config, Settings};
+    use super::super::Config;
     use super::*;
 
     fn config(given: &[(&'static str, &str)]) -> Result<Option<Retirement>, String> {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        Config::of(&settings.resolve().unwrap())
-            .map(|config| config.retirement)
-            .map_err(|error| error.to_string())
+        Config::given(given).map(|config| config.retirement)
     }
 
     #[test]

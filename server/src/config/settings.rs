@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use toml_edit::{DocumentMut, TomlError, Value};
 
 use super::keys::{KEYS, Key};
 
@@ -170,16 +171,16 @@ fn variable(name: &str) -> String {
 fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, SettingError> {
     let error = |why: String| SettingError(format!("the file `{}` {why}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
-    let table: toml::Table = text
+    let table: DocumentMut = text
         .parse()
-        .map_err(|e: toml::de::Error| error(format!("is not TOML: {}", e.message())))?;
+        .map_err(|e: TomlError| error(format!("is not TOML: {}", e.message())))?;
     let mut values = Vec::new();
-    for (name, value) in table {
+    for (name, value) in table.iter() {
         let key = KEYS
             .iter()
             .find(|key| key.name == name)
             .ok_or_else(|| error(format!("names the unknown setting `{name}`")))?;
-        let value = text_of(&value).ok_or_else(|| {
+        let value = value.as_value().and_then(text_of).ok_or_else(|| {
             error(format!(
                 "sets `{name}` to what is neither text nor a number"
             ))
@@ -189,18 +190,15 @@ fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, Setting
     Ok(values)
 }
 
-fn text_of(value: &toml::Value) -> Option<String> {
+fn text_of(value: &Value) -> Option<String> {
     match value {
-        toml::Value::String(text) => Some(text.clone()),
-        toml::Value::Integer(number) => Some(number.to_string()),
-        toml::Value::Array(items) => {
-            let items: Option<Vec<&str>> = items.iter().map(toml::Value::as_str).collect();
+        Value::String(text) => Some(text.value().clone()),
+        Value::Integer(number) => Some(number.value().to_string()),
+        Value::Array(items) => {
+            let items: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
             items.map(|items| items.join(","))
         }
-        toml::Value::Float(_)
-        | toml::Value::Boolean(_)
-        | toml::Value::Datetime(_)
-        | toml::Value::Table(_) => None,
+        Value::Float(_) | Value::Boolean(_) | Value::Datetime(_) | Value::InlineTable(_) => None,
     }
 }
 

@@ -41,19 +41,11 @@ pub(super) fn sign_in<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Settings;
     use super::super::typed::Config;
     use super::*;
 
     fn config(given: &[(&'static str, &str)]) -> Result<Option<SignInSettings>, String> {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        Config::of(&settings.resolve().unwrap())
-            .map(|config| config.sign_in)
-            .map_err(|error| error.to_string())
+        Config::given(given).map(|config| config.sign_in)
     }
 
     #[test]

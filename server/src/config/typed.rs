@@ -1,18 +1,20 @@
-//! The settings as proven values.
+//! The settings as validated values.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use nycapt_rules::{Quota, Retirement, WebhookSecret};
+use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use reqwest::Url;
 
 use super::contact::support_contact;
 use super::mail::mail;
 use super::origins::mcp_origins;
-use super::payments::{gives_real_reports_away, payments, report_price_cents};
+use super::payments::{payments, report_price_cents, sandbox_allows_real_data};
 use super::retirement::retirement;
+#[cfg(test)]
+use super::settings::Settings;
 use super::settings::{Setting, SettingError};
 use super::sign_in::sign_in;
 use crate::client_address::Network;
@@ -22,7 +24,7 @@ use crate::outbound::is_bare;
 use crate::payments::Payments;
 use crate::store::Target;
 
-/// What the operator set, proven.
+/// The validated settings.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where to listen.
@@ -35,8 +37,8 @@ pub struct Config {
     pub webhook_secrets: Vec<WebhookSecret>,
     /// Where buyers pay.
     pub payments: Payments,
-    /// Whether a sandbox may sell reports that are made from real data.
-    pub gives_real_reports_away: bool,
+    /// Whether the sandbox may sell reports made from real data.
+    pub sandbox_allows_real_data: bool,
     /// Price of one report.
     pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
@@ -48,35 +50,35 @@ pub struct Config {
     pub mcp_origins: Vec<String>,
     /// The announced end of `/v1`; none while it is to stay.
     pub retirement: Option<Retirement>,
-    /// Where people ask for help, as a URL; none where nobody is named.
+    /// Where people ask for help, as a URL.
     pub support_contact: Option<String>,
-    /// Whom signed-in users are vouched for by; none where nobody can sign in.
+    /// The identity provider of signed-in users; none if sign-in is off.
     pub identity: Option<IdentitySettings>,
-    /// How people sign in at the site; none where they bring their access tokens.
+    /// How people sign in at the site; none if they bring access tokens.
     pub sign_in: Option<SignInSettings>,
-    /// Where mail is handed in; none where no mail is sent.
+    /// The mail server; none if no mail is sent.
     pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
-    pub rate_limit: Option<Quota>,
+    pub rate_limit: Option<RateLimit>,
     /// Registrations of each address; none for no limit.
-    pub registration_limit: Option<Quota>,
+    pub registration_limit: Option<RateLimit>,
     /// Checkouts of each address; none for no limit.
-    pub checkout_limit: Option<Quota>,
-    /// Whose `X-Forwarded-For` is believed.
+    pub checkout_limit: Option<RateLimit>,
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     /// Reports that are compiled at a time; none of them in a pure web server.
     pub workers: usize,
-    /// What the process is there for.
+    /// What the process does.
     pub role: Role,
     /// Where request lines go.
     pub access_log: LogTarget,
-    /// What the server says of itself.
+    /// The log filter.
     pub log: String,
     /// Most connections at one time.
     pub max_connections: usize,
 }
 
-/// What a process is there for.
+/// What a process does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// To answer requests and to compile reports.
@@ -97,7 +99,7 @@ pub enum LogTarget {
 }
 
 impl Config {
-    /// Proves all settings, as [`super::Settings::resolve`] gives them.
+    /// Validates all settings, as [`super::Settings::resolve`] returns them.
     ///
     /// # Errors
     /// The first setting that cannot be used.
@@ -118,9 +120,7 @@ impl Config {
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
-            gives_real_reports_away: gives_real_reports_away(find(
-                "sandbox-gives-real-reports-away",
-            )?)?,
+            sandbox_allows_real_data: sandbox_allows_real_data(find("sandbox-allow-real-data")?)?,
             report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: origin(find("base-url")?)?,
             site_url: origin(find("site-url")?)?,
@@ -134,9 +134,9 @@ impl Config {
             )?,
             sign_in: sign_in(&find)?,
             mail: mail(find("smtp-url")?, find("mail-from")?)?,
-            rate_limit: quota(find("rate-limit")?)?,
-            registration_limit: quota(find("registration-limit")?)?,
-            checkout_limit: quota(find("checkout-limit")?)?,
+            rate_limit: limit(find("rate-limit")?)?,
+            registration_limit: limit(find("registration-limit")?)?,
+            checkout_limit: limit(find("checkout-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
             workers: workers(find("workers")?)?,
             role: role(find("role")?)?,
@@ -151,7 +151,7 @@ pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T,
     setting.value.parse().map_err(|_| setting.error(expected))
 }
 
-fn own_words<T: FromStr<Err: fmt::Display>>(
+fn parsed_with_reason<T: FromStr<Err: fmt::Display>>(
     setting: &Setting,
     text: &str,
 ) -> Result<T, SettingError> {
@@ -209,7 +209,7 @@ fn identity(
     }
 }
 
-fn quota(setting: &Setting) -> Result<Option<Quota>, SettingError> {
+fn limit(setting: &Setting) -> Result<Option<RateLimit>, SettingError> {
     if setting.value == "off" {
         return Ok(None);
     }
@@ -238,7 +238,7 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingError> {
         .split(',')
         .map(str::trim)
         .filter(|network| !network.is_empty())
-        .map(|network| own_words(setting, network))
+        .map(|network| parsed_with_reason(setting, network))
         .collect()
 }
 
@@ -279,20 +279,28 @@ fn max_connections(setting: &Setting) -> Result<usize, SettingError> {
 }
 
 #[cfg(test)]
+impl Config {
+    /// A configuration with these settings, or the sentence that refuses one of them.
+    pub(crate) fn given(settings: &[(&'static str, &str)]) -> Result<Self, String> {
+        let add = |all: Settings, (name, value): &(&'static str, &str)| all.with(name, *value);
+        let settings = settings.iter().fold(Settings::default(), add);
+        Self::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
+    }
+}
+
+#[cfg(test)]
 mod tests {
-    use super::super::settings::Settings;
     use super::*;
 
     fn config(name: &'static str, value: &str) -> Result<Config, String> {
-        let settings = Settings::default().with(name, value).resolve().unwrap();
-        Config::of(&settings).map_err(|error| error.to_string())
+        Config::given(&[(name, value)])
     }
 
     #[test]
     fn the_defaults_are_usable() {
-        let config = Config::of(&Settings::default().resolve().unwrap()).unwrap();
+        let config = Config::given(&[]).unwrap();
         assert_eq!(config.site_url, "http://127.0.0.1:8080");
-        assert_eq!(config.rate_limit, Quota::new(120, 60));
+        assert_eq!(config.rate_limit, RateLimit::new(120, 60));
         assert_eq!(config.access_log, LogTarget::Stderr);
     }
 
@@ -358,7 +366,7 @@ mod tests {
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),
             ("checkout-limit", "0/1"),
-            ("sandbox-gives-real-reports-away", "true"),
+            ("sandbox-allow-real-data", "true"),
             ("oidc-issuer", "http://id.example"),
             ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),

@@ -6,5 +6,5 @@ use crate::payments::Payments;
 /// Whether reports are bought in the sandbox. It sells real ones only where the operator has said
 /// that it may.
 pub(super) const fn is_sandbox(config: &Config, sample: bool) -> bool {
-    matches!(config.payments, Payments::Sandbox) && (sample || config.gives_real_reports_away)
+    matches!(config.payments, Payments::Sandbox) && (sample || config.sandbox_allows_real_data)
 }

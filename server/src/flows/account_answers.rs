@@ -3,11 +3,11 @@
 use nycapt_contract::{AccountKey, ApiAccount, OpenObject, Revocation};
 use nycapt_rules::KeyId;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::store::{AccountRow, KeyRow};
 use nycapt_corpus::clock::instant_of;
 
-pub(super) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
+pub(crate) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
     ApiAccount {
         id: account.id.to_string(),
         account_id: account.id.to_string(),
@@ -19,7 +19,7 @@ pub(super) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccou
     }
 }
 
-pub(super) fn key_answer(key: KeyRow) -> AccountKey {
+pub(crate) fn key_answer(key: KeyRow) -> AccountKey {
     AccountKey {
         id: key.id.to_string(),
         key_id: key.id.to_string(),
@@ -30,7 +30,7 @@ pub(super) fn key_answer(key: KeyRow) -> AccountKey {
     }
 }
 
-pub(super) fn revocation_answer(key: &KeyId, revoked_at: i64) -> Revocation {
+pub(crate) fn revocation_answer(key: &KeyId, revoked_at: i64) -> Revocation {
     Revocation {
         key_id: key.to_string(),
         revoked: true,
@@ -40,13 +40,13 @@ pub(super) fn revocation_answer(key: &KeyId, revoked_at: i64) -> Revocation {
 }
 
 /// A balance as a count; the database lets none be negative.
-pub(super) fn credits_of(balance: i64) -> u64 {
+pub(crate) fn credits_of(balance: i64) -> u64 {
     u64::try_from(balance).unwrap_or_default()
 }
 
 /// An account or a key that is not the caller's: the same as one that does not exist.
-pub(super) fn not_yours(thing: &str) -> Refusal {
-    Refusal::not_found(
+pub(crate) fn not_yours(thing: &str) -> ApiError {
+    ApiError::not_found(
         format!("You have no such {thing}."),
         "List your accounts with their keys at `GET /api/api-accounts`.",
         None,

@@ -3,22 +3,22 @@
 use nycapt_contract::PreviewBatchOperation;
 
 use super::get_preview::find_preview;
-use crate::refusal::Refusal;
-use nycapt_corpus::{Live, PreviewDocument};
+use crate::api_error::ApiError;
+use nycapt_corpus::{LiveRelease, PreviewDocument};
 
 /// One item with its outcome.
 #[derive(Debug)]
 pub(crate) struct BatchItem {
     pub(crate) slug: String,
-    pub(crate) outcome: Result<PreviewDocument, Refusal>,
+    pub(crate) outcome: Result<PreviewDocument, ApiError>,
 }
 
 /// All items answer from one release, also when another goes live meanwhile.
 pub(crate) fn batch_previews(
-    live: &Live,
+    live: &LiveRelease,
     operations: Vec<PreviewBatchOperation>,
-) -> Result<Vec<BatchItem>, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Vec<BatchItem>, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let items = operations.into_iter().map(|operation| BatchItem {
         outcome: find_preview(&release, &operation.slug),
         slug: operation.slug,

@@ -4,8 +4,8 @@ use nycapt_contract::ApiAccount;
 use nycapt_rules::{AccountId, UserId};
 
 use super::account_answers::account_answer;
+use crate::api_error::ApiError;
 use crate::random::counted_bytes;
-use crate::refusal::Refusal;
 use crate::store::{
     AccountRow, NewAccount, Owner, State, StoreError, Tx, find_account_by_name, insert_account,
     list_keys,
@@ -19,7 +19,7 @@ pub(crate) async fn create_account(
     state: &State,
     user: UserId,
     name: String,
-) -> Result<ApiAccount, Refusal> {
+) -> Result<ApiAccount, ApiError> {
     let database = state.database()?;
     let account = database
         .write(move |tx| Box::pin(async move { account_named(tx, &user, &name).await }))
@@ -30,7 +30,7 @@ pub(crate) async fn create_account(
 }
 
 /// The account that a user spends from; made at first need.
-pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, Refusal> {
+pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, ApiError> {
     let database = state.database()?;
     // Seldom the first need: a read does not wait in line with the writes.
     let mut session = database.reader().await?;

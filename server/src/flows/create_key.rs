@@ -5,9 +5,9 @@ use nycapt_rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
 
 use super::account_answers::not_yours;
 use super::register_agent::new_secret;
+use crate::api_error::ApiError;
 use crate::in_flight::InFlight;
 use crate::random::counted_bytes;
-use crate::refusal::Refusal;
 use crate::store::{
     KeyRow, NewKey, State, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
     lock_standing, owns_account,
@@ -32,7 +32,7 @@ pub(crate) async fn create_key(
     user: UserId,
     account: &str,
     replay: Option<ReplayDigest>,
-) -> Result<CreatedKey, Refusal> {
+) -> Result<CreatedKey, ApiError> {
     let account = AccountId::parse(account).ok_or_else(|| not_yours("account"))?;
     // Both ids: a stranger who names this account must not be in its owner's way.
     let scope = format!("{user} {account}");
@@ -51,7 +51,7 @@ pub(crate) async fn create_key(
         })
         .await;
     let written = match replay {
-        Some(_) => written.map_err(Refusal::of_keyed_write)?,
+        Some(_) => written.map_err(ApiError::of_keyed_write)?,
         None => written?,
     };
     let (key, secret) = match written {
@@ -62,7 +62,7 @@ pub(crate) async fn create_key(
                 at("path", "account_id"),
                 &format!("the account has {MOST_KEYS} valid keys; revoke one first"),
             );
-            return Err(Refusal::Invalid(vec![error]));
+            return Err(ApiError::Invalid(vec![error]));
         }
     };
     Ok(CreatedKey {

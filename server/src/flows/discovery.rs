@@ -1,7 +1,7 @@
 //! How a program that was refused finds its way to a credential (RFC 9728, RFC 8414).
 
 use nycapt_contract::{
-    AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, GetAgentDocument, OpenObject,
+    AGENT_DOCUMENT, AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, OpenObject,
     Operation, ProtectedResourceMetadata, RegisterAgent, RevokeAgent,
 };
 
@@ -9,7 +9,7 @@ use crate::config::Config;
 
 /// URL of the document on agent authentication.
 pub(crate) fn agent_document(config: &Config) -> String {
-    format!("{}{}", config.site_url, GetAgentDocument::SPEC.path)
+    format!("{}{}", config.site_url, AGENT_DOCUMENT)
 }
 
 /// What the API takes as a credential.

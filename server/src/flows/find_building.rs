@@ -6,9 +6,9 @@ use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::get_preview::find_preview;
-use crate::off_thread::off_thread;
-use crate::refusal::Refusal;
-use nycapt_corpus::{Live, Release};
+use crate::api_error::ApiError;
+use crate::blocking::run_blocking;
+use nycapt_corpus::{LiveRelease, Release};
 
 /// The building that a report is about.
 #[derive(Debug, Clone)]
@@ -23,21 +23,24 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
-pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) async fn find_building(
+    live: &LiveRelease,
+    start: ReportStart,
+) -> Result<Building, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     // A long question is many addresses to try.
-    off_thread("finding a building", move || find_in(&release, &start)).await
+    run_blocking("finding a building", move || find_in(&release, &start)).await
 }
 
-fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> {
+fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError> {
     // Said before the debit: the compile could only fail and give the credit back.
     if !holds_enough(release.facts()) {
-        return Err(Refusal::poor_release());
+        return Err(ApiError::poor_release());
     }
     let directory = release.directory();
     let unit = start.unit.as_deref();
     if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
-        return Err(Refusal::Invalid(vec![unit_error()]));
+        return Err(ApiError::Invalid(vec![unit_error()]));
     }
     let resolution = match &start.subject {
         Subject::Address(address) => Some(resolve(directory, address, unit)),
@@ -48,7 +51,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
         .as_ref()
         .map_or(ResolveStatus::NotFound, |answer| answer.status);
     let matched = answer.and_then(|answer| answer.matched);
-    let matched = matched.ok_or_else(|| Refusal::Invalid(vec![start.subject.error(status)]))?;
+    let matched = matched.ok_or_else(|| ApiError::Invalid(vec![start.subject.error(status)]))?;
     Ok(Building {
         slug: matched.unit.as_ref().map_or_else(
             || matched.slug.clone(),
@@ -63,17 +66,17 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
 ///
 /// # Errors
 /// 503 without a release or with one that is too poor for any report.
-pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) fn building_of_slug(live: &LiveRelease, slug: &str) -> Result<Option<Place>, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
     };
     if !holds_enough(release.facts()) {
-        return Err(Refusal::poor_release());
+        return Err(ApiError::poor_release());
     }
     let preview: Preview = serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
-        Refusal::internal()
+        ApiError::internal()
     })?;
     Ok(Some(Place {
         sample: preview.sample,
@@ -97,7 +100,7 @@ pub(crate) struct Place {
 impl Place {
     /// What a report is about that is bought here, for the apartment of these words where the slug
     /// names none; none where the words name no apartment.
-    pub(super) fn with_unit(&self, words: &str) -> Option<Building> {
+    pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
         let unit = match (&self.unit, words.trim()) {
             (Some(unit), _) => Some(unit.clone()),
             (None, "") => None,

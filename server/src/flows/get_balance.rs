@@ -5,19 +5,19 @@ use nycapt_rules::AccountId;
 
 use super::account_answers::credits_of;
 use super::create_account::default_account;
+use crate::api_error::ApiError;
 use crate::caller::{Customer, KeyHolder, SignedIn};
-use crate::refusal::Refusal;
 use crate::store::{State, StoreError, find_balance, list_balances};
 
 /// The balance of the account that the caller spends from; for a user, that of every account too.
-pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, Refusal> {
+pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, ApiError> {
     match customer {
         Customer::Key(holder) => of_key(state, holder).await,
         Customer::User(signed_in) => of_user(state, signed_in).await,
     }
 }
 
-async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, Refusal> {
+async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, ApiError> {
     let mut session = state.database()?.reader().await?;
     match find_balance(&mut session, &holder.account).await? {
         Some(balance) => Ok(answer(&holder.account, balance, None)),
@@ -25,7 +25,7 @@ async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, Refusal> {
     }
 }
 
-async fn of_user(state: &State, signed_in: &SignedIn) -> Result<Balance, Refusal> {
+async fn of_user(state: &State, signed_in: &SignedIn) -> Result<Balance, ApiError> {
     let default = default_account(state, &signed_in.user).await?;
     let mut session = state.database()?.reader().await?;
     let accounts = list_balances(&mut session, &signed_in.user).await?;

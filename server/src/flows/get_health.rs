@@ -3,10 +3,10 @@
 use nycapt_contract::{Health, HealthRelease, OpenObject};
 
 use crate::store::State;
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 
 /// Never waits for the database: it says what was known a second ago.
-pub(crate) fn get_health(live: &Live, state: &State) -> Health {
+pub(crate) fn get_health(live: &LiveRelease, state: &State) -> Health {
     let accounts = if state.answers() { "ok" } else { "unavailable" };
     let release = live.load().map(|release| HealthRelease {
         name: release.name().into(),

@@ -2,23 +2,23 @@
 
 use nycapt_rules::is_slug;
 
-use crate::refusal::Refusal;
-use nycapt_corpus::{Live, PreviewDocument, Release};
+use crate::api_error::ApiError;
+use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
-pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     find_preview(&release, slug)
 }
 
 /// The preview of a slug in one release; the batch asks it for each of its items.
-pub(super) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, Refusal> {
+pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
     let found = if is_slug(slug) {
         release.preview(slug).or_else(|| release.unit_preview(slug))
     } else {
         None
     };
     found.ok_or_else(|| {
-        Refusal::not_found(
+        ApiError::not_found(
             "No address has this slug.",
             "Resolve the address; the answer names its slug.",
             Some("nycapt resolve \"<address>\""),

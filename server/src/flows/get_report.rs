@@ -4,8 +4,8 @@ use nycapt_contract::ReportJob;
 use nycapt_rules::{JobId, JobState};
 
 use super::report_answers::job_answer;
+use crate::api_error::ApiError;
 use crate::caller::Customer;
-use crate::refusal::Refusal;
 use crate::store::{State, find_job, find_result};
 
 /// The job of this id, where it is the caller's.
@@ -13,11 +13,11 @@ pub(crate) async fn get_report(
     state: &State,
     customer: &Customer,
     id: &str,
-) -> Result<ReportJob, Refusal> {
-    let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
+) -> Result<ReportJob, ApiError> {
+    let id = JobId::parse(id).ok_or_else(ApiError::no_job)?;
     read_job(state, customer.principal_id(), &id)
         .await?
-        .ok_or_else(Refusal::no_job)
+        .ok_or_else(ApiError::no_job)
 }
 
 /// A job of a principal as it is now.
@@ -25,7 +25,7 @@ pub(super) async fn read_job(
     state: &State,
     principal: &str,
     id: &JobId,
-) -> Result<Option<ReportJob>, Refusal> {
+) -> Result<Option<ReportJob>, ApiError> {
     let mut session = state.database()?.reader().await?;
     let Some(job) = find_job(&mut session, principal, id).await? else {
         return Ok(None);

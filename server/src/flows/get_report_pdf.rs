@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
-use crate::refusal::Refusal;
 use crate::store::{State, find_job, find_result};
 
 /// How long a request waits for its turn to have a PDF laid out.
@@ -38,8 +38,8 @@ pub(crate) async fn get_report_pdf(
     customer: &Customer,
     id: &str,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, Refusal> {
-    let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
+) -> Result<ReportPdf, ApiError> {
+    let id = JobId::parse(id).ok_or_else(ApiError::no_job)?;
     pdf_of(app, customer.principal_id(), &id, is_known).await
 }
 
@@ -49,7 +49,7 @@ pub(super) async fn pdf_of(
     principal: &str,
     id: &JobId,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, Refusal> {
+) -> Result<ReportPdf, ApiError> {
     let (slug, body) = finished(&app.state, principal, id).await?;
     let etag = etag(&body);
     Ok(ReportPdf {
@@ -63,10 +63,10 @@ pub(super) async fn pdf_of(
     })
 }
 
-async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
     let turn = timeout(PATIENCE, Arc::clone(&app.pdf_turns).acquire_owned()).await;
     let Ok(Ok(turn)) = turn else {
-        return Err(Refusal::pdf_line_full());
+        return Err(ApiError::pdf_line_full());
     };
     let work = spawn_blocking(move || {
         // Held until the work ends, also when the caller has gone: it cannot be stopped.
@@ -81,7 +81,7 @@ async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, Refu
         Err(_) => "it panicked".into(),
     };
     tracing::error!(job.id = %job, why, "a report cannot be laid out");
-    Err(Refusal::internal())
+    Err(ApiError::internal())
 }
 
 /// Slug and body of a job that is done.
@@ -89,16 +89,16 @@ async fn finished(
     state: &State,
     principal: &str,
     id: &JobId,
-) -> Result<(String, Vec<u8>), Refusal> {
+) -> Result<(String, Vec<u8>), ApiError> {
     let mut session = state.database()?.reader().await?;
     let job = find_job(&mut session, principal, id).await?;
-    let job = job.ok_or_else(Refusal::no_job)?;
+    let job = job.ok_or_else(ApiError::no_job)?;
     match job.state {
-        JobState::Queued | JobState::Running => Err(Refusal::report_running()),
-        JobState::Error => Err(Refusal::no_report()),
+        JobState::Queued | JobState::Running => Err(ApiError::report_running()),
+        JobState::Error => Err(ApiError::no_report()),
         JobState::Done => {
             let body = find_result(&mut session, id).await?;
-            Ok((job.slug, body.ok_or_else(Refusal::internal)?))
+            Ok((job.slug, body.ok_or_else(ApiError::internal)?))
         }
     }
 }

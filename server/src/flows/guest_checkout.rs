@@ -9,11 +9,11 @@ use nycapt_rules::{
 use super::find_building::{Building, find_building};
 use super::open_checkout::{CHECKOUT_MS, open_order_checkout, order_url, provider_of};
 use super::repeat_checkout::repeat_checkout;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::in_flight::Running;
 use crate::payments::{CheckoutSession, ClientSecret};
 use crate::random::{new_token, random_bytes};
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
     find_job_state, find_order, insert_account, insert_checkout, insert_order, insert_order_token,
@@ -46,7 +46,7 @@ pub(crate) struct Opened {
 /// # Errors
 /// 422 before anything is written where the address is not one building; 503 where nothing can be
 /// bought or paid at the moment.
-pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Opened, Refusal> {
+pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Opened, ApiError> {
     start(app, asked, |app, purchase| async move {
         let start = ReportStart {
             subject: Subject::Address(purchase.address.clone()),
@@ -59,11 +59,11 @@ pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Open
 }
 
 /// The same for a building that is known already.
-pub(super) async fn start_checkout_of(
+pub(crate) async fn start_checkout_of(
     app: &App,
     asked: Asked,
     building: Building,
-) -> Result<Opened, Refusal> {
+) -> Result<Opened, ApiError> {
     start(app, asked, |_, _| async move { Ok(building) }).await
 }
 
@@ -71,9 +71,9 @@ async fn start<'a, F>(
     app: &'a App,
     asked: Asked,
     find: impl FnOnce(&'a App, GuestPurchase) -> F + Send,
-) -> Result<Opened, Refusal>
+) -> Result<Opened, ApiError>
 where
-    F: Future<Output = Result<Building, Refusal>> + Send,
+    F: Future<Output = Result<Building, ApiError>> + Send,
 {
     provider_of(app)?;
     if let Some(opened) = repeat_checkout(app, &asked).await? {
@@ -86,7 +86,7 @@ where
         // Its twin at another server was first.
         return repeat_checkout(app, &asked)
             .await?
-            .ok_or_else(Refusal::in_flight);
+            .ok_or_else(ApiError::in_flight);
     };
     let session = open_order_checkout(app, &order, &checkout).await?;
     Ok(Opened {
@@ -103,7 +103,7 @@ async fn write_order(
     asked: &Asked,
     building: Building,
     running: Option<Running>,
-) -> Result<Option<(OrderRow, CheckoutRow, OrderToken)>, Refusal> {
+) -> Result<Option<(OrderRow, CheckoutRow, OrderToken)>, ApiError> {
     let token = new_token().map_err(StoreError::from)?;
     let (amount, is_embedded) = (app.config.report_price_cents, asked.is_embedded);
     let now = app.clock.now().as_millisecond();
@@ -134,7 +134,9 @@ async fn write_order(
     match written {
         Ok((order, checkout)) => Ok(Some((order, checkout, token))),
         Err(Stopped::Twin) => Ok(None),
-        Err(Stopped::Error(error)) if asked.replay.is_some() => Err(Refusal::of_keyed_write(error)),
+        Err(Stopped::Error(error)) if asked.replay.is_some() => {
+            Err(ApiError::of_keyed_write(error))
+        }
         Err(Stopped::Error(error)) => Err(error.into()),
     }
 }
@@ -176,7 +178,7 @@ async fn insert_all(
 }
 
 /// Keeps a checkout of an order.
-pub(super) async fn new_checkout(
+pub(crate) async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
     amount_cents: u32,
@@ -194,7 +196,7 @@ pub(super) async fn new_checkout(
 }
 
 /// The answer to whoever started a checkout.
-pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, Refusal> {
+pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, ApiError> {
     let Opened {
         order,
         token,

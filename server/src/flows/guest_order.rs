@@ -7,8 +7,8 @@ use nycapt_rules::{
 
 use super::get_report_pdf::{ReportPdf, pdf_of};
 use super::report_answers::finding_of;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
     find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
@@ -21,7 +21,7 @@ use nycapt_corpus::clock::instant_of;
 ///
 /// # Errors
 /// 404, or 503 where state is away.
-pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<OrderRow, Refusal> {
+pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<OrderRow, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let proof = OrderId::parse(id).zip(token.and_then(OrderToken::parse));
     let Some((id, token)) = proof else {
@@ -33,8 +33,8 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<O
 }
 
 /// Nobody learns whether there is such an order.
-pub(crate) fn no_order() -> Refusal {
-    Refusal::not_found(
+pub(crate) fn no_order() -> ApiError {
+    ApiError::not_found(
         "There is no order for this id and token.",
         "Use the link of the order as it was given: the token is a part of it.",
         None,
@@ -42,7 +42,7 @@ pub(crate) fn no_order() -> Refusal {
 }
 
 /// How far an order is.
-pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, Refusal> {
+pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let found = Found::of(&mut session, &order).await?;
     Ok(found.answer(order, app.config.mail.is_some())?)
@@ -126,7 +126,7 @@ pub(crate) async fn set_guest_order_email(
     app: &App,
     order: &OrderRow,
     email: Option<Email>,
-) -> Result<EmailCapture, Refusal> {
+) -> Result<EmailCapture, ApiError> {
     let id = order.id.clone();
     let sent = app
         .state
@@ -152,7 +152,7 @@ pub(crate) async fn set_guest_order_email(
             })
         })
         .await
-        .map_err(|error: StoreError| Refusal::from(error))?;
+        .map_err(|error: StoreError| ApiError::from(error))?;
     tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
     Ok(EmailCapture { saved: true, sent })
 }
@@ -165,9 +165,9 @@ pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, Refusal> {
+) -> Result<ReportPdf, ApiError> {
     if order.standing != OrderStanding::Paid {
-        return Err(Refusal::not_found(
+        return Err(ApiError::not_found(
             "The order is not paid, and has no report.",
             "Read the order: it says how far it is.",
             None,

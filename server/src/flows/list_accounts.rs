@@ -5,7 +5,7 @@ use nycapt_rules::{AccountId, ListOf, Page, PageRequest, Position, UserId};
 
 use super::account_answers::account_answer;
 use super::cursor::position_of;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::store::{self, State};
 
 /// The page of a user's accounts that is asked for.
@@ -13,7 +13,7 @@ pub(crate) async fn list_accounts(
     state: &State,
     user: &UserId,
     page: PageRequest<'_>,
-) -> Result<ApiAccountList, Refusal> {
+) -> Result<ApiAccountList, ApiError> {
     let list = ListOf {
         operation: ListAccounts::SPEC.name,
         principal: user.as_str(),

@@ -5,8 +5,8 @@ use nycapt_rules::{JobId, ListOf, Page, PageRequest, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
+use crate::api_error::ApiError;
 use crate::caller::Customer;
-use crate::refusal::Refusal;
 use crate::store::{State, StoreError, list_jobs};
 
 /// The page of the caller's reports that is asked for.
@@ -14,7 +14,7 @@ pub(crate) async fn list_reports(
     state: &State,
     customer: &Customer,
     page: PageRequest<'_>,
-) -> Result<ReportList, Refusal> {
+) -> Result<ReportList, ApiError> {
     let list = ListOf {
         operation: ListReports::SPEC.name,
         principal: customer.principal_id(),

@@ -4,8 +4,8 @@ use nycapt_address::resolve;
 use nycapt_contract::{Preview, ResolveAnswer};
 
 use super::get_preview::find_preview;
-use crate::refusal::Refusal;
-use nycapt_corpus::Live;
+use crate::api_error::ApiError;
+use nycapt_corpus::LiveRelease;
 
 /// What became of an address, all of it from one release.
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct FoundAddress {
 ///
 /// # Errors
 /// No release is loaded.
-pub(crate) fn lookup_address(live: &Live, address: &str) -> Result<FoundAddress, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let resolved = resolve(release.directory(), address, None)
         .into_answer(release.name(), release.is_sample());
     let slug = resolved
@@ -33,7 +33,7 @@ pub(crate) fn lookup_address(live: &Live, address: &str) -> Result<FoundAddress,
     let read = document.map(|document| serde_json::from_slice(&document.json()));
     let preview = read.transpose().map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
-        Refusal::internal()
+        ApiError::internal()
     })?;
     Ok(FoundAddress { resolved, preview })
 }

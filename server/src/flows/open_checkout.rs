@@ -6,13 +6,13 @@
 use jiff::Timestamp;
 use nycapt_rules::{Email, OrderId, Purpose, at, value_error};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
-use crate::refusal::Refusal;
 use crate::store::{CheckoutRow, OrderRow, StoreError, name_checkout_session};
 
 /// Milliseconds that a buyer has for paying.
-pub(super) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
+pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
 /// Milliseconds that a provider wants between a session's opening and its end, and some more.
 const LEAST_MS: i64 = 31 * 60 * 1000;
 /// Most characters of what the buyer reads beside the price.
@@ -24,19 +24,19 @@ const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 ///
 /// # Errors
 /// 503 where the operator has set up none.
-pub(super) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
-    app.seller().ok_or_else(Refusal::no_payments)
+pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
+    app.seller().ok_or_else(ApiError::no_payments)
 }
 
 /// Opens the checkout of an order.
 ///
 /// # Errors
 /// 422 where the provider does not take the e-mail address, 503 where it does nothing at all.
-pub(super) async fn open_order_checkout(
+pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<CheckoutSession, Refusal> {
+) -> Result<CheckoutSession, ApiError> {
     open(app, &order_checkout(app, order, checkout)?, checkout).await
 }
 
@@ -45,7 +45,7 @@ fn order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<NewCheckout, Refusal> {
+) -> Result<NewCheckout, ApiError> {
     let site = &app.config.site_url;
     // The buyer comes back with the session's id: the order's token is never told to the provider.
     let back = format!("{}?session={SESSION}", order_url(site, &order.id));
@@ -65,10 +65,10 @@ fn order_checkout(
 ///
 /// # Errors
 /// 503 where the provider does not do it.
-pub(super) async fn open_credits_checkout(
+pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
-) -> Result<CheckoutSession, Refusal> {
+) -> Result<CheckoutSession, ApiError> {
     let page = format!("{}/credits/{}", app.config.site_url, checkout.account);
     let surface = Surface::Hosted {
         success_url: format!("{page}?paid={SESSION}"),
@@ -85,7 +85,7 @@ pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
 }
 
 /// Whether a checkout that no session is known of ends too soon for one to be opened.
-pub(super) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
+pub(crate) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
     checkout.session.is_none() && checkout.expires_at.saturating_sub(now) < LEAST_MS
 }
 
@@ -97,11 +97,11 @@ pub(super) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
 ///
 /// # Errors
 /// 503 where the provider does not answer.
-pub(super) async fn close_order_checkout(
+pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<Option<CheckoutSession>, Refusal> {
+) -> Result<Option<CheckoutSession>, ApiError> {
     let provider = provider_of(app)?;
     let asked = order_checkout(app, order, checkout)?;
     let session = match provider.create_session(&asked).await {
@@ -114,7 +114,11 @@ pub(super) async fn close_order_checkout(
     Ok(Some(provider.expire_session(&session.id).await?))
 }
 
-async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> Result<CheckoutSession, Refusal> {
+async fn open(
+    app: &App,
+    new: &NewCheckout,
+    row: &CheckoutRow,
+) -> Result<CheckoutSession, ApiError> {
     let session = match provider_of(app)?.create_session(new).await {
         Ok(session) => session,
         Err(PaymentError::Email) if matches!(new.purpose, Purpose::Order(_)) => {
@@ -122,7 +126,7 @@ async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> Result<Checkou
                 at("body", "email"),
                 "the payment provider does not take this address",
             );
-            return Err(Refusal::Invalid(vec![error]));
+            return Err(ApiError::Invalid(vec![error]));
         }
         Err(error) => return Err(error.into()),
     };
@@ -131,13 +135,17 @@ async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> Result<Checkou
 }
 
 /// Keeps which session of the provider a checkout is.
-async fn name(app: &App, checkout: &CheckoutRow, session: &CheckoutSession) -> Result<(), Refusal> {
+async fn name(
+    app: &App,
+    checkout: &CheckoutRow,
+    session: &CheckoutSession,
+) -> Result<(), ApiError> {
     let (id, named) = (checkout.id.clone(), session.id.clone());
     app.state
         .database()?
         .write(move |tx| Box::pin(async move { name_checkout_session(tx, &id, &named).await }))
         .await
-        .map_err(|error: StoreError| Refusal::from(error))
+        .map_err(|error: StoreError| ApiError::from(error))
 }
 
 fn new_of(
@@ -145,7 +153,7 @@ fn new_of(
     title: &str,
     surface: Surface,
     email: Option<&Email>,
-) -> Result<NewCheckout, Refusal> {
+) -> Result<NewCheckout, ApiError> {
     Ok(NewCheckout {
         id: checkout.id.clone(),
         purpose: checkout.purpose.clone(),
@@ -154,6 +162,6 @@ fn new_of(
         surface,
         email: email.map(|email| email.as_str().into()),
         expires_at: Timestamp::from_millisecond(checkout.expires_at)
-            .map_err(|_| Refusal::internal())?,
+            .map_err(|_| ApiError::internal())?,
     })
 }

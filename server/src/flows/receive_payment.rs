@@ -11,9 +11,9 @@ use sha2::{Digest, Sha256};
 
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::enter_payment::{enter_payment, take_back};
-use super::order_news::{take_order_news, take_unpaid};
+use super::order_payment::{apply_order_payment, apply_unpaid};
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
     insert_unused_payment, lock_refund, name_checkout_session, raise_refund, set_checkout_state,
@@ -73,11 +73,11 @@ impl Taken {
 ///
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
-pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, Refusal> {
+pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, ApiError> {
     let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
-        || format!("sha256:{}", hex::encode(&digest)),
+        || format!("sha256:{}", hex::encode(digest)),
         ToString::to_string,
     );
     Ok(take_event(app, id, digest, decision).await?)
@@ -158,7 +158,7 @@ async fn take(
     }
     let taken = match &decision.effect {
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase, terms).await?,
-        PaymentEffect::Unpaid(checkout, outcome) => take_unpaid(tx, checkout, *outcome).await?,
+        PaymentEffect::Unpaid(checkout, outcome) => apply_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
             if take_back(tx, &refund).await? {
@@ -167,7 +167,7 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
-        PaymentEffect::Order(news) => take_order_news(tx, news, terms).await?,
+        PaymentEffect::Order(news) => apply_order_payment(tx, news, terms).await?,
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Later(why) => Taken::Later(why),
         PaymentEffect::Unusable(why, _) => Taken::Unusable(why),

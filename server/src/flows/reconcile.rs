@@ -12,9 +12,9 @@ use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
 use super::receive_payment::take_event;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::payments::{CheckoutSession, PaymentError, SessionStatus};
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
     postpone_checkout,
@@ -165,7 +165,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 ///
 /// # Errors
 /// State is away. A provider that is away is no error here: its event will tell.
-pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), Refusal> {
+pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
     };
@@ -185,7 +185,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
 ///
 /// # Errors
 /// State is away.
-pub(super) async fn take_paid_answer(
+pub(crate) async fn take_paid_answer(
     app: &App,
     checkout: &CheckoutRow,
     found: CheckoutSession,

@@ -3,8 +3,8 @@
 use nycapt_contract::{OpenObject, Registration, Secret};
 use nycapt_rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
 
+use crate::api_error::ApiError;
 use crate::random::{counted_bytes, random_bytes};
-use crate::refusal::Refusal;
 use crate::store::{NewAccount, NewKey, Owner, State, StoreError, Tx, insert_account, insert_key};
 
 /// Registers an agent that calls itself `label`.
@@ -12,7 +12,7 @@ pub(crate) async fn register_agent(
     state: &State,
     label: Option<String>,
     documentation: String,
-) -> Result<Registration, Refusal> {
+) -> Result<Registration, ApiError> {
     let secret = new_secret()?;
     let stored = secret.clone();
     let (account, key) = state

@@ -5,10 +5,10 @@ use nycapt_rules::{OrderStanding, OrderToken, ReplayDigest};
 use super::guest_checkout::{Asked, Opened, new_checkout};
 use super::open_checkout::{close_order_checkout, is_too_late, open_order_checkout, provider_of};
 use super::reconcile::take_paid_answer;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::payments::{CheckoutSession, SessionStatus};
 use crate::random::new_token;
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, OrderRow, StoreError, Tx, find_checkout_of_order,
     find_replayed_order, insert_order_token, lock_order, set_checkout_state, set_order_standing,
@@ -18,7 +18,7 @@ use crate::store::{
 ///
 /// # Errors
 /// 503 where state or the provider is away.
-pub(super) async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<Opened>, Refusal> {
+pub(super) async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<Opened>, ApiError> {
     let Some(digest) = asked.replay else {
         return Ok(None);
     };
@@ -45,7 +45,7 @@ async fn reopened(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<CheckoutSession, Refusal> {
+) -> Result<CheckoutSession, ApiError> {
     let Some(id) = &checkout.session else {
         // The first try broke off before the provider's answer was kept.
         return open_order_checkout(app, order, checkout).await;
@@ -65,7 +65,7 @@ async fn reopened(
 async fn find(
     app: &App,
     digest: ReplayDigest,
-) -> Result<Option<(OrderRow, CheckoutRow, bool)>, Refusal> {
+) -> Result<Option<(OrderRow, CheckoutRow, bool)>, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let Some(order) = find_replayed_order(&mut session, digest).await? else {
         return Ok(None);
@@ -73,7 +73,7 @@ async fn find(
     let checkout = find_checkout_of_order(&mut session, &order.id).await?;
     let now = session.now().await?;
     drop(session);
-    let checkout = checkout.ok_or_else(Refusal::internal)?;
+    let checkout = checkout.ok_or_else(ApiError::internal)?;
     let late = order.standing != OrderStanding::Paid && is_too_late(&checkout, now);
     Ok(Some((order, checkout, late)))
 }
@@ -85,7 +85,7 @@ async fn write_repeat(
     seen: &CheckoutRow,
     is_closed: bool,
     token: &OrderToken,
-) -> Result<(OrderRow, CheckoutRow), Refusal> {
+) -> Result<(OrderRow, CheckoutRow), ApiError> {
     let (seen, token) = (seen.clone(), token.clone());
     app.state
         .database()?
@@ -106,7 +106,7 @@ async fn write_repeat(
             })
         })
         .await
-        .map_err(|error: StoreError| Refusal::from(error))
+        .map_err(|error: StoreError| ApiError::from(error))
 }
 
 async fn replace(

@@ -3,14 +3,14 @@
 use nycapt_address::resolve;
 use nycapt_contract::{AddressResolveRequest, ResolveAnswer};
 
-use crate::refusal::Refusal;
-use nycapt_corpus::Live;
+use crate::api_error::ApiError;
+use nycapt_corpus::LiveRelease;
 
 pub(crate) fn resolve_address(
-    live: &Live,
+    live: &LiveRelease,
     request: &AddressResolveRequest,
-) -> Result<ResolveAnswer, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<ResolveAnswer, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let unit = request.unit.as_deref();
     let resolution = resolve(release.directory(), &request.address, unit);
     Ok(resolution.into_answer(release.name(), release.is_sample()))

@@ -4,7 +4,7 @@ use nycapt_contract::Revocation;
 use nycapt_rules::{KeyId, UserId};
 
 use super::account_answers::{not_yours, revocation_answer};
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::store::{State, revoke_key_of_user, revoke_own_key};
 
 /// Revokes a key of one of a user's accounts. The account and its balance stay as they are.
@@ -12,7 +12,7 @@ pub(crate) async fn revoke_key(
     state: &State,
     user: UserId,
     key: &str,
-) -> Result<Revocation, Refusal> {
+) -> Result<Revocation, ApiError> {
     let key = KeyId::parse(key).ok_or_else(|| not_yours("key"))?;
     let named = key.clone();
     let revoked_at = state
@@ -24,7 +24,7 @@ pub(crate) async fn revoke_key(
 }
 
 /// Revokes the key that authenticated the request.
-pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, Refusal> {
+pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, ApiError> {
     let named = key.clone();
     let revoked_at = state
         .database()?

@@ -12,10 +12,10 @@ use super::discovery::agent_document;
 use super::find_building::{Building, find_building};
 use super::get_report::read_job;
 use super::report_answers::started_answer;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::random::counted_bytes;
-use crate::refusal::Refusal;
 use crate::store::{NewJob, State, StoreError, find_replayed_job};
 
 /// Starts a report for the caller, or answers with the one that this `Idempotency-Key` started.
@@ -26,9 +26,9 @@ pub(crate) async fn start_report(
     customer: &Customer,
     request: ReportRequest,
     replay: Option<ReplayDigest>,
-) -> Result<ReportJob, Refusal> {
+) -> Result<ReportJob, ApiError> {
     let asked = Asked::of(customer, &request, replay)?;
-    let start = ReportStart::parse(request).map_err(|error| Refusal::Invalid(vec![error]))?;
+    let start = ReportStart::parse(request).map_err(|error| ApiError::Invalid(vec![error]))?;
     if let Some(job) = asked.original(&app.state).await? {
         return Ok(job);
     }
@@ -43,20 +43,20 @@ pub(crate) async fn start_report(
     match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
         Err(Stopped::Revoked) => {
-            return Err(Refusal::unauthenticated(agent_document(&app.config), true));
+            return Err(ApiError::unauthenticated(agent_document(&app.config), true));
         }
         Err(Stopped::OutOfCredits) => {
             let site_url = &app.config.site_url;
-            return Err(Refusal::out_of_credits(site_url, &job.account));
+            return Err(ApiError::out_of_credits(site_url, &job.account));
         }
         Err(Stopped::Twin) => {
             return asked
                 .original(&app.state)
                 .await?
-                .ok_or_else(Refusal::internal);
+                .ok_or_else(ApiError::internal);
         }
         Err(Stopped::Error(error)) if replay.is_some() => {
-            return Err(Refusal::of_keyed_write(error));
+            return Err(ApiError::of_keyed_write(error));
         }
         Err(Stopped::Error(error)) => return Err(error.into()),
     }
@@ -78,13 +78,13 @@ impl Asked {
         customer: &Customer,
         request: &ReportRequest,
         replay: Option<ReplayDigest>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, ApiError> {
         // `replay` is taken and ignored, so it cannot make two requests of one.
         let counted = ReportRequest {
             replay: None,
             ..request.clone()
         };
-        let canonical = serde_json::to_vec(&counted).map_err(|_| Refusal::internal())?;
+        let canonical = serde_json::to_vec(&counted).map_err(|_| ApiError::internal())?;
         Ok(Self {
             principal: customer.principal_id().into(),
             replay,
@@ -93,7 +93,7 @@ impl Asked {
     }
 
     /// The job that this request has started before, whatever became of it.
-    async fn original(&self, state: &State) -> Result<Option<ReportJob>, Refusal> {
+    async fn original(&self, state: &State) -> Result<Option<ReportJob>, ApiError> {
         let Some(digest) = self.replay else {
             return Ok(None);
         };
@@ -105,7 +105,7 @@ impl Asked {
         };
         match decide_replay(&fingerprint, &self.fingerprint) {
             Replayed::Original => read_job(state, &self.principal, &job).await,
-            Replayed::Reused => Err(Refusal::Invalid(vec![idempotency_key_reused()])),
+            Replayed::Reused => Err(ApiError::Invalid(vec![idempotency_key_reused()])),
         }
     }
 
@@ -135,7 +135,7 @@ impl Asked {
 }
 
 /// The account that the caller's reports are paid from.
-async fn spender(state: &State, customer: &Customer) -> Result<AccountId, Refusal> {
+async fn spender(state: &State, customer: &Customer) -> Result<AccountId, ApiError> {
     Ok(match customer {
         Customer::Key(holder) => holder.account.clone(),
         Customer::User(signed_in) => default_account(state, &signed_in.user).await?.id,

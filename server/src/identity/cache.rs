@@ -1,4 +1,4 @@
-//! The provider's keys and places, kept: asked for seldom, by one request at a time, and never forgotten.
+//! Caches the provider's keys and endpoints: fetched rarely, one request at a time, never dropped.
 //!
 //! An outage of the provider must not sign users out, and a flood of made-up tokens must not
 //! reach it.

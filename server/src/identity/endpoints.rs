@@ -1,11 +1,11 @@
-//! Where a provider signs users in and out, as its discovery document says.
+//! The endpoints in a provider's discovery document.
 
 use reqwest::Url;
 use serde_json::{Map, Value};
 
 use crate::outbound::is_trusted_transport;
 
-/// The places of a provider; whatever is not safe to visit is none.
+/// The endpoints of a provider; unsafe URLs are left out.
 #[derive(Debug, Clone)]
 pub(super) struct Endpoints {
     /// Where a browser is sent to sign in.
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_sent_over_a_line_that_others_can_read() {
+    fn endpoints_without_tls_are_left_out() {
         let of =
             |url: &str| endpoints(&json!({ "authorization_endpoint": url, "token_endpoint": url }));
         let safe = of("https://id.example/a?tenant=1");
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_goes_into_the_header_unless_only_the_body_is_taken() {
+    fn the_secret_goes_into_the_header_unless_only_the_body_is_supported() {
         let of = |methods: Value| {
             endpoints(&json!({ "token_endpoint_auth_methods_supported": methods })).secret_in_body
         };

@@ -1,4 +1,4 @@
-//! A code for tokens: the one request of a sign-in that no browser sees (RFC 6749 4.1.3).
+//! Exchanges an authorization code for tokens (RFC 6749 4.1.3).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -20,7 +20,7 @@ pub(super) struct Tokens {
     pub(super) id: Secret,
 }
 
-/// A code, and what proves that it was given to this client and to this sign-in.
+/// A code, and the proof that it was issued to this client and this sign-in.
 #[derive(Debug)]
 pub(super) struct Grant<'a> {
     pub(super) code: &'a str,
@@ -120,7 +120,7 @@ fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens
         .ok_or(ExchangeError::NoTokens)
 }
 
-/// An error code as the standards spell them, cut down to what may stand in a log.
+/// An error code as the standards spell them, reduced to characters that are safe to log.
 pub(super) fn error_code(text: &str) -> String {
     let plain = |letter: &char| letter.is_ascii_alphanumeric() || "_-.".contains(*letter);
     text.chars().filter(plain).take(64).collect()

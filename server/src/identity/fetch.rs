@@ -1,4 +1,4 @@
-//! Talk with the provider: its discovery document, and the key set that it points to.
+//! Fetches the provider's discovery document and key set.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ pub(super) enum FetchError {
     NoKey,
 }
 
-/// Connections to the provider and to nobody else.
+/// An HTTP client for the provider only.
 pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
     outbound::client(issuer)
         .connect_timeout(CONNECT_TIMEOUT)
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slash_at_the_end_of_the_issuer_is_left_out_of_the_address() {
+    fn a_trailing_slash_of_the_issuer_is_ignored() {
         for issuer in ["https://id.example/nyc", "https://id.example/nyc/"] {
             let address = "https://id.example/nyc/.well-known/openid-configuration";
             assert_eq!(discovery_address(issuer), address);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_never_read_over_a_line_that_others_can_write_to() {
+    fn keys_are_only_read_over_trusted_transport() {
         let read = |address: &str| {
             let document = json!({ "issuer": "https://id.example", "jwks_uri": address });
             keys_address(document.as_object().unwrap(), "https://id.example")

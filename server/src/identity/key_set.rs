@@ -1,11 +1,12 @@
-//! The keys that a provider publishes (RFC 7517), and which of them may have signed a token.
+//! The keys that a provider publishes (RFC 7517).
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use jsonwebtoken::{DecodingKey, crypto};
-use serde_json::{Map, Value};
+use jsonwebtoken::jwk::{Jwk, KeyOperations, PublicKeyUse};
+use jsonwebtoken::{Algorithm, DecodingKey, decode};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
 
-use super::token::{ParsedToken, Signing, TokenError};
+use super::token::{ALGORITHMS, TokenError, UnverifiedToken};
 use crate::strict_json::parse_object;
 
 /// Keys that verify signatures; never empty.
@@ -17,29 +18,19 @@ pub(super) struct KeySet {
 #[derive(Debug)]
 struct PublicKey {
     id: String,
-    kind: KeyKind,
-    /// The one algorithm that the provider uses it with, where it says so.
-    signing: Option<Signing>,
+    /// The one algorithm that the provider uses it with, if it names one.
+    algorithm: Option<Algorithm>,
     key: DecodingKey,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum KeyKind {
-    Rsa,
-    P256,
-    Ed25519,
 }
 
 impl KeySet {
     /// The usable keys of a JWK set, or none if it has none.
+    ///
+    /// Not read as one `JwkSet`: a key that cannot be read must not hide the others.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
         let document = parse_object(bytes)?;
-        let keys: Vec<_> = document
-            .get("keys")?
-            .as_array()?
-            .iter()
-            .filter_map(|key| PublicKey::read(key.as_object()?))
-            .collect();
+        let keys = document.get("keys")?.as_array()?.iter();
+        let keys: Vec<_> = keys.filter_map(PublicKey::read).collect();
         (!keys.is_empty()).then_some(Self { keys })
     }
 
@@ -49,89 +40,50 @@ impl KeySet {
     }
 
     /// Whether the provider has published a key under this id.
-    pub(super) fn knows(&self, key_id: &str) -> bool {
+    pub(super) fn contains(&self, key_id: &str) -> bool {
         self.keys.iter().any(|key| key.id == key_id)
     }
 
-    /// Proves that one of these keys signed the token.
-    pub(super) fn verify(&self, token: &ParsedToken<'_>) -> Result<(), TokenError> {
-        let mut fitting = self
-            .keys
-            .iter()
-            .filter(|key| key.id == token.key_id && key.fits(token.signing))
-            .peekable();
-        if fitting.peek().is_none() {
-            return Err(TokenError::UnknownKey);
+    /// Checks that one of these keys signed the token, and that it is for its audience.
+    pub(super) fn verify(&self, token: &UnverifiedToken<'_>) -> Result<(), TokenError> {
+        let mut outcome = Err(TokenError::UnknownKey);
+        for key in self.keys.iter().filter(|key| key.fits(token)) {
+            let decoded = decode::<IgnoredAny>(token.text, &key.key, &token.validation());
+            outcome = decoded.map(|_| ()).map_err(TokenError::from);
+            if outcome != Err(TokenError::Signature) {
+                break;
+            }
         }
-        let signed = fitting.any(|key| {
-            let algorithm = token.signing.algorithm();
-            crypto::verify(
-                token.signature,
-                token.message.as_bytes(),
-                &key.key,
-                algorithm,
-            )
-            .unwrap_or(false)
-        });
-        if signed {
-            Ok(())
-        } else {
-            Err(TokenError::Signature)
-        }
+        outcome
     }
 }
 
 impl PublicKey {
-    /// A key that verifies with an accepted algorithm; none for every other.
-    fn read(members: &Map<String, Value>) -> Option<Self> {
-        let text = |name: &str| members.get(name).and_then(Value::as_str);
-        let verifies = match members.get("key_ops") {
-            None => true,
-            Some(uses) => uses.as_array()?.iter().any(|one| one == "verify"),
-        };
-        let signs = members.get("use").is_none_or(|purpose| purpose == "sig");
-        if !verifies || !signs {
-            return None;
-        }
-        let signing = match members.get("alg") {
+    /// A key that verifies with an accepted algorithm; none for any other.
+    fn read(key: &Value) -> Option<Self> {
+        let jwk = Jwk::deserialize(key).ok()?;
+        let key = DecodingKey::from_jwk(&jwk).ok()?;
+        let common = jwk.common;
+        let algorithm = match common.key_algorithm {
+            Some(name) => Some(Algorithm::try_from(name).ok()?),
             None => None,
-            Some(name) => Some(Signing::from_name(name.as_str()?)?),
         };
-        let (kind, key) = match (text("kty")?, text("crv")) {
-            ("RSA", _) => (
-                KeyKind::Rsa,
-                DecodingKey::from_rsa_components(text("n")?, text("e")?).ok()?,
-            ),
-            ("EC", Some("P-256")) => {
-                let (x, y) = (coordinate(text("x")?)?, coordinate(text("y")?)?);
-                (KeyKind::P256, DecodingKey::from_ec_components(x, y).ok()?)
-            }
-            ("OKP", Some("Ed25519")) => (
-                KeyKind::Ed25519,
-                DecodingKey::from_ed_components(coordinate(text("x")?)?).ok()?,
-            ),
-            _ => return None,
-        };
-        Some(Self {
-            id: text("kid").filter(|id| !id.is_empty())?.into(),
-            kind,
-            signing,
-            key,
-        })
+        let verifies = ALGORITHMS.iter().any(|accepted| {
+            accepted.family() == key.family() && algorithm.is_none_or(|only| only == *accepted)
+        });
+        let signs = common
+            .public_key_use
+            .is_none_or(|purpose| purpose == PublicKeyUse::Signature);
+        let operates = common
+            .key_operations
+            .is_none_or(|operations| operations.contains(&KeyOperations::Verify));
+        let id = common.key_id.filter(|id| !id.is_empty())?;
+        (verifies && signs && operates).then_some(Self { id, algorithm, key })
     }
 
-    fn fits(&self, signing: Signing) -> bool {
-        let kind = match signing {
-            Signing::Rs256 | Signing::Ps256 => KeyKind::Rsa,
-            Signing::Es256 => KeyKind::P256,
-            Signing::EdDsa => KeyKind::Ed25519,
-        };
-        self.kind == kind && self.signing.is_none_or(|only| only == signing)
+    fn fits(&self, token: &UnverifiedToken<'_>) -> bool {
+        self.id == token.key_id
+            && self.key.family() == token.algorithm.family()
+            && self.algorithm.is_none_or(|only| only == token.algorithm)
     }
-}
-
-/// A coordinate of full length, so that two of them cannot be cut apart elsewhere.
-fn coordinate(text: &str) -> Option<&str> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    (bytes.len() == 32).then_some(text)
 }

@@ -1,12 +1,12 @@
-//! Sign-ins that have begun and not ended: kept by the browser that began them, in a cookie.
+//! Pending sign-ins, kept in a cookie of the browser that began them.
 //!
 //! Each is 32 random bytes, when it began and where to go on. `state`, `nonce` and the PKCE
-//! verifier are digests of these bytes, so that what the provider sees tells nothing of the rest.
+//! verifier are digests of these bytes, so that what the provider sees reveals nothing of the rest.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::{SignedDuration, Timestamp};
-use nycapt_rules::own_path;
+use nycapt_rules::return_path;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -50,14 +50,14 @@ impl Pending {
         self.derived("nonce")
     }
 
-    /// What proves at the exchange that the code was asked for from here (RFC 7636).
-    pub(super) fn verifier(&self) -> String {
+    /// The PKCE code verifier (RFC 7636).
+    pub(super) fn code_verifier(&self) -> String {
         self.derived("verifier")
     }
 
-    /// What the provider is told of the verifier beforehand, by the method `S256`.
+    /// The PKCE code challenge, by the method `S256`.
     pub(super) fn challenge(&self) -> String {
-        URL_SAFE_NO_PAD.encode(Sha256::digest(self.verifier()))
+        URL_SAFE_NO_PAD.encode(Sha256::digest(self.code_verifier()))
     }
 
     /// The path to go on to.
@@ -86,8 +86,8 @@ impl Pending {
         let age = now.as_second().checked_sub(since)?;
         let back = String::from_utf8(URL_SAFE_NO_PAD.decode(back).ok()?).ok()?;
         let whole = parts.next().is_none() && seed.len() == 43;
-        // The browser may have been told anything since: judged again, not believed.
-        let back = own_path(&back)?.to_owned();
+        // The cookie comes from the browser: check the path again.
+        let back = return_path(&back)?.to_owned();
         (whole && (0..=PENDING_LIFE.as_secs()).contains(&age)).then(|| Self {
             seed: seed.into(),
             since,
@@ -161,9 +161,14 @@ mod tests {
     }
 
     #[test]
-    fn what_the_provider_sees_tells_nothing_of_the_verifier() {
+    fn state_nonce_and_verifier_are_unrelated() {
         let one = pending(7, "/", NOW);
-        let texts = [one.state(), one.nonce(), one.verifier(), one.challenge()];
+        let texts = [
+            one.state(),
+            one.nonce(),
+            one.code_verifier(),
+            one.challenge(),
+        ];
         for (place, text) in texts.iter().enumerate() {
             assert_eq!(text.len(), 43, "{text}");
             assert!(!texts[..place].contains(text), "{texts:?}");

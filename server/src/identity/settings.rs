@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::outbound::{is_bare, is_trusted_transport};
 
-/// Whom signed-in users are vouched for by.
+/// The identity provider of signed-in users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentitySettings {
     /// The provider, letter for letter as it names itself in `iss`.
@@ -16,7 +16,7 @@ pub struct IdentitySettings {
     pub token_type: TokenType,
 }
 
-/// How an access token is told from the other tokens of a provider.
+/// How access tokens are distinguished from a provider's other tokens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum TokenType {
     /// By `typ` `at+jwt` in its header, as RFC 9068 demands.
@@ -46,7 +46,7 @@ pub enum IdentitySettingsError {
 }
 
 impl IdentitySettings {
-    /// Proves the settings; the address of the provider.
+    /// Checks the settings; returns the address of the provider.
     pub(crate) fn check(&self) -> Result<Url, IdentitySettingsError> {
         if self.audience.is_empty() {
             return Err(IdentitySettingsError::Audience);

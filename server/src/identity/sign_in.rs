@@ -1,8 +1,4 @@
-//! The way of a browser to the provider and back: authorization code, PKCE, and the checks of
-//! OpenID Connect Core 1.0 part 3.1.
-//!
-//! Written on the key set and the token checks that are here anyway: a client library would bring
-//! a second reader of tokens with rules of its own.
+//! Sign-in with a browser: authorization code with PKCE (OpenID Connect Core 1.0, 3.1).
 
 use std::sync::Arc;
 
@@ -14,10 +10,9 @@ use thiserror::Error;
 
 use super::endpoints::Endpoints;
 use super::exchange::{ExchangeError, Grant, Tokens, error_code, exchange};
-use super::id_token::ExpectedId;
 use super::pending::{Pending, cookie_of_pending, pending_of, take_pending};
 use super::sign_in_settings::{AudienceParameter, SignInSettings};
-use super::token::{ParsedToken, TokenError};
+use super::token::{ExpectedId, TokenError, UnverifiedToken};
 use super::verify::{Identity, VerifyError};
 use crate::random::random_bytes;
 
@@ -63,7 +58,7 @@ pub(crate) struct BrowserSession {
     pub(crate) seconds: i64,
 }
 
-/// Why nobody is signed in.
+/// Why a sign-in failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignInError {
     /// The browser brought no sign-in that has begun here lately.
@@ -181,22 +176,25 @@ impl SignIn {
             return Err(SignInError::OtherSignIn);
         }
         if let Some(error) = sent.error {
-            return Err(refused(error));
+            return Err(error_of(error));
         }
         let code = sent.code.ok_or(SignInError::OtherSignIn)?;
         let tokens = self.exchange(&endpoints, pending, code).await?;
-        let expires = self.prove(&tokens, pending, now).await.map_err(|error| {
-            tracing::error!(
-                "a sign-in fails: {error}; `--oidc-audience`, `--oidc-audience-parameter` and \
+        let expires = self
+            .verify_tokens(&tokens, pending, now)
+            .await
+            .map_err(|error| {
+                tracing::error!(
+                    "a sign-in fails: {error}; `--oidc-audience`, `--oidc-audience-parameter` and \
                  `--oidc-scopes` say which tokens the provider is asked for"
-            );
-            match error {
-                ProofError::NoKeys => SignInError::Away,
-                ProofError::Id(_) | ProofError::Access(_) | ProofError::TwoUsers => {
-                    SignInError::Unusable
+                );
+                match error {
+                    TokensError::NoKeys => SignInError::Away,
+                    TokensError::Id(_) | TokensError::Access(_) | TokensError::TwoUsers => {
+                        SignInError::Unusable
+                    }
                 }
-            }
-        })?;
+            })?;
         let length = SESSION_COOKIE.len() + 1 + tokens.access.expose().len();
         if length > COOKIE_MAX {
             tracing::error!(
@@ -225,7 +223,7 @@ impl SignIn {
         let audience = self.identity.settings().audience.as_str();
         let grant = Grant {
             code,
-            verifier: &pending.verifier(),
+            verifier: &pending.code_verifier(),
             redirect_uri: &self.redirect_uri,
             resource: by_resource.then_some(audience),
         };
@@ -247,31 +245,31 @@ impl SignIn {
             })
     }
 
-    /// Proves both tokens; until when the access token is good, in Unix seconds.
-    async fn prove(
+    /// Verifies both tokens; returns when the access token expires, in Unix seconds.
+    async fn verify_tokens(
         &self,
         tokens: &Tokens,
         pending: &Pending,
         now: Timestamp,
-    ) -> Result<f64, ProofError> {
+    ) -> Result<f64, TokensError> {
         let identity = &self.identity;
+        let nonce = pending.nonce();
         let expected = ExpectedId {
             issuer: &identity.settings().issuer,
             client: &self.settings.client_id,
-            nonce: &pending.nonce(),
+            nonce: &nonce,
         };
-        let id =
-            ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofError::Id)?;
-        let signed = identity.prove(&id, now).await;
-        signed.map_err(|error| ProofError::of(error, ProofError::Id))?;
-        let access = ParsedToken::parse(tokens.access.expose(), identity.settings(), now)
-            .map_err(ProofError::Access)?;
-        let signed = identity.prove(&access, now).await;
-        signed.map_err(|error| ProofError::of(error, ProofError::Access))?;
+        let id = UnverifiedToken::id(tokens.id.expose(), expected, now).map_err(TokensError::Id)?;
+        let signed = identity.verify_signature(&id, now).await;
+        signed.map_err(|error| TokensError::of(error, TokensError::Id))?;
+        let access = UnverifiedToken::access(tokens.access.expose(), identity.settings(), now)
+            .map_err(TokensError::Access)?;
+        let signed = identity.verify_signature(&access, now).await;
+        signed.map_err(|error| TokensError::of(error, TokensError::Access))?;
         if id.user == access.user {
             Ok(access.expires)
         } else {
-            Err(ProofError::TwoUsers)
+            Err(TokensError::TwoUsers)
         }
     }
 
@@ -292,9 +290,9 @@ impl SignIn {
     }
 }
 
-/// Why the tokens of an exchange sign nobody in.
+/// Why the tokens of an exchange are rejected.
 #[derive(Debug, Error)]
-enum ProofError {
+enum TokensError {
     #[error("of the ID token, {0}")]
     Id(TokenError),
     #[error("of the access token, {0}")]
@@ -305,7 +303,7 @@ enum ProofError {
     NoKeys,
 }
 
-impl ProofError {
+impl TokensError {
     fn of(error: VerifyError, of_token: impl FnOnce(TokenError) -> Self) -> Self {
         match error {
             VerifyError::Token(error) => of_token(error),
@@ -315,7 +313,7 @@ impl ProofError {
 }
 
 /// What an error of the authorization answer comes to (RFC 6749 4.1.2.1, Core 3.1.2.6).
-fn refused(error: &str) -> SignInError {
+fn error_of(error: &str) -> SignInError {
     match error {
         "access_denied" | "login_required" | "consent_required" | "interaction_required" => {
             SignInError::Denied
@@ -355,9 +353,9 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_the_users_the_providers_or_ours() {
-        assert_eq!(refused("access_denied"), SignInError::Denied);
-        assert_eq!(refused("temporarily_unavailable"), SignInError::Away);
-        assert_eq!(refused("invalid_target"), SignInError::Unusable);
+    fn errors_of_the_provider_are_classified() {
+        assert_eq!(error_of("access_denied"), SignInError::Denied);
+        assert_eq!(error_of("temporarily_unavailable"), SignInError::Away);
+        assert_eq!(error_of("invalid_target"), SignInError::Unusable);
     }
 }

@@ -7,15 +7,15 @@ use nycapt_contract::Secret;
 pub struct SignInSettings {
     /// Its name there.
     pub client_id: String,
-    /// What it proves itself by; a public client has none and goes by PKCE alone.
+    /// Its secret; a public client has none and relies on PKCE alone.
     pub client_secret: Option<Secret>,
     /// The scopes that are asked for, `openid` among them.
     pub scopes: String,
-    /// How the provider is told which service the access token is for.
+    /// How requests name the service that the access token is for.
     pub audience_parameter: AudienceParameter,
 }
 
-/// How a provider is told which service an access token is for.
+/// How requests name the service that an access token is for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum AudienceParameter {
     /// By `resource`, as RFC 8707 says.

@@ -1,249 +1,251 @@
-//! What an access token says, judged before its signature is (RFC 9068 part 4).
+//! What a token of the provider says, judged before its signature (RFC 9068 part 4 and OpenID
+//! Connect Core 1.0, 3.1.3.7).
 //!
-//! The header may name an algorithm and a key of ours, and nothing else in it is followed: `jwk`,
+//! The header may name an algorithm and a published key. Nothing else in it is followed: `jwk`,
 //! `jku`, `x5u` and `x5c` would let a token bring its own key.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
-use jsonwebtoken::Algorithm;
+use jsonwebtoken::dangerous::insecure_decode;
+use jsonwebtoken::errors::{Error, ErrorKind};
+use jsonwebtoken::{Algorithm, Header, TokenData, Validation};
 use nycapt_rules::{TOKEN_MAX, UserId};
-use serde_json::{Map, Value};
-use thiserror::Error;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+use subtle::ConstantTimeEq;
+use thiserror::Error as ThisError;
 
 use super::settings::{IdentitySettings, TokenType};
-use crate::strict_json::parse_object;
 
+/// The accepted signature algorithms: asymmetric ones only.
+pub(super) const ALGORITHMS: [Algorithm; 4] = [
+    Algorithm::RS256,
+    Algorithm::PS256,
+    Algorithm::ES256,
+    Algorithm::EdDSA,
+];
 /// How far the clocks of the provider and of this machine may be apart, in seconds.
 const LEEWAY: f64 = 60.0;
 
-/// Claims of ID tokens and logout tokens that no access token has.
-const OF_OTHER_TOKENS: [&str; 5] = ["nonce", "at_hash", "c_hash", "s_hash", "events"];
-
-/// A signature algorithm that is accepted: asymmetric ones only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Signing {
-    Rs256,
-    Ps256,
-    Es256,
-    EdDsa,
-}
-
-impl Signing {
-    pub(super) fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "RS256" => Some(Self::Rs256),
-            "PS256" => Some(Self::Ps256),
-            "ES256" => Some(Self::Es256),
-            "EdDSA" => Some(Self::EdDsa),
-            _ => None,
-        }
-    }
-
-    pub(super) const fn algorithm(self) -> Algorithm {
-        match self {
-            Self::Rs256 => Algorithm::RS256,
-            Self::Ps256 => Algorithm::PS256,
-            Self::Es256 => Algorithm::ES256,
-            Self::EdDsa => Algorithm::EdDSA,
-        }
-    }
-}
-
-/// Why a token proves nothing; holds nothing of the token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+/// Why a token is refused; holds nothing of the token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ThisError)]
 pub(super) enum TokenError {
-    #[error("the token is not of three parts, or too long")]
-    Form,
-    #[error("a part of the token is not base64url of JSON without repeated members")]
-    Encoding,
+    #[error("the token cannot be read, is too long or lacks a claim")]
+    Malformed,
     #[error("the algorithm is not an accepted one")]
     Algorithm,
     #[error("the token names no key")]
     KeyId,
     #[error("the header demands an extension")]
     Critical,
-    #[error("the token is not an access token")]
+    #[error("the token is of another type")]
     Type,
     #[error("the token is of another issuer")]
     Issuer,
     #[error("the token is for another audience")]
     Audience,
-    #[error("the token has expired, or says not when it does")]
+    #[error("the token has expired")]
     Expired,
-    #[error("the token is not valid yet, or says not since when it is")]
+    #[error("the token is not valid yet")]
     NotYet,
-    #[error("the token is the answer to another sign-in")]
+    #[error("the token answers another sign-in")]
     Nonce,
-    #[error("the token names no subject")]
-    Subject,
     #[error("the provider has published no such key for this algorithm")]
     UnknownKey,
     #[error("the signature is not the provider's")]
     Signature,
 }
 
-/// A token whose every word is acceptable and whose signature nobody has looked at.
-pub(super) struct ParsedToken<'a> {
-    pub(super) signing: Signing,
+impl From<Error> for TokenError {
+    fn from(error: Error) -> Self {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the enum is another crate's and will grow"
+        )]
+        match error.kind() {
+            ErrorKind::InvalidAudience | ErrorKind::MissingRequiredClaim(_) => Self::Audience,
+            ErrorKind::InvalidAlgorithm => Self::Algorithm,
+            ErrorKind::Json(_) => Self::Malformed,
+            _ => Self::Signature,
+        }
+    }
+}
+
+/// The claims that are looked at; a repeated one makes a token unreadable.
+#[derive(Deserialize)]
+struct Claims {
+    iss: String,
+    sub: String,
+    // Dates may have fractions.
+    exp: f64,
+    iat: f64,
+    nbf: Option<f64>,
+    aud: Value,
+    azp: Option<Value>,
+    nonce: Option<Value>,
+    at_hash: Option<IgnoredAny>,
+    c_hash: Option<IgnoredAny>,
+    s_hash: Option<IgnoredAny>,
+    events: Option<IgnoredAny>,
+    typ: Option<Value>,
+    token_use: Option<Value>,
+}
+
+/// A token whose claims are acceptable except for its audience, and whose signature is unchecked.
+pub(super) struct UnverifiedToken<'a> {
+    pub(super) text: &'a str,
+    pub(super) algorithm: Algorithm,
     pub(super) key_id: String,
-    /// What the signature covers.
-    pub(super) message: &'a str,
-    pub(super) signature: &'a str,
-    /// Who it would be.
+    audience: &'a str,
+    /// Whom it would speak for.
     pub(super) user: UserId,
-    /// Until when it is valid, in Unix seconds.
+    /// When it expires, in Unix seconds.
     pub(super) expires: f64,
 }
 
-impl<'a> ParsedToken<'a> {
-    /// An access token.
-    pub(super) fn parse(
-        token: &'a str,
-        settings: &IdentitySettings,
+/// What the ID token of one sign-in must say.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ExpectedId<'a> {
+    pub(super) issuer: &'a str,
+    /// The client that asked for it.
+    pub(super) client: &'a str,
+    /// What it was asked for with.
+    pub(super) nonce: &'a str,
+}
+
+impl<'a> UnverifiedToken<'a> {
+    /// Reads an access token.
+    pub(super) fn access(
+        text: &'a str,
+        settings: &'a IdentitySettings,
         now: Timestamp,
     ) -> Result<Self, TokenError> {
-        Self::read(token, &settings.issuer, now, |header, claims| {
-            check_type(header, claims, settings.token_type)?;
-            check_issuer(claims, &settings.issuer)?;
-            check_audience(claims, &settings.audience)
+        let (issuer, audience) = (&settings.issuer, &settings.audience);
+        Self::read(text, issuer, audience, now, |header, claims| {
+            match (media_type(header).as_deref(), settings.token_type) {
+                (Some("at+jwt"), TokenType::Strict | TokenType::PlainToo) => Ok(()),
+                (Some("jwt") | None, TokenType::PlainToo) if !claims.are_of_another_type() => {
+                    Ok(())
+                }
+                (_, TokenType::Strict | TokenType::PlainToo) => Err(TokenError::Type),
+            }
         })
     }
 
-    /// A token of the kind that `check_kind` takes.
-    pub(super) fn read(
-        token: &'a str,
+    /// Reads an ID token.
+    pub(super) fn id(
+        text: &'a str,
+        expected: ExpectedId<'a>,
+        now: Timestamp,
+    ) -> Result<Self, TokenError> {
+        let ExpectedId {
+            issuer,
+            client,
+            nonce,
+        } = expected;
+        Self::read(text, issuer, client, now, |header, claims| {
+            if !matches!(media_type(header).as_deref(), None | Some("jwt")) {
+                return Err(TokenError::Type);
+            }
+            // A token for several clients must have been issued to this one.
+            let issued_to_us = match &claims.azp {
+                Some(party) => party == client,
+                None => claims.aud.as_array().is_none_or(|all| all.len() == 1),
+            };
+            if !issued_to_us {
+                return Err(TokenError::Audience);
+            }
+            let sent = claims.nonce.as_ref().and_then(Value::as_str);
+            let sent = sent.unwrap_or_default();
+            if sent.as_bytes().ct_eq(nonce.as_bytes()).into() {
+                Ok(())
+            } else {
+                Err(TokenError::Nonce)
+            }
+        })
+    }
+
+    fn read(
+        text: &'a str,
         issuer: &str,
+        audience: &'a str,
         now: Timestamp,
-        check_kind: impl FnOnce(&Map<String, Value>, &Map<String, Value>) -> Result<(), TokenError>,
+        check_type: impl FnOnce(&Header, &Claims) -> Result<(), TokenError>,
     ) -> Result<Self, TokenError> {
-        if token.len() > TOKEN_MAX {
-            return Err(TokenError::Form);
+        if text.len() > TOKEN_MAX {
+            return Err(TokenError::Malformed);
         }
-        let (message, signature) = token.rsplit_once('.').ok_or(TokenError::Form)?;
-        let (header, claims) = message.split_once('.').ok_or(TokenError::Form)?;
-        if claims.contains('.') {
-            return Err(TokenError::Form);
+        // Errors of the parser may hold parts of the token.
+        let TokenData { header, claims } =
+            insecure_decode::<Claims>(text).map_err(|_| TokenError::Malformed)?;
+        if header.crit.is_some() {
+            return Err(TokenError::Critical);
         }
-        let header = decode(header)?;
-        let claims = decode(claims)?;
-        let (signing, key_id) = check_header(&header)?;
-        check_kind(&header, &claims)?;
-        let expires = check_times(&claims, now)?;
-        let subject = text(&claims, "sub").ok_or(TokenError::Subject)?;
+        if !ALGORITHMS.contains(&header.alg) {
+            return Err(TokenError::Algorithm);
+        }
+        check_type(&header, &claims)?;
+        // `Validation` would also take a list of issuers.
+        if claims.iss != issuer {
+            return Err(TokenError::Issuer);
+        }
+        claims.check_times(now)?;
+        if claims.sub.is_empty() {
+            return Err(TokenError::Malformed);
+        }
+        let key_id = header.kid.filter(|id| !id.is_empty());
         Ok(Self {
-            signing,
-            key_id: key_id.into(),
-            message,
-            signature,
-            user: UserId::of(issuer, subject),
-            expires,
+            text,
+            algorithm: header.alg,
+            key_id: key_id.ok_or(TokenError::KeyId)?,
+            audience,
+            user: UserId::of(issuer, &claims.sub),
+            expires: claims.exp,
         })
     }
-}
 
-fn decode(part: &str) -> Result<Map<String, Value>, TokenError> {
-    URL_SAFE_NO_PAD
-        .decode(part)
-        .ok()
-        .and_then(|bytes| parse_object(&bytes))
-        .ok_or(TokenError::Encoding)
-}
-
-/// A member that is a text with something in it.
-pub(super) fn text<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a str> {
-    members.get(name)?.as_str().filter(|text| !text.is_empty())
-}
-
-fn check_header(header: &Map<String, Value>) -> Result<(Signing, &str), TokenError> {
-    if header.contains_key("crit") {
-        return Err(TokenError::Critical);
+    /// What `jsonwebtoken` checks together with the signature.
+    pub(super) fn validation(&self) -> Validation {
+        let mut validation = Validation::new(self.algorithm);
+        validation.set_audience(&[self.audience]);
+        validation.set_required_spec_claims(&["aud"]);
+        // It would ask the system's clock; the times were checked against the caller's.
+        validation.validate_exp = false;
+        validation
     }
-    let signing = text(header, "alg")
-        .and_then(Signing::from_name)
-        .ok_or(TokenError::Algorithm)?;
-    let key_id = text(header, "kid").ok_or(TokenError::KeyId)?;
-    Ok((signing, key_id))
 }
 
-/// The `typ` of a header in short: a media type, in any case, of which `application/` may be left
-/// out (RFC 7515 4.1.9).
-pub(super) fn stated_type(header: &Map<String, Value>) -> Result<Option<String>, TokenError> {
-    match header.get("typ") {
-        None => Ok(None),
-        Some(Value::String(stated)) => {
-            let stated = stated.to_ascii_lowercase();
-            let short = stated.strip_prefix("application/").map(Into::into);
-            Ok(Some(short.unwrap_or(stated)))
+/// The `typ` of a header: a media type in any case, of which `application/` may be left out
+/// (RFC 7515 4.1.9).
+fn media_type(header: &Header) -> Option<String> {
+    let name = header.typ.as_ref()?.to_ascii_lowercase();
+    let short = name.strip_prefix("application/").map(Into::into);
+    Some(short.unwrap_or(name))
+}
+
+impl Claims {
+    /// Whether claims mark an ID token or a logout token.
+    fn are_of_another_type(&self) -> bool {
+        let is_id = |claim: &Option<Value>| {
+            let claim = claim.as_ref().and_then(Value::as_str);
+            claim.is_some_and(|text| text.eq_ignore_ascii_case("id"))
+        };
+        let hashes = [&self.at_hash, &self.c_hash, &self.s_hash, &self.events];
+        self.nonce.is_some()
+            || hashes.iter().any(|claim| claim.is_some())
+            || is_id(&self.typ)
+            || is_id(&self.token_use)
+    }
+
+    fn check_times(&self, now: Timestamp) -> Result<(), TokenError> {
+        let now = now.as_duration().as_secs_f64();
+        if now >= self.exp + LEEWAY {
+            return Err(TokenError::Expired);
         }
-        Some(_) => Err(TokenError::Type),
-    }
-}
-
-fn check_type(
-    header: &Map<String, Value>,
-    claims: &Map<String, Value>,
-    accepted: TokenType,
-) -> Result<(), TokenError> {
-    match (stated_type(header)?.as_deref(), accepted) {
-        (Some("at+jwt"), TokenType::Strict | TokenType::PlainToo) => Ok(()),
-        (Some("jwt") | None, TokenType::PlainToo) if !is_of_another_kind(claims) => Ok(()),
-        (_, TokenType::Strict | TokenType::PlainToo) => Err(TokenError::Type),
-    }
-}
-
-/// Whether a token without a telling `typ` is an ID token or a logout token.
-fn is_of_another_kind(claims: &Map<String, Value>) -> bool {
-    let said = |name: &str, kind: &str| {
-        text(claims, name).is_some_and(|said| said.eq_ignore_ascii_case(kind))
-    };
-    OF_OTHER_TOKENS
-        .iter()
-        .any(|name| claims.contains_key(*name))
-        || said("typ", "id")
-        || said("token_use", "id")
-}
-
-pub(super) fn check_issuer(claims: &Map<String, Value>, issuer: &str) -> Result<(), TokenError> {
-    if text(claims, "iss") == Some(issuer) {
-        Ok(())
-    } else {
-        Err(TokenError::Issuer)
-    }
-}
-
-fn check_audience(claims: &Map<String, Value>, audience: &str) -> Result<(), TokenError> {
-    let is_ours = |value: &Value| value.as_str() == Some(audience);
-    let for_us = match claims.get("aud") {
-        Some(Value::Array(several)) => {
-            several.iter().all(Value::is_string) && several.iter().any(is_ours)
+        let begins = self.nbf.map_or(self.iat, |nbf| nbf.max(self.iat));
+        if begins - LEEWAY > now {
+            return Err(TokenError::NotYet);
         }
-        Some(one) => is_ours(one),
-        None => false,
-    };
-    if for_us {
         Ok(())
-    } else {
-        Err(TokenError::Audience)
-    }
-}
-
-/// Proves that the token is valid now; until when it is, in Unix seconds.
-fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<f64, TokenError> {
-    let now = now.as_duration().as_secs_f64();
-    // A date may have a fraction, and none is exempt for being of another form.
-    let date = |name: &str| {
-        claims
-            .get(name)
-            .map(|date| date.as_f64().unwrap_or(f64::NAN))
-    };
-    let end = date("exp")
-        .filter(|end| now < end + LEEWAY)
-        .ok_or(TokenError::Expired)?;
-    let has_begun = |begin: f64| begin - LEEWAY <= now;
-    if date("iat").is_some_and(has_begun) && date("nbf").is_none_or(has_begun) {
-        Ok(end)
-    } else {
-        Err(TokenError::NotYet)
     }
 }

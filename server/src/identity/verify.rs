@@ -1,4 +1,4 @@
-//! Who a token speaks for.
+//! Which user a token speaks for.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use nycapt_rules::UserId;
 use super::cache::KeyCache;
 use super::fetch;
 use super::settings::{IdentitySettings, IdentitySettingsError};
-use super::token::{ParsedToken, TokenError};
+use super::token::{TokenError, UnverifiedToken};
 
-/// Proves access tokens of one OpenID provider. One for each server.
+/// Verifies access tokens of one OpenID provider. One for each server.
 #[derive(Debug)]
 pub struct Identity {
     settings: IdentitySettings,
@@ -20,7 +20,7 @@ pub struct Identity {
 /// Why a token names no user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityError {
-    /// The token proves nothing: 401.
+    /// The token is invalid: 401.
     Invalid,
     /// No key of the provider was ever loaded, so that no token can be judged: 503.
     Unavailable,
@@ -48,30 +48,30 @@ impl Identity {
     /// [`IdentityError::Invalid`] whatever is wrong with the token, and
     /// [`IdentityError::Unavailable`] while the provider has never given its keys.
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
-        self.judge(token, now).await.map_err(|refusal| {
-            tracing::debug!("an access token is refused: {refusal}");
-            match refusal {
+        self.user_of(token, now).await.map_err(|error| {
+            tracing::debug!("an access token is refused: {error}");
+            match error {
                 VerifyError::Token(_) => IdentityError::Invalid,
                 VerifyError::NoKeys => IdentityError::Unavailable,
             }
         })
     }
 
-    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
-        // The words before the signature: what is void anyway must not make us ask for keys.
-        let token = ParsedToken::parse(token, &self.settings, now)?;
-        self.prove(&token, now).await?;
+    async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
+        // Claims before the signature: a token that is void anyway must not make us ask for keys.
+        let token = UnverifiedToken::access(token, &self.settings, now)?;
+        self.verify_signature(&token, now).await?;
         Ok(token.user)
     }
 
-    /// Proves that the provider signed a token whose words were judged already.
-    pub(super) async fn prove(
+    /// Checks that the provider signed a token for its audience.
+    pub(super) async fn verify_signature(
         &self,
-        token: &ParsedToken<'_>,
+        token: &UnverifiedToken<'_>,
         now: Timestamp,
     ) -> Result<(), VerifyError> {
         let mut keys = self.cache.keys(now).await.ok_or(VerifyError::NoKeys)?;
-        if !keys.knows(&token.key_id) {
+        if !keys.contains(&token.key_id) {
             keys = self
                 .cache
                 .keys_with_new_ones(now)

@@ -34,7 +34,7 @@ struct Rich<'a> {
 
 /// Writes a mail; none where no such mail can be, whatever is tried.
 ///
-/// Its `Message-ID` is that of every try, so that a repetition is known as one.
+/// Every try has the same `Message-ID`, so that a repetition is recognized.
 pub(super) fn letter(
     mail: &ClaimedMail,
     token: &OrderToken,

@@ -170,7 +170,7 @@ impl MailLoop {
                 tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail is given up");
                 MailEnd::Dead { why }
             }
-            Delivery::Stopped => MailEnd::Again {
+            Delivery::Cancelled => MailEnd::Again {
                 pause_ms: 0,
                 why: "its sender stopped".into(),
             },

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::endpoint::SmtpEndpoint;
 use crate::outbound::is_this_machine;
 
-/// A mail server and a sender, proven.
+/// A validated mail server and sender.
 #[derive(Clone)]
 pub struct MailSettings {
     endpoint: SmtpEndpoint,

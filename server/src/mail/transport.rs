@@ -1,7 +1,7 @@
 //! Hands mails to a mail server, and says what its answer means.
 //!
 //! A refusal is the mail's end only where it is about the recipient: one of us, of the sender or of
-//! a policy is for the operator to mend, and the mail waits meanwhile.
+//! a policy is for the operator to fix while the mail waits.
 
 use std::error::Error as _;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) enum Delivery {
     /// Not ever to this recipient, and why.
     Rejected(String),
     /// Nothing was handed over, for this process stops.
-    Stopped,
+    Cancelled,
 }
 
 /// What the server was asked last.
@@ -73,7 +73,7 @@ impl Transport {
     ) -> Delivery {
         let envelope = tokio::select! {
             opened = timeout(PATIENCE, self.announce(message)) => opened,
-            _ = stop.wait_for(|stop| *stop) => return Delivery::Stopped,
+            _ = stop.wait_for(|stop| *stop) => return Delivery::Cancelled,
         };
         let mut connection = match envelope {
             Ok(Ok(connection)) => connection,

@@ -14,9 +14,9 @@ use super::excerpt::Excerpt;
 use super::facts::Facts;
 use super::length::{MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of, cut};
 use super::steps::next_step;
+use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::flows::FoundAddress;
-use crate::refusal::Refusal;
 
 /// What `lookup_nyc_address` answers.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -31,7 +31,7 @@ pub(super) struct LookupAnswer {
     /// Present where the facts are invented: say so with every one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     notice: Option<&'static str>,
-    /// What was read in the given text otherwise than it stands there.
+    /// Corrections of the given text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) corrections: Vec<Changed>,
     /// Corrections that are left out of an answer that would be too long.
@@ -130,7 +130,7 @@ impl LookupAnswer {
         found: FoundAddress,
         detail: Detail,
         config: &Config,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, ApiError> {
         let FoundAddress { resolved, preview } = found;
         let mut answer = Self {
             next: vec![next_step(&resolved, detail, preview.is_some())],
@@ -162,7 +162,7 @@ impl LookupAnswer {
         Ok(answer)
     }
 
-    fn add_preview(&mut self, preview: &Preview) -> Result<(), Refusal> {
+    fn add_preview(&mut self, preview: &Preview) -> Result<(), ApiError> {
         let taken = bytes_of(self)? + ROOM_FOR_POINTERS;
         let excerpt = Excerpt::of(preview, MOST_FULL.saturating_sub(taken))?;
         if excerpt.preview.is_none() {
@@ -174,7 +174,7 @@ impl LookupAnswer {
         Ok(())
     }
 
-    /// Where text stands that neither this server nor the model wrote.
+    /// Fields whose text neither this server nor the model wrote.
     fn foreign_text(&self, has_preview: bool) -> Vec<&'static str> {
         let facts = self.building.as_ref().map(|found| found.facts.as_ref());
         let facts = facts.flatten();

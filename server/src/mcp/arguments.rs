@@ -1,11 +1,11 @@
-//! What the tool takes, proven.
+//! The tool's validated arguments.
 
 use nycapt_contract::{ADDRESS_MAX, ErrorKind};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 const ONE_ADDRESS: &str =
     "Call again with one address as `address`, such as `350 5th Ave, Manhattan`.";
@@ -42,7 +42,7 @@ impl Arguments {
     ///
     /// # Errors
     /// One sentence on the first that does not fit, for the model that sent it.
-    pub(super) fn read(given: Option<JsonObject>) -> Result<Self, Refusal> {
+    pub(super) fn read(given: Option<JsonObject>) -> Result<Self, ApiError> {
         let mut given = given.unwrap_or_default();
         let address = match given.remove("address") {
             Some(Value::String(address)) => address,
@@ -83,8 +83,8 @@ impl Arguments {
     }
 }
 
-fn refused(detail: impl Into<String>, step: &str) -> Refusal {
-    Refusal::new(ErrorKind::ValidationFailed, detail).next(step, None)
+fn refused(detail: impl Into<String>, step: &str) -> ApiError {
+    ApiError::new(ErrorKind::ValidationFailed, detail).next(step, None)
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
 
     fn read(given: Value) -> Result<Arguments, String> {
         let given = given.as_object().cloned();
-        Arguments::read(given).map_err(|refusal| refusal.detail().to_owned())
+        Arguments::read(given).map_err(|error| error.detail().to_owned())
     }
 
     #[test]
@@ -145,8 +145,8 @@ mod tests {
     #[test]
     fn the_next_step_is_of_the_very_error() {
         let step = |given: Value| {
-            let refusal = Arguments::read(given.as_object().cloned()).unwrap_err();
-            refusal.steps()[0].action.clone()
+            let error = Arguments::read(given.as_object().cloned()).unwrap_err();
+            error.steps()[0].action.clone()
         };
         for (given, word) in [
             (json!({}), "one address"),

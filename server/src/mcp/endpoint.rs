@@ -12,16 +12,16 @@ use rmcp::transport::streamable_http_server::session::never::NeverSessionManager
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::json;
 
-use super::doors::{hosts, origins, takes_both};
 use super::envelope;
+use super::host_policy::{hosts, origins, takes_both};
 use super::lookup::AddressLookup;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::refusal::Refusal;
 
 /// Both forms of answers, as the SDK wants them named.
 const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
-/// Of the codes that JSON-RPC leaves to servers: the caller has had enough.
-const OVER_QUOTA: ErrorCode = ErrorCode(-32000);
+/// Rate limited, of the codes that JSON-RPC leaves to servers.
+const RATE_LIMITED: ErrorCode = ErrorCode(-32000);
 
 /// The MCP server of an application; requests share it.
 pub(crate) struct McpServer {
@@ -85,13 +85,13 @@ impl McpServer {
         envelope::refusal(status, None, ErrorData::invalid_request(why, step))
     }
 
-    /// Answers a caller who has had enough, unread.
-    pub(crate) fn over_quota(refusal: &Refusal) -> McpAnswer {
-        let row = refusal.kind().row();
+    /// Answers a caller that reached its rate limit.
+    pub(crate) fn rate_limited(error: &ApiError) -> McpAnswer {
+        let row = error.kind().row();
         let status = StatusCode::from_u16(row.status).unwrap_or_default();
-        let data = json!({ "code": row.code, "next": refusal.steps() });
-        let error = ErrorData::new(OVER_QUOTA, refusal.detail().to_owned(), Some(data));
-        envelope::refusal(status, None, error)
+        let data = json!({ "code": row.code, "next": error.steps() });
+        let data = ErrorData::new(RATE_LIMITED, error.detail().to_owned(), Some(data));
+        envelope::refusal(status, None, data)
     }
 
     /// Answers where the body could not be taken: too large, too slow, or cut.
@@ -99,15 +99,15 @@ impl McpServer {
         &self,
         target: &Uri,
         headers: &HeaderMap,
-        refusal: &Refusal,
+        error: &ApiError,
     ) -> McpAnswer {
         let at_the_door = self.answer(target, headers, Bytes::new()).await;
         if at_the_door.status == StatusCode::FORBIDDEN {
             return at_the_door;
         }
-        let status = StatusCode::from_u16(refusal.kind().row().status).unwrap_or_default();
-        let error = ErrorData::invalid_request(refusal.detail().to_owned(), None);
-        envelope::refusal(status, None, error)
+        let status = StatusCode::from_u16(error.kind().row().status).unwrap_or_default();
+        let data = ErrorData::invalid_request(error.detail().to_owned(), None);
+        envelope::refusal(status, None, data)
     }
 }
 

@@ -95,7 +95,7 @@ fn mixed(asked: &HeaderMap, message: &Map<String, Value>) -> Option<(StatusCode,
     })
 }
 
-/// What is sent for an answer of the SDK: the same, or the error that its plain text stands for.
+/// The answer of the SDK, or the error that its plain text means.
 /// Who is turned away at the door hears what to do, and where it is written.
 pub(super) fn closed(
     asked: &HeaderMap,
@@ -200,7 +200,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The revision that a request names and nobody knows.
+/// An unknown revision that a request names.
 fn unknown_version(asked: &HeaderMap) -> Option<ProtocolVersion> {
     let named = asked.get(PROTOCOL_VERSION)?.to_str().ok()?;
     let is_known = ProtocolVersion::KNOWN_VERSIONS

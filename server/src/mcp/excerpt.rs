@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{Preview, Source};
 use serde_json::{Map, Value};
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 /// What is cut, as JSON Pointers: the first two always, because they describe the release and not
 /// the building; the rest one after another until the document fits.
@@ -37,10 +37,10 @@ impl Excerpt {
     ///
     /// # Errors
     /// The document cannot be written, which is an error of ours.
-    pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, Refusal> {
+    pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, ApiError> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("a preview cannot be written");
-            return Err(Refusal::internal());
+            return Err(ApiError::internal());
         };
         Ok(Self::cut(document, &preview.sources, most))
     }

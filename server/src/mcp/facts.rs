@@ -93,7 +93,7 @@ impl Facts {
             self.cautions.pop();
         }
         self.is_cut = true;
-        // The most urgent stand first in both.
+        // The most urgent come first in both.
         let taken = (1..MOST_FLAGS).rev().find_map(|keep| {
             let lists = [&mut self.cautions, &mut self.flags];
             let long = lists.into_iter().find(|list| list.len() > keep);

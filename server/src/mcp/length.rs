@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::answer::{Changed, LookupAnswer};
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 /// Most bytes of a concise answer: 600 tokens at three bytes a token.
 const MOST_CONCISE: usize = 1_800;
@@ -37,7 +37,7 @@ impl LookupAnswer {
     ///
     /// # Errors
     /// The answer cannot be written, which is an error of ours.
-    pub(super) fn fit(&mut self) -> Result<(), Refusal> {
+    pub(super) fn fit(&mut self) -> Result<(), ApiError> {
         for cut in CUTS {
             while bytes_of(self)? > MOST_CONCISE && cut(self) {}
         }
@@ -58,10 +58,10 @@ impl Changed {
 ///
 /// # Errors
 /// It cannot be written, which is an error of ours.
-pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, Refusal> {
+pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     let text = serde_json::to_vec(part).map_err(|error| {
         tracing::error!(%error, "a lookup cannot be written");
-        Refusal::internal()
+        ApiError::internal()
     })?;
     Ok(text.len())
 }
@@ -113,7 +113,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::config::{Config, Settings};
+    use crate::config::Config;
     use crate::flows::FoundAddress;
     use crate::mcp::arguments::Detail;
 
@@ -232,10 +232,7 @@ mod tests {
             ("base-url", "https://api.example.com"),
             ("site-url", "https://www.example.com"),
         ];
-        let settings = urls
-            .iter()
-            .fold(Settings::default(), |all, (name, url)| all.with(name, *url));
-        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        let config = Config::given(&urls).unwrap();
         let found = FoundAddress { resolved, preview };
         let answer = LookupAnswer::new(found, detail, &config).unwrap();
         serde_json::to_value(answer).unwrap()

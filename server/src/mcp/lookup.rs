@@ -19,9 +19,9 @@ use tokio::task::spawn_blocking;
 use super::answer::LookupAnswer;
 use super::arguments::Arguments;
 use super::tool::{self, no_such_tool, signature, tool};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows;
-use crate::refusal::Refusal;
 
 /// How long a client may keep the list of tools: it changes with the program only.
 const LIST_KEEPS_MS: u64 = 3_600_000;
@@ -64,7 +64,7 @@ impl AddressLookup {
         }
     }
 
-    async fn look_up(&self, arguments: Arguments) -> Result<LookupAnswer, Refusal> {
+    async fn look_up(&self, arguments: Arguments) -> Result<LookupAnswer, ApiError> {
         let app = Arc::clone(&self.app);
         let work = move || {
             let found = flows::lookup_address(&app.live, &arguments.address)?;
@@ -75,13 +75,13 @@ impl AddressLookup {
         spawn_blocking(work).await.unwrap_or_else(|error| {
             let panicked = error.is_panic();
             tracing::error!(panicked, "a lookup was not finished");
-            Err(Refusal::internal())
+            Err(ApiError::internal())
         })
     }
 }
 
 /// The result of a call: the answer twice, as the protocol asks, or why there is none.
-fn result_of(outcome: Result<LookupAnswer, Refusal>) -> Result<CallToolResult, serde_json::Error> {
+fn result_of(outcome: Result<LookupAnswer, ApiError>) -> Result<CallToolResult, serde_json::Error> {
     match outcome {
         Ok(answer) => {
             let mut result = CallToolResult::structured(serde_json::to_value(&answer)?);
@@ -89,11 +89,11 @@ fn result_of(outcome: Result<LookupAnswer, Refusal>) -> Result<CallToolResult, s
             result.content = vec![ContentBlock::text(serde_json::to_string(&answer)?)];
             Ok(result)
         }
-        Err(refusal) => {
+        Err(error) => {
             let failure = Failure {
-                code: refusal.kind().row().code,
-                detail: refusal.detail(),
-                next: refusal.steps(),
+                code: error.kind().row().code,
+                detail: error.detail(),
+                next: error.steps(),
             };
             let text = serde_json::to_string(&failure)?;
             Ok(CallToolResult::error(vec![ContentBlock::text(text)]))
@@ -144,7 +144,7 @@ impl ServerHandler for AddressLookup {
         }
         let outcome = match Arguments::read(call.arguments) {
             Ok(arguments) => self.look_up(arguments).await,
-            Err(refusal) => Err(refusal),
+            Err(error) => Err(error),
         };
         let mut result = result_of(outcome).map_err(|error| unwritable(&error))?;
         result.meta = Some(signature(&self.app.config));

@@ -1,14 +1,14 @@
 //! The MCP server: one read-only address lookup, without sessions, for every revision of the
-//! protocol. The SDK speaks the protocol; here stand the tool, its answers, and what the SDK leaves
+//! protocol. The SDK speaks the protocol; here are the tool, its answers, and what the SDK leaves
 //! open on the wire. No HTTP framework and no SQL.
 
 mod answer;
 mod arguments;
-mod doors;
 mod endpoint;
 mod envelope;
 mod excerpt;
 mod facts;
+mod host_policy;
 mod length;
 mod lookup;
 mod schema;

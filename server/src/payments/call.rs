@@ -7,7 +7,6 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode, Url};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
-use super::form::Form;
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
 use crate::outbound::{self, BodyError, body_within};
@@ -49,7 +48,7 @@ pub(super) struct Ask {
     method: Method,
     /// Segments of the path behind the base.
     path: Vec<String>,
-    form: Option<Form>,
+    form: Option<String>,
     idempotency_key: Option<String>,
 }
 
@@ -64,7 +63,7 @@ impl Ask {
     }
 
     /// A write that the provider does once for each key.
-    pub(super) fn post(path: &[&str], form: Form, idempotency_key: impl Into<String>) -> Self {
+    pub(super) fn post(path: &[&str], form: String, idempotency_key: impl Into<String>) -> Self {
         Self {
             method: Method::POST,
             form: Some(form),
@@ -83,7 +82,7 @@ pub(super) struct Api {
     patience: Patience,
 }
 
-/// What a failed try tells of the next.
+/// A failed try, and whether another may help.
 struct Failed {
     error: PaymentError,
     try_again: bool,
@@ -159,7 +158,7 @@ impl Api {
         if let Some(form) = &ask.form {
             request = request
                 .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
-                .body(form.as_str().to_owned());
+                .body(form.clone());
         }
         request
     }

@@ -1,11 +1,11 @@
 //! A provider that takes form-encoded checkout sessions, as the market leader's API does.
 
 use anyhow::Context;
+use form_urlencoded::Serializer;
 use futures_util::future::BoxFuture;
 use nycapt_rules::{CURRENCY, Mode, ProviderId};
 
 use super::call::{Api, Ask, Patience};
-use super::form::Form;
 use super::provider::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
@@ -70,7 +70,7 @@ impl HostedCheckout {
     async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
         let path = [version, checkout, sessions, id.as_str(), "expire"];
-        let ask = Ask::post(&path, Form::default(), format!("expire-{id}"));
+        let ask = Ask::post(&path, String::new(), format!("expire-{id}"));
         match self.api.send(ask).await {
             Ok(answer) => session_of(&answer),
             // One that is no longer open cannot be closed, and says itself what it is.
@@ -119,51 +119,42 @@ impl PaymentProvider for HostedCheckout {
 }
 
 /// The parameters of a new session.
-fn form_of(checkout: &NewCheckout) -> Form {
-    let form = Form::default()
-        .with("mode", "payment")
-        .with("client_reference_id", checkout.id.as_str())
-        .with("expires_at", &checkout.expires_at.as_second().to_string())
-        .with("line_items[0][quantity]", "1")
-        .with("line_items[0][price_data][currency]", CURRENCY)
-        .with(
+fn form_of(checkout: &NewCheckout) -> String {
+    let mut form = Serializer::new(String::new());
+    form.append_pair("mode", "payment")
+        .append_pair("client_reference_id", checkout.id.as_str())
+        .append_pair("expires_at", &checkout.expires_at.as_second().to_string())
+        .append_pair("line_items[0][quantity]", "1")
+        .append_pair("line_items[0][price_data][currency]", CURRENCY)
+        .append_pair(
             "line_items[0][price_data][unit_amount]",
             &checkout.amount_cents.to_string(),
         )
-        .with(
+        .append_pair(
             "line_items[0][price_data][product_data][name]",
             &checkout.title,
         )
         // In another currency the amount would not be the price that we know.
-        .with("adaptive_pricing[enabled]", "false");
-    let form = with_metadata(form, checkout);
-    let form = with_surface(form, &checkout.surface);
-    match &checkout.email {
-        Some(email) => form.with("customer_email", email),
-        None => form,
+        .append_pair("adaptive_pricing[enabled]", "false");
+    // On the session for its own events, and on the payment for those of its refunds.
+    for (name, value) in checkout.purpose.metadata(&checkout.id) {
+        form.append_pair(&format!("metadata[{name}]"), &value)
+            .append_pair(&format!("payment_intent_data[metadata][{name}]"), &value);
     }
-}
-
-/// On the session, for its own events, and on the payment, for those of its refunds.
-fn with_metadata(form: Form, checkout: &NewCheckout) -> Form {
-    let metadata = checkout.purpose.metadata(&checkout.id);
-    metadata.iter().fold(form, |form, (name, value)| {
-        form.with(&format!("metadata[{name}]"), value)
-            .with(&format!("payment_intent_data[metadata][{name}]"), value)
-    })
-}
-
-fn with_surface(form: Form, surface: &Surface) -> Form {
-    match surface {
+    match &checkout.surface {
         Surface::Hosted {
             success_url,
             cancel_url,
         } => form
-            .with("ui_mode", "hosted_page")
-            .with("success_url", success_url)
-            .with("cancel_url", cancel_url),
+            .append_pair("ui_mode", "hosted_page")
+            .append_pair("success_url", success_url)
+            .append_pair("cancel_url", cancel_url),
         Surface::Embedded { return_url } => form
-            .with("ui_mode", "embedded_page")
-            .with("return_url", return_url),
+            .append_pair("ui_mode", "embedded_page")
+            .append_pair("return_url", return_url),
+    };
+    if let Some(email) = &checkout.email {
+        form.append_pair("customer_email", email);
     }
+    form.finish()
 }

@@ -3,7 +3,6 @@
 //! What its events change is decided in `nycapt_rules` and done in the flows.
 
 mod call;
-mod form;
 mod hosted;
 mod provider;
 mod sandbox;

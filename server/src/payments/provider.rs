@@ -8,7 +8,7 @@ use nycapt_contract::ErrorKind;
 use nycapt_rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 /// Takes money for us, at a page of its own or in a frame of ours.
 // An object and not an enum: tests hand in their own, and a boxed future costs nothing beside a
@@ -36,10 +36,10 @@ pub trait PaymentProvider: fmt::Debug + Send + Sync {
         id: &'a ProviderId,
     ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
-    /// What a browser shows an embedded checkout with; public, none where nobody set it.
+    /// What a browser shows an embedded checkout with; public; none if not set.
     fn publishable_key(&self) -> Option<&str>;
 
-    /// Whether its events tell of real money; none where it cannot be known.
+    /// Whether its events are about real money; none if unknown.
     fn mode(&self) -> Option<Mode>;
 }
 
@@ -60,7 +60,7 @@ pub struct NewCheckout {
     pub surface: Surface,
     /// The buyer's address, where it is known.
     pub email: Option<String>,
-    /// When nobody can pay it any more: 30 minutes to 24 hours after it is opened.
+    /// When it expires: 30 minutes to 24 hours after it is opened.
     pub expires_at: Timestamp,
 }
 
@@ -119,7 +119,7 @@ pub struct CheckoutSession {
     pub purpose: Option<Purpose>,
     /// What it says of the money.
     pub charged: Charged,
-    /// When nobody can pay it any more.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -145,7 +145,7 @@ impl ClientSecret {
         Self(text)
     }
 
-    /// The secret as text, for the buyer's browser and nobody else.
+    /// The secret as text, for the buyer's browser only.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -193,7 +193,7 @@ impl PaymentError {
     }
 }
 
-impl From<PaymentError> for Refusal {
+impl From<PaymentError> for ApiError {
     /// 503: whatever it is, the caller did nothing wrong. Where the address is not taken the
     /// caller of the provider knows which member of the body holds it, and says so before.
     fn from(error: PaymentError) -> Self {

@@ -60,7 +60,7 @@ pub(crate) struct Sandbox {
 pub(crate) struct SandboxLink {
     pub(crate) success: String,
     pub(crate) cancel: String,
-    /// Proof that the sandbox itself wrote them: the page must send nobody anywhere else.
+    /// Proof that the sandbox itself wrote them: the page must not redirect elsewhere.
     pub(crate) seal: String,
 }
 
@@ -189,7 +189,7 @@ impl Sandbox {
         })
     }
 
-    /// The session of a checkout, which nobody guesses who was not told it.
+    /// The unguessable session of a checkout.
     fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentError> {
         let text = format!("sandbox session\n{checkout}");
         let seal = self.seal(&text);

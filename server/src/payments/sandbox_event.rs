@@ -1,4 +1,4 @@
-//! Events of the sandbox, in the form of the provider that it stands in for.
+//! Events of the sandbox, in the provider's format.
 
 use jiff::Timestamp;
 use nycapt_rules::{CURRENCY, ProviderId};
@@ -44,7 +44,7 @@ impl SandboxEvent {
         matches!(self, Self::Paid | Self::Arrived)
     }
 
-    /// In the event's id, so that the same thing is told under the same id.
+    //// Part of the event's id, so that a repeated event has the same id.
     const fn word(self) -> &'static str {
         match self {
             Self::Paid => "paid",

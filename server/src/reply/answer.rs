@@ -15,8 +15,8 @@ use salvo::{Request, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::pages::security_policy;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
+use crate::site::security_policy;
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
@@ -42,13 +42,13 @@ pub(crate) struct Reply<O> {
 
 impl<O: Operation> Reply<O> {
     /// An answer that is not cached.
-    pub(crate) fn answer(answer: &O::Answer) -> Result<Self, Refusal>
+    pub(crate) fn answer(answer: &O::Answer) -> Result<Self, ApiError>
     where
         O::Answer: Serialize,
     {
         let body = serde_json::to_vec(answer).map_err(|error| {
             tracing::error!(operation = O::SPEC.name, %error, "an answer cannot be written");
-            Refusal::internal()
+            ApiError::internal()
         })?;
         Ok(Self::bytes(body.into()))
     }
@@ -72,18 +72,18 @@ impl<O: Operation> Reply<O> {
 
     /// A page that is the same for everyone, for caches to keep an hour; its entity tag is a hash
     /// of its text.
-    pub(crate) fn page(page: &impl Template) -> Result<Self, Refusal> {
+    pub(crate) fn page(page: &impl Template) -> Result<Self, ApiError> {
         Ok(Self::text(rendered(O::SPEC.name, page)?))
     }
 
     /// The same of a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
-        let hash = hex::encode(&Sha256::digest(&text));
+        let hash = hex::encode(Sha256::digest(&text));
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 
     /// A page that is made for one reader, or of something that is not there: no cache keeps it.
-    pub(crate) fn passing_page(page: &impl Template) -> Result<Self, Refusal> {
+    pub(crate) fn passing_page(page: &impl Template) -> Result<Self, ApiError> {
         Ok(Self::bytes(rendered(O::SPEC.name, page)?))
     }
 
@@ -275,9 +275,9 @@ pub(super) fn set_page_headers(headers: &mut HeaderMap) {
     );
 }
 
-fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
+fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, ApiError> {
     page.render().map(Into::into).map_err(|error| {
         tracing::error!(operation, %error, "a page cannot be written");
-        Refusal::internal()
+        ApiError::internal()
     })
 }

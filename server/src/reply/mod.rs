@@ -1,7 +1,7 @@
-//! The one place where answers and refusals become HTTP.
+//! The one place where answers and errors become HTTP.
 
 mod answer;
-mod refuse;
+mod error;
 
 pub(crate) use answer::*;
-pub(crate) use refuse::*;
+pub(crate) use error::*;

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use nycapt_contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::SignedIn;
 use crate::extract::Call;
 use crate::flows;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn create_account(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<CreateAccount>,
-) -> Result<Reply<CreateAccount>, Refusal> {
+) -> Result<Reply<CreateAccount>, ApiError> {
     Reply::answer(&flows::create_account(&app.state, signed_in.user, call.body.name).await?)
 }
 
@@ -23,7 +23,7 @@ pub(super) async fn list_accounts(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<ListAccounts>,
-) -> Result<Reply<ListAccounts>, Refusal> {
+) -> Result<Reply<ListAccounts>, ApiError> {
     Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, call.page()).await?)
 }
 
@@ -31,7 +31,7 @@ pub(super) async fn create_key(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<CreateKey>,
-) -> Result<Reply<CreateKey>, Refusal> {
+) -> Result<Reply<CreateKey>, ApiError> {
     let account = call.parameters.account_id.as_str();
     let replay = call.replay();
     let created =
@@ -43,7 +43,7 @@ pub(super) async fn revoke_key(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<RevokeKey>,
-) -> Result<Reply<RevokeKey>, Refusal> {
+) -> Result<Reply<RevokeKey>, ApiError> {
     let key = call.parameters.key_id.as_str();
     Reply::answer(&flows::revoke_key(&app.state, signed_in.user, key).await?)
 }

@@ -7,16 +7,16 @@ use nycapt_contract::{
     OpenObject, ResolveAddress, ResolvedAddress, SuggestAddresses,
 };
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn resolve_address(
     app: Arc<App>,
     call: Call<ResolveAddress>,
-) -> Result<Reply<ResolveAddress>, Refusal> {
+) -> Result<Reply<ResolveAddress>, ApiError> {
     Reply::answer(&flows::resolve_address(&app.live, &call.body)?)
 }
 
@@ -26,7 +26,7 @@ const SUGGESTIONS_CACHE: &str = "public, max-age=300, stale-while-revalidate=360
 pub(super) async fn suggest_addresses(
     app: Arc<App>,
     call: Call<SuggestAddresses>,
-) -> Result<Reply<SuggestAddresses>, Refusal> {
+) -> Result<Reply<SuggestAddresses>, ApiError> {
     let request = AddressResolveRequest {
         address: call.parameters.q,
         unit: None,

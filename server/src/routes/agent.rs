@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use nycapt_contract::{RegisterAgent, RevokeAgent};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::KeyHolder;
 use crate::extract::Call;
 use crate::flows;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn register_agent(
     app: Arc<App>,
     call: Call<RegisterAgent>,
-) -> Result<Reply<RegisterAgent>, Refusal> {
+) -> Result<Reply<RegisterAgent>, ApiError> {
     let documentation = flows::agent_document(&app.config);
     let registration = flows::register_agent(&app.state, call.body.name, documentation).await?;
     Reply::answer(&registration)
@@ -24,6 +24,6 @@ pub(super) async fn revoke_agent(
     app: Arc<App>,
     holder: KeyHolder,
     _call: Call<RevokeAgent>,
-) -> Result<Reply<RevokeAgent>, Refusal> {
+) -> Result<Reply<RevokeAgent>, ApiError> {
     Reply::answer(&flows::revoke_agent(&app.state, holder.key).await?)
 }

@@ -8,35 +8,35 @@ use nycapt_contract::{
 };
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, Asked};
 use crate::principal::OrderBearer;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn create_guest_checkout(
     app: Arc<App>,
     call: Call<CreateGuestCheckout>,
-) -> Result<Reply<CreateGuestCheckout>, Refusal> {
+) -> Result<Reply<CreateGuestCheckout>, ApiError> {
     Reply::answer(&checkout(&app, call, false).await?)
 }
 
 pub(super) async fn create_embedded_guest_checkout(
     app: Arc<App>,
     call: Call<CreateEmbeddedGuestCheckout>,
-) -> Result<Reply<CreateEmbeddedGuestCheckout>, Refusal> {
+) -> Result<Reply<CreateEmbeddedGuestCheckout>, ApiError> {
     Reply::answer(&checkout(&app, call, true).await?)
 }
 
-async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<GuestCheckout, Refusal>
+async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<GuestCheckout, ApiError>
 where
     O: Operation<Body = GuestCheckoutRequest>,
 {
     let key = call.idempotency_key().map(ToOwned::to_owned);
     let network = call.network;
     let purchase =
-        GuestPurchase::parse(call.body).map_err(|error| Refusal::Invalid(vec![error]))?;
+        GuestPurchase::parse(call.body).map_err(|error| ApiError::Invalid(vec![error]))?;
     let asked = Asked::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
     let opened = flows::start_guest_checkout(app, asked).await?;
     flows::checkout_answer(app, opened).await
@@ -46,7 +46,7 @@ pub(super) async fn set_guest_order_email(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<SetGuestOrderEmail>,
-) -> Result<Reply<SetGuestOrderEmail>, Refusal> {
+) -> Result<Reply<SetGuestOrderEmail>, ApiError> {
     let id = call.parameters.order_id.as_str();
     // The token comes first: a stranger does not learn what is taken for an address.
     let order = flows::opened(&app, id, Some(call.body.token.expose())).await?;
@@ -54,7 +54,7 @@ pub(super) async fn set_guest_order_email(
         .and_then(|email| {
             email.ok_or_else(|| value_error(at("body", "email"), "expected an e-mail address"))
         })
-        .map_err(|error| Refusal::Invalid(vec![error]))?;
+        .map_err(|error| ApiError::Invalid(vec![error]))?;
     Reply::answer(&flows::set_guest_order_email(&app, &order, Some(email)).await?)
 }
 
@@ -62,7 +62,7 @@ pub(super) async fn get_guest_order(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<GetGuestOrder>,
-) -> Result<Reply<GetGuestOrder>, Refusal> {
+) -> Result<Reply<GetGuestOrder>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
     Reply::answer(&flows::get_guest_order(&app, order).await?)
@@ -72,7 +72,7 @@ pub(super) async fn get_guest_order_pdf(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<GetGuestOrderPdf>,
-) -> Result<Reply<GetGuestOrderPdf>, Refusal> {
+) -> Result<Reply<GetGuestOrderPdf>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;

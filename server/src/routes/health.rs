@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use nycapt_contract::GetHealth;
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn get_health(
     app: Arc<App>,
     _call: Call<GetHealth>,
-) -> Result<Reply<GetHealth>, Refusal> {
+) -> Result<Reply<GetHealth>, ApiError> {
     Reply::answer(&flows::get_health(&app.live, &app.state))
 }

@@ -7,9 +7,9 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use crate::app::App;
 use crate::extract::read_body;
-use crate::hoops::Exchange;
 use crate::mcp::{McpAnswer, McpServer};
-use crate::reply::{Reply, refuse_as};
+use crate::middleware::Exchange;
+use crate::reply::{Reply, write_error_as};
 
 /// Hands a request to the MCP server; a credential that is sent is not looked at.
 pub(super) struct CallMcpHandler {
@@ -49,8 +49,8 @@ impl Handler for CallMcpHandler {
         Exchange::set_route(request, CallMcp::SPEC.path);
         let within = Exchange::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
-            let answer = McpServer::over_quota(&refusal);
-            return refuse_as(&self.app, response, &refusal, answer.body);
+            let answer = McpServer::rate_limited(&refusal);
+            return write_error_as(&self.app, response, &refusal, answer.body);
         }
         let answer = self.call_mcp(request).await;
         let reply = Reply::<CallMcp>::bytes(answer.body).status(answer.status);

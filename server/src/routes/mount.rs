@@ -3,21 +3,21 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt_contract::{ALL, CallMcp, Method, Operation, SITE, Shape, Spec};
+use nycapt_contract::{ALL, CallMcp, Method, Operation, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
 use super::{
-    account_pages, accounts, addresses, agent, checkout_pages, developers, discovery, guest,
-    health, lookups, mcp, pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
+    accounts, addresses, agent, discovery, guest, health, mcp, payment, previews, reports,
 };
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{Call, call_of};
-use crate::hoops::{Edge, Exchange, matches};
+use crate::middleware::{Edge, Exchange, matches};
 use crate::principal::{Anyone, Principal, check_origin};
-use crate::refusal::Refusal;
-use crate::reply::{Reply, refuse};
+use crate::reply::{Reply, write_error};
+use crate::site::{self, PAGES};
 
 /// An operation with its routes.
 #[derive(Debug)]
@@ -52,70 +52,12 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, accounts::revoke_key),
         mount_for(app, agent::revoke_agent),
         mount_for(app, payment::receive_payment),
-        mount(app, pages::get_home_page),
-        mount(app, pages::get_address_page),
-        mount_for(app, sign_in::get_sign_in_page),
-        mount_for(app, sign_in::finish_sign_in),
-        mount_for(app, sign_in::sign_out),
-        mount_for(app, account_pages::get_account_page),
-        mount_for(app, account_pages::submit_account),
-        mount_for(app, account_pages::submit_key),
-        mount_for(app, account_pages::get_revocation_page),
-        mount_for(app, account_pages::submit_revocation),
-        mount_for(app, account_pages::submit_report),
-        mount(app, checkout_pages::get_checkout_page),
-        mount(app, checkout_pages::submit_checkout_page),
-        mount_for(app, checkout_pages::get_order_page),
-        mount_for(app, checkout_pages::submit_order_page),
-        mount_for(app, checkout_pages::get_order_page_pdf),
-        mount(app, checkout_pages::get_credits_page),
-        mount(app, checkout_pages::submit_credits_page),
-        mount(app, sitemaps::get_sitemap_index),
-        mount(app, sitemaps::get_foundation_sitemap),
-        mount(app, sitemaps::get_elite_search_sitemap),
-        mount(app, sitemaps::get_core_search_sitemap),
-        mount(app, sitemaps::get_second_wave_search_sitemap),
-        mount(app, sitemaps::get_address_launch_sitemap),
-        // Before batches, whose path would take the word for a number.
-        mount(app, sitemaps::get_release_sitemap),
-        mount(app, sitemaps::get_batch_sitemap),
-        mount(app, sitemaps::get_robots),
-        mount(app, pages::get_apartment_page),
-        mount(app, pages::get_building_page),
-        mount(app, pages::get_neighborhood_page),
-        mount(app, pages::find_place),
-        mount(app, reading::get_guides),
-        mount(app, reading::get_guide),
-        mount(app, reading::get_method_page),
-        mount(app, lookups::get_lookups),
-        mount(app, lookups::get_lookup),
-        mount(app, reading::get_asset),
-        mount(app, developers::get_developer_page),
-        mount(app, developers::get_reference_index),
-        mount(app, developers::get_developer_document),
-        // Before the pages, whose path would take the ending for a part of the name.
-        mount(app, developers::get_reference_document),
-        mount(app, developers::get_reference_page),
-        mount(app, developers::get_type_document),
-        mount(app, developers::get_type_page),
-        mount(app, developers::get_changelog_feed),
-        mount(app, developers::get_full_documents),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
         mount_whole::<CallMcp>(mcp::CallMcpHandler::new(app)),
-        mount(app, discovery::get_agent_document),
-        mount(app, discovery::get_llms_txt),
-        mount(app, discovery::get_mcp_server_card),
-        mount(app, discovery::get_ai_catalog),
-        mount(app, discovery::get_api_catalog),
-        // Last: its path is any word.
-        mount(app, reading::get_borough_page),
     ];
-    if app.sandbox.is_some() {
-        table.push(mount(app, sandbox::get_sandbox_page));
-        table.push(mount(app, sandbox::pay_sandbox));
-    }
+    table.extend(site::mounted(app));
     table
 }
 
@@ -131,23 +73,23 @@ pub fn service(app: Arc<App>) -> Service {
 }
 
 /// Mounts a handler that takes anyone.
-fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+pub(crate) fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     mount_for(app, move |app, Anyone, call| handler(app, call))
 }
 
 /// Mounts a handler at the path and the aliases of its operation, for the callers that both name;
 /// a `GET` answers `HEAD` too.
-fn mount_for<P, O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+pub(crate) fn mount_for<P, O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     const {
         assert!(
@@ -199,7 +141,7 @@ fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
 fn plain_paths_within(template: &str) -> Vec<&'static str> {
     let paths = ALL
         .iter()
-        .chain(SITE)
+        .chain(PAGES)
         .flat_map(|spec| std::iter::once(&spec.path).chain(spec.aliases))
         .copied();
     let is_plain = |path: &&str| !path.contains('{') && *path != template;
@@ -239,24 +181,24 @@ where
     P: Principal,
     O: Operation<Body: DeserializeOwned>,
     H: Fn(Arc<App>, P, Call<O>) -> F,
-    F: Future<Output = Result<Reply<O>, Refusal>>,
+    F: Future<Output = Result<Reply<O>, ApiError>>,
 {
     /// The order of the checks is part of the contract: credential, principal, quota, body, and
     /// then the quota that the operation has for itself.
-    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, Refusal> {
-        let proven = P::prove(&self.app, request.method(), request.headers()).await;
-        let counted_by = match &proven {
-            Ok(principal) => principal.counted_by(),
-            Err(unproven) => unproven.known_as.as_deref(),
+    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
+        let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
+        let rate_limit_id = match &proven {
+            Ok(principal) => principal.rate_limit_id(),
+            Err(error) => error.caller.as_deref(),
         };
-        let within = Exchange::count(&self.app, request, O::SPEC.rate_limit, counted_by);
+        let within = Exchange::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
             // Whoever guesses keys is a stranger, and hears of its quota first.
-            Err(unproven) if unproven.known_as.is_none() => {
-                return Err(within.err().unwrap_or(unproven.refusal));
+            Err(error) if error.caller.is_none() => {
+                return Err(within.err().unwrap_or(error.error));
             }
-            Err(unproven) => return Err(unproven.refusal),
+            Err(error) => return Err(error.error),
         };
         within?;
         if matches!(O::SPEC.body, Some(Shape::Form { .. })) {
@@ -274,7 +216,7 @@ where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     async fn handle(
         &self,
@@ -286,7 +228,7 @@ where
         Exchange::set_route(request, self.template);
         match self.answer(request).await {
             Ok(reply) => reply.write(request, response),
-            Err(refusal) => refuse(&self.app, request, response, &refusal),
+            Err(refusal) => write_error(&self.app, request, response, &refusal),
         }
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use nycapt_contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
-use crate::off_thread::off_thread;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 use nycapt_corpus::{PreviewDocument, names_unit};
 
@@ -18,11 +18,11 @@ const CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 pub(super) async fn get_preview(
     app: Arc<App>,
     call: Call<GetPreview>,
-) -> Result<Reply<GetPreview>, Refusal> {
+) -> Result<Reply<GetPreview>, ApiError> {
     let slug = call.parameters.slug.as_str();
     let document = if names_unit(slug) {
         let slug = slug.to_owned();
-        off_thread("a preview", move || flows::get_preview(&app.live, &slug)).await?
+        run_blocking("a preview", move || flows::get_preview(&app.live, &slug)).await?
     } else {
         flows::get_preview(&app.live, slug)?
     };
@@ -32,8 +32,8 @@ pub(super) async fn get_preview(
 pub(super) async fn batch_previews(
     app: Arc<App>,
     call: Call<BatchPreviews>,
-) -> Result<Reply<BatchPreviews>, Refusal> {
-    off_thread("previews", move || {
+) -> Result<Reply<BatchPreviews>, ApiError> {
+    run_blocking("previews", move || {
         let items = flows::batch_previews(&app.live, call.body)?;
         Ok(Reply::bytes(rendered(&items).into()))
     })

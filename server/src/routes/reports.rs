@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use nycapt_contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::extract::Call;
 use crate::flows;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn get_balance(
     app: Arc<App>,
     customer: Customer,
     _call: Call<GetBalance>,
-) -> Result<Reply<GetBalance>, Refusal> {
+) -> Result<Reply<GetBalance>, ApiError> {
     Reply::answer(&flows::get_balance(&app.state, &customer).await?)
 }
 
@@ -23,7 +23,7 @@ pub(super) async fn start_report(
     app: Arc<App>,
     customer: Customer,
     call: Call<StartReport>,
-) -> Result<Reply<StartReport>, Refusal> {
+) -> Result<Reply<StartReport>, ApiError> {
     let replay = call.replay();
     let job = flows::start_report(&app, &customer, call.body, replay).await?;
     Ok(Reply::answer(&job)?.location(&job.status_url))
@@ -33,7 +33,7 @@ pub(super) async fn get_report(
     app: Arc<App>,
     customer: Customer,
     call: Call<GetReport>,
-) -> Result<Reply<GetReport>, Refusal> {
+) -> Result<Reply<GetReport>, ApiError> {
     let id = call.parameters.job_id.as_str();
     Reply::answer(&flows::get_report(&app.state, &customer, id).await?)
 }
@@ -42,7 +42,7 @@ pub(super) async fn get_report_pdf(
     app: Arc<App>,
     customer: Customer,
     call: Call<GetReportPdf>,
-) -> Result<Reply<GetReportPdf>, Refusal> {
+) -> Result<Reply<GetReportPdf>, ApiError> {
     let id = call.parameters.job_id.as_str();
     let pdf = flows::get_report_pdf(&app, &customer, id, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
@@ -56,6 +56,6 @@ pub(super) async fn list_reports(
     app: Arc<App>,
     customer: Customer,
     call: Call<ListReports>,
-) -> Result<Reply<ListReports>, Refusal> {
+) -> Result<Reply<ListReports>, ApiError> {
     Reply::answer(&flows::list_reports(&app.state, &customer, call.page()).await?)
 }

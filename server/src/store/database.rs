@@ -12,7 +12,7 @@ use super::session::{Engine, Session, Tx};
 use super::sqlite::SqliteStore;
 use super::unit::{Unit, Waiting, Work};
 
-/// Writes that may wait or run at once; beyond them callers are told to come back.
+/// Writes that may wait or run at once; beyond them callers get an error.
 const ADMITTED: u32 = 1024;
 /// Longest that a caller waits for its write; a transaction has ended long before.
 const PATIENCE: Duration = Duration::from_secs(10);

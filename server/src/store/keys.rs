@@ -52,7 +52,7 @@ pub(crate) struct NewKey<'a> {
     pub(crate) created_at: i64,
 }
 
-/// What may be told of a key.
+/// What may be shown of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct KeyRow {
     pub(crate) id: KeyId,
@@ -104,7 +104,7 @@ pub(crate) async fn find_replayed_key(
     row.as_ref().map(KeyRow::of).transpose()
 }
 
-/// Revoked keys of an account that are told of.
+/// Revoked keys shown for an account.
 pub(super) const REVOKED_TOLD: i64 = 20;
 
 /// How many keys of an account are valid.

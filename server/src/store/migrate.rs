@@ -6,17 +6,52 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::migrate::{Migrate, MigrateError, Migrator};
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, PgConnection, SqlStr, SqliteConnection};
 use tokio::time::{sleep, timeout};
 
 use super::error::{Cause, StoreError};
 use super::sqlite::options_of;
 use super::target::Target;
 
-static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+/// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
+// `sqlx::migrate!` would build both engines a second time for the compiler's host.
+macro_rules! embedded {
+    ($engine:literal: $($number:literal $description:literal),+) => {
+        migrator(&[$((
+            $description,
+            include_str!(concat!(
+                "../../migrations/", $engine, "/", $number, "_", $description, ".sql"
+            )),
+        )),+])
+    };
+}
+
+/// The migrations of `SQLite`.
+pub(super) fn sqlite_migrations() -> Migrator {
+    embedded!("sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+}
+
+/// The migrations of `PostgreSQL`.
+pub(super) fn postgres_migrations() -> Migrator {
+    embedded!("postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+}
+
+/// Numbers migrations from 1 in the order given.
+pub(super) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
+    let migrations = (1..).zip(migrations).map(|(version, &(description, sql))| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
+    });
+    Migrator::with_migrations(migrations.collect())
+}
 
 /// Where it is kept which migrations were applied.
 const TABLE: &str = "_sqlx_migrations";
@@ -96,8 +131,8 @@ pub(crate) struct Changes {
 /// The database does not answer, is newer than this program, or is not ours.
 pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenError> {
     match target {
-        Target::Sqlite(path) => migrate_sqlite(path, &SQLITE).await,
-        Target::Postgres(options) => migrate_postgres(options, &POSTGRES).await,
+        Target::Sqlite(path) => migrate_sqlite(path, &sqlite_migrations()).await,
+        Target::Postgres(options) => migrate_postgres(options, &postgres_migrations()).await,
     }
 }
 

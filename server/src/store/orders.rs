@@ -117,7 +117,7 @@ pub(crate) async fn insert_order(
     row.as_ref().map(OrderRow::of).transpose()
 }
 
-/// The order of an id; for whoever has proven that it may be read.
+/// The order of an id; for callers that may read it.
 ///
 /// # Errors
 /// The database is away.
@@ -156,7 +156,7 @@ pub(crate) async fn find_replayed_order(
     row.as_ref().map(OrderRow::of).transpose()
 }
 
-/// An order, which until the end of the transaction nobody else changes.
+/// An order, locked until the end of the transaction.
 ///
 /// # Errors
 /// The database is away.

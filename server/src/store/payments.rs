@@ -193,7 +193,7 @@ pub(crate) async fn set_reversed(
     Ok(())
 }
 
-/// What has gone back of a payment so far, which until the end of the transaction nobody changes.
+/// What has been refunded of a payment so far, locked until the end of the transaction.
 ///
 /// The row is made here where there is none, so that a payment and its refund that arrive at one
 /// time wait for each other: else neither would see the other.
@@ -248,7 +248,7 @@ async fn raise(
     })
 }
 
-/// Where an account stands, which until the end of the transaction nobody else changes.
+/// An account's balance, locked until the end of the transaction.
 ///
 /// # Errors
 /// The database is away, or there is no such account.

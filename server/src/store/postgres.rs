@@ -110,13 +110,13 @@ mod tests {
     use nycapt_postgres::{Postgres, until};
 
     use super::*;
-    use crate::store::tests::bench::{Bench, note};
+    use crate::store::tests::test_state::{TestState, note};
 
     // What sqlx leaves of a request that was dropped during `begin`.
     #[tokio::test]
     async fn a_session_left_inside_a_transaction_joins_no_later_write() {
         let url = Postgres::shared().database().url;
-        let bench = Bench::at(&url).await;
+        let test = TestState::at(&url).await;
         let store = PostgresStore::new(url.parse().unwrap());
         let mut session = store.writers.acquire().await.unwrap();
         let half = "begin; insert into note (id) values (1)";
@@ -128,7 +128,7 @@ mod tests {
         tx.control("begin").await.unwrap();
         note(&mut tx, 2).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(bench.notes().await, [2]);
+        assert_eq!(test.notes().await, [2]);
     }
 
     // Without an end of it, a server that vanished would keep every place of the pool.

@@ -1,4 +1,4 @@
-//! What an operator must settle by hand: money to be given back, and mail that reached nobody.
+//! What an operator must settle by hand: refunds to make and mail that was not delivered.
 
 use nycapt_rules::{AccountId, JobState, OrderId};
 
@@ -14,7 +14,7 @@ pub(crate) struct DueRefund {
     pub(crate) account: Option<AccountId>,
     /// The order that the session names, which need not exist.
     pub(crate) order: Option<OrderId>,
-    /// What has not gone back yet; none where the provider did not say what was paid.
+    /// What has not been refunded yet; none if the provider did not say what was paid.
     pub(crate) cents: Option<i64>,
     pub(crate) currency: Option<String>,
     pub(crate) reason: String,

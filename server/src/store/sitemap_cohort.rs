@@ -1,7 +1,7 @@
 //! The cohort of the launch: frozen once for each site.
 
 use super::{Session, StoreError, StoredFile, Tx, binds};
-use crate::sitemaps::Site;
+use crate::site::sitemaps::Site;
 
 /// The launch's cohort as it is frozen.
 #[derive(Debug, Clone, PartialEq, Eq)]

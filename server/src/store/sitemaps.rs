@@ -1,7 +1,7 @@
 //! Sitemaps: sets of shards that are published whole, and what was told last.
 
 use super::{Row, Session, StoreError, Tx, binds};
-use crate::sitemaps::Site;
+use crate::site::sitemaps::Site;
 
 /// Rows that one write deletes: some of them hold a megabyte.
 const SWEPT: i64 = 16;

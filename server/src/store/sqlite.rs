@@ -114,7 +114,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Ends when nobody can queue any more and everything that was queued is settled.
+    /// Ends when the queue is closed and everything queued is settled.
     async fn run(self, mut waiting: mpsc::UnboundedReceiver<Box<dyn Unit>>) {
         let mut group = Vec::with_capacity(GROUP);
         let mut watch = interval(LOG_WATCH);

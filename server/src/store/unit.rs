@@ -118,12 +118,12 @@ mod tests {
 
     use super::*;
     use crate::store::Engine;
-    use crate::store::tests::bench::Bench;
+    use crate::store::tests::test_state::TestState;
 
     on_each_engine!(a_write_whose_turn_comes_too_late_runs_no_statement);
 
     async fn a_write_whose_turn_comes_too_late_runs_no_statement(engine: Engine) {
-        let bench = Bench::on(engine).await;
+        let test = TestState::on(engine).await;
         for (age, runs) in [(Duration::ZERO, true), (TURN, false)] {
             let admitted = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
             let reached = Arc::new(AtomicBool::new(false));
@@ -136,7 +136,7 @@ mod tests {
                 admitted,
             );
             unit.queued = Instant::now().checked_sub(age).unwrap();
-            let mut tx = Tx::on(bench.database().reader().await.unwrap());
+            let mut tx = Tx::on(test.database().reader().await.unwrap());
             assert_eq!(unit.run(&mut tx).await, runs);
             Box::new(unit).settle(Ok(()));
             let outcome = outcome.await.unwrap();

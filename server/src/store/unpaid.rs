@@ -1,4 +1,4 @@
-//! What nobody paid for, deleted once it can come to nothing any more.
+//! Deletes unpaid orders and checkouts once they can no longer be paid.
 
 use nycapt_rules::{AccountId, OrderId};
 

@@ -37,7 +37,7 @@ pub struct Compiled {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CompileError {
     /// The worker wants it no more.
-    Stopped,
+    Cancelled,
     /// The records do not allow it; one sentence for the buyer.
     Failed(String),
 }

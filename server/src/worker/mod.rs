@@ -1,7 +1,7 @@
-//! Workers: they take jobs out of the line, have reports compiled, and end each job once.
+//! Workers: claim jobs, compile reports, and finish each job once.
 
 mod compiler;
-mod crew;
+mod pool;
 mod progress;
 mod reaper;
 mod report_compiler;
@@ -10,7 +10,7 @@ mod task;
 mod timings;
 
 pub use compiler::*;
-pub use crew::*;
+pub use pool::*;
 pub use progress::*;
 pub use report_compiler::*;
 pub use sweeper::*;

@@ -1,4 +1,4 @@
-//! What a compile tells its worker, and what its worker tells the compile.
+//! Progress and cancellation of a compile, shared with its worker.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -21,13 +21,13 @@ struct Shared {
 }
 
 impl Progress {
-    /// Begins a stage. Call it often: it is how a compile learns that nobody wants it any more.
+    /// Begins a stage. Call it often: it is how a compile learns that it was cancelled.
     ///
     /// # Errors
-    /// [`CompileError::Stopped`], which the compile hands on at once.
+    /// [`CompileError::Cancelled`], which the compile hands on at once.
     pub fn step(&self, stage: Stage) -> Result<(), CompileError> {
         if self.shared.stopped.load(Ordering::Relaxed) {
-            return Err(CompileError::Stopped);
+            return Err(CompileError::Cancelled);
         }
         let index = Stage::ALL.iter().position(|known| *known == stage);
         self.shared

@@ -1,4 +1,4 @@
-//! Settles checkouts that the payment provider sent no event of, and deletes what nobody paid.
+//! Reconciles checkouts whose webhook never arrived, and deletes unpaid ones.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! One job in the hands of a worker, from the claim to its end.
+//! One job of a worker, from the claim to its end.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::timings::Timings;
 use crate::app::App;
 use crate::store::{Claimed, Finished, Lease, StoreError, beat, fail, finish, park};
 use nycapt_corpus::clock::millis;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 const FAILED: &str = "The report could not be made.";
 const TOO_LONG: &str = "The report could not be made in time.";
@@ -29,9 +29,9 @@ pub(super) enum Mode {
     Park,
 }
 
-/// Everything that the jobs of one worker share.
+/// What the jobs of one worker share.
 #[derive(Debug, Clone)]
-pub(super) struct Bench {
+pub(super) struct WorkerContext {
     pub(super) app: Arc<App>,
     pub(super) compiler: Arc<dyn Compiler>,
     pub(super) timings: Timings,
@@ -59,15 +59,15 @@ impl Drop for StopOnDrop {
 }
 
 /// Works on a job until it has ended, is lost or put back.
-pub(super) async fn run(mut bench: Bench, claimed: Claimed) {
+pub(super) async fn run(mut context: WorkerContext, claimed: Claimed) {
     let lease = claimed.lease.clone();
     let progress = Progress::default();
     let guard = StopOnDrop(progress.clone());
-    let compiling = bench.begin(claimed, progress.clone());
-    let end = bench.wait(compiling, &lease, &progress).await;
+    let compiling = context.begin(claimed, progress.clone());
+    let end = context.wait(compiling, &lease, &progress).await;
     drop(guard);
     let job = &lease.job;
-    match bench.write_end(&lease, end).await {
+    match context.write_end(&lease, end).await {
         Ok(Some(what)) => tracing::info!(job.id = %job, "a job is {what}"),
         Ok(None) => tracing::warn!(
             job.id = %job,
@@ -78,7 +78,7 @@ pub(super) async fn run(mut bench: Bench, claimed: Claimed) {
     }
 }
 
-impl Bench {
+impl WorkerContext {
     /// Starts the compile on a thread of its own.
     fn begin(&self, claimed: Claimed, progress: Progress) -> JoinHandle<Outcome> {
         let app = Arc::clone(&self.app);
@@ -245,7 +245,7 @@ fn end_of(outcome: Result<Outcome, JoinError>) -> End {
     match outcome {
         Ok((release, Ok(compiled))) => End::Done(Box::new(compiled), release),
         Ok((_, Err(CompileError::Failed(why)))) => End::Failed(why),
-        Ok((_, Err(CompileError::Stopped))) => End::Lost,
+        Ok((_, Err(CompileError::Cancelled))) => End::Lost,
         // Of a panic only that it happened: its message may hold what the buyer sent.
         Err(_) => End::Failed(FAILED.into()),
     }
@@ -257,7 +257,7 @@ fn release_named(app: &App, name: &str) -> Option<Arc<Release>> {
     if live.as_ref().is_some_and(|live| live.name() == name) {
         return live;
     }
-    let folder = Shelf::new(&app.config.data_dir).folder(name).ok();
+    let folder = ReleaseStore::new(&app.config.data_dir).folder(name).ok();
     let pinned = folder.and_then(|folder| Release::open(&folder).ok());
     pinned.map(Arc::new).or(live)
 }

@@ -8,7 +8,7 @@ const ONE_LOOK: [&str; 1] = ["dark 320"];
 const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-size"];
 
 #[tokio::test]
-async fn axe_finds_no_violation_on_any_page_in_any_look() {
+async fn axe_finds_no_violation_on_any_page() {
     let site = Site::start().await;
     let looks = site.look_at("accessibility", KINDS.iter(), |kind| match kind.sibling {
         true => json!({ "looks": ONE_LOOK }),

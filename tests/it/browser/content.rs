@@ -1,5 +1,5 @@
-use nycapt_tests::site::{KINDS, PageKind, Site, Standing};
-use nycapt_tests::{Browser, Sending};
+use nycapt_tests::site::{Indexing, KINDS, PageKind, Site};
+use nycapt_tests::{Browser, TestRequest};
 use serde_json::{Value, json};
 
 /// Most bytes of a page with everything that it loads, not compressed.
@@ -20,7 +20,7 @@ fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
 }
 
 #[tokio::test]
-async fn every_page_loads_without_a_complaint_or_a_request_to_another_host() {
+async fn every_page_loads_without_errors_or_third_party_requests() {
     let site = Site::public().await;
     let looks = site.look_at("load", KINDS.iter(), |kind| match kind.sibling {
         true => json!({}),
@@ -64,18 +64,18 @@ fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
         assert_eq!(all.len(), 1, "{name} {member}");
         assert!(!all[0].trim().is_empty(), "{name} {member}");
     }
-    let is_left_out = kind.standing == Standing::LeftOut;
-    assert_eq!(forbids(found), is_left_out, "{name}");
+    let is_excluded = kind.indexing == Indexing::Excluded;
+    assert_eq!(forbids(found), is_excluded, "{name}");
     let own = site.url(kind);
     let canonical = texts(found, "canonical");
-    match kind.standing {
-        Standing::Listed => assert_eq!(canonical, [own.as_str()], "{name}"),
-        Standing::Copy => {
+    match kind.indexing {
+        Indexing::Listed => assert_eq!(canonical, [own.as_str()], "{name}"),
+        Indexing::Canonical => {
             assert_eq!(canonical.len(), 1, "{name}");
             assert_ne!(canonical[0], own, "{name}");
             assert!(canonical[0].starts_with(&site.base), "{name}");
         }
-        Standing::LeftOut => {}
+        Indexing::Excluded => {}
     }
     if let Some(url) = found["openGraph"].get("og:url") {
         assert_eq!(canonical, [url.as_str().unwrap()], "{name}");
@@ -91,12 +91,12 @@ fn forbids(found: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn no_page_of_invented_facts_is_for_search_engines() {
+async fn sample_pages_are_not_indexed() {
     let site = Site::start().await;
     for kind in KINDS {
         let path = kind.path(&site.scene);
         let cookie = format!("nycapt_order={}", site.scene.order_token);
-        let asked = Sending::new("GET", &path).header("accept", "text/html");
+        let asked = TestRequest::new("GET", &path).header("accept", "text/html");
         let asked = asked.header("cookie", &cookie);
         let answer = site.app.send(asked).await;
         let page = String::from_utf8_lossy(&answer.body);
@@ -142,7 +142,7 @@ fn types_of(text: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_checker_of_data_blocks_knows_wrong_ones() {
+async fn the_linked_data_checker_rejects_invalid_blocks() {
     let wrong = [
         (
             "no such property",

@@ -17,7 +17,7 @@ async fn shows_text_alone(name: &str, url: &str, cookies: Value) -> Value {
 }
 
 #[tokio::test]
-async fn hostile_records_stay_text_on_every_page() {
+async fn hostile_records_are_escaped_on_every_page() {
     let site = Site::on(hostile_release(), &[]).await;
     let mut shown = Vec::new();
     for kind in KINDS.iter().filter(|kind| !kind.sibling) {
@@ -33,7 +33,7 @@ async fn hostile_records_stay_text_on_every_page() {
 }
 
 #[tokio::test]
-async fn hostile_addresses_stay_text_wherever_they_are_typed() {
+async fn hostile_addresses_are_escaped_in_every_form() {
     let site = Site::start().await;
     let payload = "%22%27%3E%3Cimg%20src=x%20onerror=alert(7)%3E%3C%2Ftitle%3E%3Cscript%3Ealert(7)\
                    %3C%2Fscript%3E%E2%80%AE";

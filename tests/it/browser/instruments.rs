@@ -1,4 +1,4 @@
-//! The checks themselves: a page with every error is caught by each of them.
+//! Tests of the browser checks: each finds its error on a broken page.
 
 use nycapt_tests::Browser;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ fn says(lines: &Value, part: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_request_to_another_host_and_words_on_the_console_are_noticed() {
+async fn the_browser_reports_third_party_requests_and_console_messages() {
     let problems = found("load", None).await["problems"].clone();
     for part in ["a request to elsewhere.example", "said by a script"] {
         assert!(says(&problems, part), "{part}: {problems}");
@@ -43,7 +43,7 @@ async fn a_request_to_another_host_and_words_on_the_console_are_noticed() {
 }
 
 #[tokio::test]
-async fn what_the_policy_of_a_page_refuses_is_noticed() {
+async fn the_browser_reports_content_security_policy_violations() {
     let policy = "default-src 'none'; style-src 'unsafe-inline'";
     let problems = found("load", Some(policy)).await["problems"].clone();
     for part in ["script-src", "img-src"] {
@@ -52,7 +52,7 @@ async fn what_the_policy_of_a_page_refuses_is_noticed() {
 }
 
 #[tokio::test]
-async fn axe_finds_what_is_not_accessible_in_each_look() {
+async fn axe_finds_accessibility_errors_in_each_color_scheme() {
     let violations = found("accessibility", None).await["violations"].clone();
     for rule in [
         "color-contrast",
@@ -69,7 +69,7 @@ async fn axe_finds_what_is_not_accessible_in_each_look() {
 }
 
 #[tokio::test]
-async fn a_box_that_is_too_wide_is_named() {
+async fn the_layout_check_names_boxes_that_overflow() {
     let problems = found("layout", None).await["problems"].clone();
     for look in ["light 320", "dark 320", "print", "light 320, wide letters"] {
         let part = format!("{look}: <div class=\"wide\"> reaches 9");
@@ -80,7 +80,7 @@ async fn a_box_that_is_too_wide_is_named() {
 }
 
 #[tokio::test]
-async fn paper_is_looked_at_as_paper() {
+async fn the_layout_check_uses_print_styles_for_print() {
     let problems = found("layout", None).await["problems"].clone();
     let part = "<div class=\"paper\"> reaches 9";
     assert!(says(&problems, &format!("print: {part}")), "{problems}");
@@ -88,7 +88,7 @@ async fn paper_is_looked_at_as_paper() {
 }
 
 #[tokio::test]
-async fn a_box_that_hides_a_part_of_its_table_and_a_word_that_breaks_are_named() {
+async fn the_layout_check_names_clipped_tables_and_broken_words() {
     let problems = found("layout", None).await["problems"].clone();
     for look in ["light 320", "dark 320", "print"] {
         for part in [
@@ -102,7 +102,7 @@ async fn a_box_that_hides_a_part_of_its_table_and_a_word_that_breaks_are_named()
 }
 
 #[tokio::test]
-async fn a_focus_that_does_not_show_and_an_order_of_its_own_are_noticed() {
+async fn the_keyboard_check_finds_invisible_focus_and_custom_tab_order() {
     let problems = found("keyboard", None).await["problems"].clone();
     for part in [
         "pale: the focus does not show",
@@ -114,7 +114,7 @@ async fn a_focus_that_does_not_show_and_an_order_of_its_own_are_noticed() {
 }
 
 #[tokio::test]
-async fn markup_that_its_standard_forbids_is_named() {
+async fn the_markup_check_names_invalid_html() {
     let problems = found("markup", None).await["problems"].clone();
     for part in ["no-dup-id", "empty-title", "wcag/h37"] {
         assert!(says(&problems, part), "{part}: {problems}");

@@ -1,7 +1,7 @@
 //! Journeys by keyboard alone; each is a script of `tests/browser/journeys`.
 
 use nycapt_tests::site::Site;
-use nycapt_tests::{Provider, SigningSite, sample_release};
+use nycapt_tests::{Provider, SignInSite, sample_release};
 use serde_json::{Value, json};
 
 /// The line that names the building of the scene.
@@ -12,7 +12,7 @@ fn address_line(site: &Site) -> String {
 }
 
 #[tokio::test]
-async fn a_search_leads_to_the_page_of_the_building_with_and_without_script() {
+async fn search_finds_the_building_page_with_and_without_script() {
     let site = Site::start().await;
     let line = address_line(&site);
     for script in [true, false] {
@@ -25,7 +25,7 @@ async fn a_search_leads_to_the_page_of_the_building_with_and_without_script() {
 }
 
 #[tokio::test]
-async fn a_developer_tries_the_interface_with_and_without_script() {
+async fn a_developer_tries_an_operation_with_and_without_script() {
     let site = Site::start().await;
     for (script, place) in [
         (true, "/developers"),
@@ -37,7 +37,7 @@ async fn a_developer_tries_the_interface_with_and_without_script() {
 }
 
 #[tokio::test]
-async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
+async fn a_guest_buys_and_downloads_a_report_with_and_without_script() {
     let site = Site::start().await;
     for script in [true, false] {
         let input = json!({ "script": script, "slug": site.scene.building, "unit": "4B" });
@@ -54,7 +54,7 @@ async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
 }
 
 #[tokio::test]
-async fn anybody_buys_credits_for_the_account_of_an_agent() {
+async fn anyone_can_buy_credits_for_an_agent() {
     let site = Site::start().await;
     let agent = site.app.agent().await;
     let input = json!({ "account": agent.account, "pack": "5 ", "script": false });
@@ -63,11 +63,11 @@ async fn anybody_buys_credits_for_the_account_of_an_agent() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_customer_signs_in_makes_a_key_uses_it_revokes_it_and_signs_out() {
+async fn a_customer_signs_in_creates_uses_and_revokes_a_key_and_signs_out() {
     let provider = Provider::start();
-    let settings = SigningSite::settings(&provider);
+    let settings = SignInSite::settings(&provider);
     let site = Site::start_with(&settings).await;
-    provider.know_site(&site.base, SigningSite::CLIENT, None);
+    provider.know_site(&site.base, SignInSite::CLIENT, None);
     let (_, peer) = provider.issuer().split_once("://").unwrap();
     for script in [true, false] {
         let input = json!({ "script": script, "name": "ann", "peers": [peer] });

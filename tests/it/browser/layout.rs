@@ -4,7 +4,7 @@ use serde_json::json;
 use super::content::complaints;
 
 #[tokio::test]
-async fn no_page_scrolls_sideways_in_any_look() {
+async fn no_page_scrolls_sideways() {
     let site = Site::start().await;
     let looks = site.look_at("layout", KINDS.iter(), |_| json!({})).await;
     assert_eq!(complaints(&looks), [""; 0]);

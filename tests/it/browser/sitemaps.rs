@@ -1,4 +1,4 @@
-//! What crawlers read, by parsers that nobody here wrote.
+//! Sitemaps and robots.txt, read by third-party parsers.
 
 use nycapt_tests::Browser;
 use nycapt_tests::site::Site;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const AGENTS: [&str; 4] = ["Googlebot", "bingbot", "GPTBot", "nobody-knows-me"];
 
 #[tokio::test]
-async fn every_sitemap_is_what_the_protocol_wants_and_lists_pages_that_say_the_same() {
+async fn every_sitemap_is_valid_and_agrees_with_its_pages() {
     let site = Site::public().await;
     let found = site.crawled("sitemaps", &["Googlebot"]).await;
     let files = found["files"].as_array().unwrap();
@@ -26,7 +26,7 @@ async fn every_sitemap_is_what_the_protocol_wants_and_lists_pages_that_say_the_s
 }
 
 #[tokio::test]
-async fn two_parsers_read_the_same_in_robots_txt() {
+async fn two_parsers_agree_on_robots_txt() {
     let site = Site::public().await;
     let building = format!("/seo/{}", site.scene.building);
     let open = [
@@ -58,7 +58,7 @@ async fn two_parsers_read_the_same_in_robots_txt() {
 }
 
 #[tokio::test]
-async fn no_crawler_reads_invented_facts() {
+async fn robots_txt_blocks_sample_data() {
     let site = Site::start().await;
     let found = site
         .crawled("robots", &["Googlebot", "/", "/manhattan"])

@@ -1,4 +1,4 @@
-//! A paid session is worth what its buyer agreed to, whatever its metadata say.
+//! A paid session buys what its buyer agreed to, whatever its metadata says.
 
 use nycapt_server::Engine;
 use nycapt_tests::{KeptCheckout, TestApp, on_each_engine, payment_event};
@@ -10,13 +10,8 @@ const PURPOSE: &str = "the session is for something else than its checkout";
 const SESSION: &str = "the checkout that the session names belongs to another session";
 
 async fn outcome(app: &TestApp, event: &str, session: Value) -> String {
-    told(app, event, COMPLETED, session).await
-}
-
-async fn told(app: &TestApp, event: &str, kind: &str, session: Value) -> String {
-    let answer = app.deliver(&payment_event(event, kind, session)).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()["outcome"].as_str().unwrap().into()
+    app.outcome_of(&payment_event(event, COMPLETED, session))
+        .await
 }
 
 /// A paid session of a checkout of five reports, with changes to it and to its metadata.
@@ -32,14 +27,14 @@ fn tampered(checkout: &KeptCheckout, changes: &Value, metadata: &Value) -> Value
 }
 
 on_each_engine!(
-    a_session_of_another_price_account_or_number_buys_nothing,
-    a_session_that_was_agreed_on_is_credited_once,
-    a_session_opened_by_other_means_is_credited_by_its_metadata,
-    credits_that_are_not_paid_close_their_checkout_until_they_are,
-    an_event_of_another_mode_moves_nothing,
+    a_session_with_another_price_account_or_number_buys_nothing,
+    an_agreed_session_is_credited_once,
+    a_session_made_elsewhere_is_credited_by_its_metadata,
+    an_unpaid_checkout_closes_until_it_is_paid,
+    an_event_of_another_mode_changes_nothing,
 );
 
-async fn a_session_of_another_price_account_or_number_buys_nothing(engine: Engine) {
+async fn a_session_with_another_price_account_or_number_buys_nothing(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let (agent, other) = (app.agent().await, app.agent().await);
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
@@ -68,7 +63,7 @@ async fn a_session_of_another_price_account_or_number_buys_nothing(engine: Engin
     assert_eq!(agent.balance().await, 5);
 }
 
-async fn a_session_that_was_agreed_on_is_credited_once(engine: Engine) {
+async fn an_agreed_session_is_credited_once(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
@@ -79,7 +74,7 @@ async fn a_session_that_was_agreed_on_is_credited_once(engine: Engine) {
     assert_eq!(app.checkout_state(&checkout.id).await, "paid");
 }
 
-async fn a_session_opened_by_other_means_is_credited_by_its_metadata(engine: Engine) {
+async fn a_session_made_elsewhere_is_credited_by_its_metadata(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
@@ -97,7 +92,7 @@ async fn a_session_opened_by_other_means_is_credited_by_its_metadata(engine: Eng
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
 }
 
-async fn credits_that_are_not_paid_close_their_checkout_until_they_are(engine: Engine) {
+async fn an_unpaid_checkout_closes_until_it_is_paid(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
@@ -108,13 +103,14 @@ async fn credits_that_are_not_paid_close_their_checkout_until_they_are(engine: E
         ("evt_3", COMPLETED, "paid"),
         ("evt_4", "checkout.session.expired", "paid"),
     ] {
-        told(&app, event, kind, checkout.paid("1")).await;
+        app.outcome_of(&payment_event(event, kind, checkout.paid("1")))
+            .await;
         assert_eq!(app.checkout_state(&checkout.id).await, state, "{kind}");
     }
     assert_eq!(agent.balance().await, 5);
 }
 
-async fn an_event_of_another_mode_moves_nothing(engine: Engine) {
+async fn an_event_of_another_mode_changes_nothing(engine: Engine) {
     let settings = [
         ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
         ("payment-api-key", "sk_live_0123456789"),

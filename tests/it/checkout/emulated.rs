@@ -1,4 +1,4 @@
-//! The hosted checkout against a provider that nobody here wrote, and its events at our webhook.
+//! The hosted checkout with a third-party provider emulator and its webhook events.
 
 use nycapt_rules::{ProviderId, form_pairs};
 use nycapt_server::{CheckoutSession, Engine, PaymentError, SessionStatus, Surface};
@@ -13,6 +13,11 @@ struct Shop {
 
 impl Shop {
     async fn open() -> Self {
+        Self::open_with(WEBHOOK_SECRET).await
+    }
+
+    /// A shop whose provider signs its events with this secret.
+    async fn open_with(secret: &str) -> Self {
         let provider = EmulatedPayments::start();
         let settings = [
             ("payment-api-base", provider.base()),
@@ -22,7 +27,7 @@ impl Shop {
         let app = TestApp::now_with(Engine::Sqlite, &settings, |_| {}).await;
         let running = app.serve().await;
         let webhook = format!("http://{}/api/payment/webhook", running.address);
-        provider.open(&webhook, WEBHOOK_SECRET);
+        provider.open(&webhook, secret);
         Self {
             provider,
             app,
@@ -40,13 +45,8 @@ impl Shop {
     }
 
     async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
-        self.app
-            .app
-            .payments
-            .as_ref()
-            .unwrap()
-            .get_session(id)
-            .await
+        let payments = self.app.app.payments.as_ref().unwrap();
+        payments.get_session(id).await
     }
 
     async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
@@ -75,7 +75,7 @@ async fn pay(session: &CheckoutSession) -> String {
 }
 
 #[tokio::test]
-async fn a_pack_is_bought_from_the_page_of_the_provider_to_the_balance() {
+async fn buying_a_pack_at_the_provider_increases_the_balance() {
     let shop = Shop::open().await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -119,7 +119,7 @@ async fn a_pack_is_bought_from_the_page_of_the_provider_to_the_balance() {
 }
 
 #[tokio::test]
-async fn a_checkout_is_one_session_however_often_it_is_asked_for() {
+async fn repeating_a_checkout_returns_the_same_session() {
     let shop = Shop::open().await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 1).await;
@@ -137,7 +137,7 @@ async fn a_checkout_is_one_session_however_often_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_session_that_is_closed_is_told_and_can_be_paid_no_more() {
+async fn a_closed_session_cannot_be_paid() {
     let shop = Shop::open().await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -154,7 +154,7 @@ async fn a_session_that_is_closed_is_told_and_can_be_paid_no_more() {
 }
 
 #[tokio::test]
-async fn an_embedded_page_has_a_secret_and_every_call_names_the_version() {
+async fn embedded_sessions_have_a_secret_and_calls_name_the_api_version() {
     let shop = Shop::open().await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -176,26 +176,13 @@ async fn an_embedded_page_has_a_secret_and_every_call_names_the_version() {
 }
 
 #[tokio::test]
-async fn an_event_of_the_provider_under_another_secret_is_refused() {
-    let provider = EmulatedPayments::start();
-    let settings = [
-        ("payment-api-base", provider.base()),
-        ("payment-api-key", EmulatedPayments::KEY),
-        ("webhook-secret", WEBHOOK_SECRET),
-    ];
-    let app = TestApp::now_with(Engine::Sqlite, &settings, |_| {}).await;
-    let running = app.serve().await;
-    let webhook = format!("http://{}/api/payment/webhook", running.address);
-    provider.open(&webhook, "whsec_of_somebody_else");
-    let agent = app.agent().await;
-    let checkout = app.kept_checkout(1, &agent.account, 5).await;
-    let payments = app.app.payments.as_ref().unwrap();
-    let session = payments
-        .create_session(&checkout.to_be_paid(hosted()))
-        .await
-        .unwrap();
+async fn an_event_signed_with_another_secret_is_refused() {
+    let shop = Shop::open_with("whsec_of_somebody_else").await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let session = shop.create(&checkout, hosted()).await.unwrap();
     pay(&session).await;
-    let events = provider.events();
+    let events = shop.provider.events();
     let paid = events.last().unwrap();
     assert!(paid.body.contains("checkout.session.completed"), "{paid:?}");
     assert!(events.iter().all(|event| event.status == 400), "{events:?}");

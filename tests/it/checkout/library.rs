@@ -1,8 +1,8 @@
-//! The provider's own Python library: it asks as we ask, and believes the sandbox's events.
+//! The provider's Python library makes the same requests and verifies sandbox events.
 
 use nycapt_rules::form_pairs;
 use nycapt_server::{Engine, Surface};
-use nycapt_tests::{EmulatedPayments, KeptCheckout, Sending, TestApp, WEBHOOK_SECRET, python};
+use nycapt_tests::{EmulatedPayments, KeptCheckout, TestApp, TestRequest, WEBHOOK_SECRET, python};
 use serde_json::{Value, json};
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Request, ResponseTemplate};
@@ -94,7 +94,7 @@ fn form_of(request: &Request) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn the_library_asks_for_a_session_as_we_do() {
+async fn our_session_request_equals_the_librarys() {
     for mode in ["hosted_page", "embedded_page"] {
         let (ours, theirs) = (
             answering(&open_session()).await,
@@ -138,7 +138,7 @@ async fn the_library_asks_for_a_session_as_we_do() {
 }
 
 #[tokio::test]
-async fn the_library_believes_and_reads_what_the_sandbox_sends() {
+async fn the_library_verifies_sandbox_events() {
     let webhook = answering(&json!({ "received": true })).await;
     let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
     let app = TestApp::now_with(Engine::Sqlite, &settings, |app| {
@@ -150,7 +150,7 @@ async fn the_library_believes_and_reads_what_the_sandbox_sends() {
     let payments = app.app.payments.as_ref().unwrap();
     let asked = checkout.to_be_paid(surface("embedded_page"));
     let session = payments.create_session(&asked).await.unwrap();
-    let paying = Sending::new("POST", &format!("/sandbox/pay/{}", session.id));
+    let paying = TestRequest::new("POST", &format!("/sandbox/pay/{}", session.id));
     let paying = paying
         .header("sec-fetch-site", "same-origin")
         .body("choice=pay");

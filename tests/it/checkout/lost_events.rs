@@ -1,4 +1,4 @@
-//! Checkouts whose events are lost: the provider is asked, and the money is not.
+//! Reconciles checkouts whose webhook never arrived.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use nycapt_rules::Charged;
 use nycapt_server::worker::Sweeper;
 use nycapt_server::{Engine, PaymentError, SessionStatus};
-use nycapt_tests::{Order, TestApp, Till, on_each_engine, until};
+use nycapt_tests::{FakePaymentProvider, Order, TestApp, on_each_engine, until};
 use serde_json::json;
 
 /// Soon enough for a test.
@@ -36,25 +36,25 @@ async fn until_put_off(app: &TestApp) {
 }
 
 on_each_engine!(
-    a_payment_whose_event_was_lost_is_found,
-    a_checkout_that_nobody_paid_is_closed,
-    money_on_its_way_is_asked_for_again,
-    credits_whose_event_was_lost_are_found,
-    a_provider_that_is_away_is_asked_later,
-    a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found,
-    a_buyer_who_comes_back_before_the_event_does_is_served,
-    what_the_provider_says_is_held_against_the_checkout_as_an_event_is,
+    a_payment_with_a_lost_event_is_reconciled,
+    an_unpaid_checkout_is_closed,
+    a_pending_payment_is_checked_again,
+    credits_with_a_lost_event_are_reconciled,
+    an_unavailable_provider_is_retried,
+    a_payment_the_provider_reports_late_is_reconciled,
+    a_buyer_who_returns_before_the_event_is_served,
+    reconciled_sessions_must_match_the_checkout_like_events,
 );
 
-async fn a_payment_whose_event_was_lost_is_found(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn a_payment_with_a_lost_event_is_reconciled(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let twin = app.twin_selling().await;
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.set_status(&order.session, SessionStatus::Paid);
     let _sweepers = [&app, &twin].map(|app| Sweeper::start(Arc::clone(&app.app), SOON));
     // What has not ended yet is left to its event.
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    assert_eq!(till.asked("get"), 0);
+    assert_eq!(provider.asked("get"), 0);
     end_all(&app).await;
     app.until_order(&order, "paid").await;
     // The event comes after all.
@@ -67,11 +67,11 @@ async fn a_payment_whose_event_was_lost_is_found(engine: Engine) {
     assert_eq!(kinds, ["purchase", "debit"]);
 }
 
-async fn a_checkout_that_nobody_paid_is_closed(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn an_unpaid_checkout_is_closed(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     let never_opened = {
-        till.fail_with(Some(PaymentError::Away("as the test says".into())));
+        provider.fail_with(Some(PaymentError::Away("as the test says".into())));
         app.post(
             "/api/guest/checkout",
             &nycapt_tests::wanting(&nycapt_tests::sample_address(), ""),
@@ -79,11 +79,11 @@ async fn a_checkout_that_nobody_paid_is_closed(engine: Engine) {
         .await
     };
     assert_eq!(never_opened.status, 503);
-    till.fail_with(None);
+    provider.fail_with(None);
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     app.until_order(&order, "expired").await;
-    assert_eq!(till.asked("expire"), 1);
+    assert_eq!(provider.asked("expire"), 1);
     until("both are closed", || async {
         let states = app.state("select state from guest_order").await;
         (states == ["expired", "expired"]).then_some(())
@@ -91,27 +91,27 @@ async fn a_checkout_that_nobody_paid_is_closed(engine: Engine) {
     .await;
 }
 
-async fn money_on_its_way_is_asked_for_again(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn a_pending_payment_is_checked_again(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Pending);
+    provider.set_status(&order.session, SessionStatus::Pending);
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until_checkout(&app, &order, "pending").await;
     until_put_off(&app).await;
     assert_eq!(app.order_now(&order).await["paymentPending"], true);
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.set_status(&order.session, SessionStatus::Paid);
     end_all(&app).await;
     app.until_order(&order, "paid").await;
 }
 
-async fn credits_whose_event_was_lost_are_found(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn credits_with_a_lost_event_are_reconciled(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let agent = app.agent().await;
     let page = format!("/credits/{}", agent.account);
     assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
     let session = app.state("select session_id from checkout").await.concat();
-    till.set_status(&session, SessionStatus::Paid);
+    provider.set_status(&session, SessionStatus::Paid);
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until("the credits are there", || async {
@@ -120,14 +120,14 @@ async fn credits_whose_event_was_lost_are_found(engine: Engine) {
     .await;
 }
 
-async fn a_provider_that_is_away_is_asked_later(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn an_unavailable_provider_is_retried(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    till.fail_with(Some(PaymentError::Away("as the test says".into())));
+    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until("the provider was asked", || async {
-        (till.asked("get") > 0).then_some(())
+        (provider.asked("get") > 0).then_some(())
     })
     .await;
     let later = "select case when check_at > 0 then 'later' else 'now' end from checkout";
@@ -136,29 +136,31 @@ async fn a_provider_that_is_away_is_asked_later(engine: Engine) {
     })
     .await;
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    let asked: Vec<_> = [&till].map(|till: &Arc<Till>| till.asked("expire")).into();
+    let asked: Vec<_> = [&provider]
+        .map(|provider: &Arc<FakePaymentProvider>| provider.asked("expire"))
+        .into();
     assert_eq!(asked, [0]);
 }
 
-async fn a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn a_payment_the_provider_reports_late_is_reconciled(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.set_status(&order.session, SessionStatus::Paid);
     // As with the key of another account.
-    till.fail_with(Some(PaymentError::Unknown));
+    provider.fail_with(Some(PaymentError::Unknown));
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until_put_off(&app).await;
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    till.fail_with(None);
+    provider.fail_with(None);
     end_all(&app).await;
     app.until_order(&order, "paid").await;
 }
 
-async fn a_buyer_who_comes_back_before_the_event_does_is_served(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn a_buyer_who_returns_before_the_event_is_served(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.set_status(&order.session, SessionStatus::Paid);
     let back = format!("{}?session={}", order.page(), order.session);
     let answer = app.page(&back, "").await;
     let page = format!("{}?watch=on", order.page());
@@ -171,8 +173,8 @@ async fn a_buyer_who_comes_back_before_the_event_does_is_served(engine: Engine) 
     assert_eq!(said["outcome"], json!("another event told of this payment"));
 }
 
-async fn what_the_provider_says_is_held_against_the_checkout_as_an_event_is(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn reconciled_sessions_must_match_the_checkout_like_events(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let right = Charged {
         amount: Some(1900),
         currency: Some("usd".into()),
@@ -193,14 +195,14 @@ async fn what_the_provider_says_is_held_against_the_checkout_as_an_event_is(engi
         },
     ];
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.set_status(&order.session, SessionStatus::Paid);
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     for charged in wrong {
-        till.set_charged(&order.session, charged);
-        let asked = till.asked("get");
+        provider.set_charged(&order.session, charged);
+        let asked = provider.asked("get");
         end_all(&app).await;
         until("the provider is asked", || async {
-            (till.asked("get") > asked).then_some(())
+            (provider.asked("get") > asked).then_some(())
         })
         .await;
         until_put_off(&app).await;
@@ -210,7 +212,7 @@ async fn what_the_provider_says_is_held_against_the_checkout_as_an_event_is(engi
         assert!(due.contains(&order.session), "{due}");
     }
     // The provider's answer is mended: nothing is lost.
-    till.set_charged(&order.session, right);
+    provider.set_charged(&order.session, right);
     end_all(&app).await;
     app.until_order(&order, "paid").await;
     assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");

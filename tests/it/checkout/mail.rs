@@ -1,16 +1,18 @@
-//! The mail of an order, through a mail server that nobody here wrote.
+//! Order mail through a third-party mail server.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_server::Engine;
 use nycapt_server::mail::{MailTimings, Mailer};
-use nycapt_tests::{MailServer, Order, TakenMail, TestApp, Till, on_each_engine, until};
+use nycapt_tests::{
+    FakePaymentProvider, MailServer, Order, ReceivedMail, TestApp, on_each_engine, until,
+};
 use serde_json::json;
 
-use crate::jobs::hands::{Deed, Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
-/// Times that a test does not have to wait for.
+/// Short timings for tests.
 fn quick() -> MailTimings {
     MailTimings {
         poll: Duration::from_millis(20),
@@ -23,8 +25,8 @@ fn quick() -> MailTimings {
 
 const FROM: &str = "NYC Apartment Reports <reports@mail.example.com>";
 
-async fn posting_at(engine: Engine, url: &str) -> (TestApp, Arc<Till>) {
-    TestApp::with_till(engine, &[("smtp-url", url), ("mail-from", FROM)]).await
+async fn posting_at(engine: Engine, url: &str) -> (TestApp, Arc<FakePaymentProvider>) {
+    TestApp::with_payment_provider(engine, &[("smtp-url", url), ("mail-from", FROM)]).await
 }
 
 fn mailer(app: &TestApp) -> Mailer {
@@ -34,7 +36,7 @@ fn mailer(app: &TestApp) -> Mailer {
 /// An order whose report is ready, and whose mail waits.
 async fn ready(app: &TestApp, email: &str) -> Order {
     let order = app.paid_order(email).await;
-    let drained = worker(&app.app, &Script::new(), 1);
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
     order
@@ -47,23 +49,23 @@ async fn until_mail(app: &TestApp, state: &str) {
     .await;
 }
 
-fn only(server: &MailServer) -> TakenMail {
+fn only(server: &MailServer) -> ReceivedMail {
     let mut mails = server.mails();
     assert_eq!(mails.len(), 1, "{mails:?}");
     mails.remove(0)
 }
 
 on_each_engine!(
-    a_buyer_gets_one_mail_with_a_link_that_opens_the_order,
-    several_mailers_send_a_mail_once,
-    a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not,
-    a_mail_whose_sender_is_killed_is_sent_by_another,
-    a_mail_that_was_given_up_goes_to_another_address,
-    a_buyer_is_told_that_no_report_can_be_made,
-    an_address_that_is_forgotten_gets_no_mail,
+    a_buyer_gets_one_mail_with_a_working_link,
+    concurrent_mailers_send_a_mail_once,
+    temporary_errors_are_retried_and_permanent_ones_are_not,
+    another_mailer_sends_the_mail_of_a_killed_one,
+    a_failed_mail_can_go_to_another_address,
+    a_buyer_gets_a_mail_when_the_report_fails,
+    a_deleted_email_address_gets_no_mail,
 );
 
-async fn a_buyer_gets_one_mail_with_a_link_that_opens_the_order(engine: Engine) {
+async fn a_buyer_gets_one_mail_with_a_working_link(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     let _mailer = mailer(&app);
@@ -126,7 +128,7 @@ async fn a_buyer_gets_one_mail_with_a_link_that_opens_the_order(engine: Engine) 
     assert_eq!(server.mails().len(), 2);
 }
 
-async fn several_mailers_send_a_mail_once(engine: Engine) {
+async fn concurrent_mailers_send_a_mail_once(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     for number in 0..3 {
@@ -141,7 +143,7 @@ async fn several_mailers_send_a_mail_once(engine: Engine) {
     assert_eq!((server.mails().len(), server.times("DATA")), (3, 3));
 }
 
-async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(engine: Engine) {
+async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine) {
     for (stage, answers, end) in [
         ("RCPT", ["450 4.2.1 later", "451 later"], "sent"),
         ("DATA", ["drop", "452 4.3.1 full"], "sent"),
@@ -185,19 +187,19 @@ async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(en
     }
 }
 
-async fn a_mail_whose_sender_is_killed_is_sent_by_another(engine: Engine) {
+async fn another_mailer_sends_the_mail_of_a_killed_one(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     ready(&app, "ann@example.com").await;
     // A sender that took it and was never heard of again.
-    app.state("update mail set state = 'sending', attempts = 1, lease_until = 0 returning id")
+    app.state("update mail set state = 'request', attempts = 1, lease_until = 0 returning id")
         .await;
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
 
-async fn a_mail_that_was_given_up_goes_to_another_address(engine: Engine) {
+async fn a_failed_mail_can_go_to_another_address(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     let order = ready(&app, "typo@example.com").await;
@@ -211,12 +213,12 @@ async fn a_mail_that_was_given_up_goes_to_another_address(engine: Engine) {
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
 
-async fn a_buyer_is_told_that_no_report_can_be_made(engine: Engine) {
+async fn a_buyer_gets_a_mail_when_the_report_fails(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     let order = app.paid_order("ann@example.com").await;
-    let script = Script::new();
-    script.on("", Deed::Fail);
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
     let _worker = worker(&app.app, &script, 1);
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;
@@ -232,7 +234,7 @@ async fn a_buyer_is_told_that_no_report_can_be_made(engine: Engine) {
     assert_eq!(app.order_now(&order).await["refundDue"], true);
 }
 
-async fn an_address_that_is_forgotten_gets_no_mail(engine: Engine) {
+async fn a_deleted_email_address_gets_no_mail(engine: Engine) {
     let server = MailServer::start();
     let (app, _) = posting_at(engine, &server.url()).await;
     let order = ready(&app, "ann@example.com").await;
@@ -246,7 +248,7 @@ async fn an_address_that_is_forgotten_gets_no_mail(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_the_server_took_without_a_word_is_sent_again_under_the_same_name() {
+async fn an_unacknowledged_mail_is_sent_again_with_the_same_message_id() {
     let server = MailServer::start();
     let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
     ready(&app, "ann@example.com").await;
@@ -260,7 +262,7 @@ async fn a_mail_that_the_server_took_without_a_word_is_sent_again_under_the_same
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_wrong_password_keeps_mails_until_it_is_right() {
+async fn mail_waits_while_the_password_is_wrong() {
     let server = MailServer::with_password();
     let (app, _) = posting_at(Engine::Sqlite, &server.url_with("wrong")).await;
     ready(&app, "ann@example.com").await;
@@ -292,7 +294,7 @@ async fn a_wrong_password_keeps_mails_until_it_is_right() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_wants_no_tls_gets_no_mail_of_an_operator_who_does() {
+async fn required_tls_is_enforced() {
     let server = MailServer::start();
     let url = format!("{}?tls=required", server.url());
     let (app, _) = posting_at(Engine::Sqlite, &url).await;
@@ -307,7 +309,7 @@ async fn a_server_that_wants_no_tls_gets_no_mail_of_an_operator_who_does() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mailer_that_stops_hands_over_nothing_more_and_leaves_the_mail_to_another() {
+async fn a_stopped_mailer_leaves_queued_mail_to_another() {
     let server = MailServer::start();
     let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
     ready(&app, "ann@example.com").await;
@@ -326,7 +328,7 @@ async fn a_mailer_that_stops_hands_over_nothing_more_and_leaves_the_mail_to_anot
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mailer_that_stops_waits_for_the_word_on_the_mail_that_it_has_handed_over() {
+async fn a_stopping_mailer_waits_for_the_pending_acknowledgment() {
     let server = MailServer::start();
     let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
     ready(&app, "ann@example.com").await;
@@ -342,7 +344,7 @@ async fn a_mailer_that_stops_waits_for_the_word_on_the_mail_that_it_has_handed_o
 }
 
 #[test]
-fn a_stop_waits_longer_than_a_mail_server_may_take_for_its_word_and_less_than_a_lease() {
+fn the_stop_timeout_is_between_the_smtp_timeout_and_the_lease() {
     let timings = MailTimings::default();
     assert!(timings.drain > Duration::from_secs(60));
     assert!(timings.drain < timings.lease);

@@ -1,4 +1,4 @@
-//! Checkouts: at a provider that others wrote, in the sandbox, and what guests order in them.
+//! Checkouts at an emulated provider and in the sandbox, and guest orders.
 
 mod agreed;
 mod emulated;

@@ -1,46 +1,32 @@
-//! A guest's order and its money: paid once, whatever is told how often and in what order.
+//! A guest order is paid once, whatever the number and order of events.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;
-use nycapt_tests::invariants::Books;
 use nycapt_tests::{Order, TestApp, on_each_engine, payment_event, sample_address, until, wanting};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::{Deed, Script, worker};
-
-/// What an event came to.
-async fn outcome(app: &TestApp, event: &Value) -> String {
-    let answer = app.deliver(event).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()["outcome"].as_str().unwrap().into()
-}
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
 async fn entries(app: &TestApp) -> Vec<String> {
     app.state("select kind || ' ' || amount from ledger order by account_id, seq")
         .await
 }
 
-async fn assert_sound(app: &TestApp) {
-    let mut books = Books::open(&app.database_url()).await.unwrap();
-    let violations = books.violations().await.unwrap();
-    assert!(violations.is_empty(), "{violations:?}");
-}
-
 const STARTED: &str = "the order's report is started";
 
 on_each_engine!(
     events_of_one_payment_start_one_report,
-    money_wins_over_every_event_that_comes_before_or_after,
-    a_session_that_is_not_what_was_agreed_buys_nothing,
-    an_order_that_nobody_pays_expires,
-    a_second_payment_of_an_order_is_due_back,
-    a_report_that_cannot_be_made_is_a_refund_due_until_it_is_made,
-    money_that_went_back_before_it_was_told_of_starts_nothing,
-    a_token_opens_its_order_also_at_another_server,
+    a_payment_wins_over_earlier_and_later_events,
+    a_tampered_session_buys_nothing,
+    an_unpaid_order_expires,
+    a_second_payment_of_an_order_is_refund_due,
+    a_failed_report_is_refund_due_until_refunded,
+    a_payment_refunded_before_its_event_starts_nothing,
+    a_token_opens_its_order_on_every_server,
 );
 
 async fn events_of_one_payment_start_one_report(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let twin = app.twin_selling().await;
     let order = app.order("ann@example.com").await;
     let events: Vec<Value> = (0..12)
@@ -69,25 +55,26 @@ async fn events_of_one_payment_start_one_report(engine: Engine) {
     assert_eq!(started.count(), 1);
     assert_eq!(entries(&app).await, ["purchase 1", "debit -1"]);
     assert_eq!(app.order_now(&order).await["state"], "paid");
-    let _worker = worker(&app.app, &Script::new(), 2);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 2);
     app.until_order(&order, "ready").await;
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn money_wins_over_every_event_that_comes_before_or_after(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_payment_wins_over_earlier_and_later_events(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     for before in ["expired", "async_payment_failed", "completed"] {
         let order = app.order(&format!("{before}@example.com")).await;
         let id = |number: u8| format!("evt_{number}_{before}");
-        outcome(&app, &order.event(&id(1), before, "unpaid")).await;
+        app.outcome_of(&order.event(&id(1), before, "unpaid")).await;
         let paid = order.event(&id(2), "async_payment_succeeded", "paid");
-        assert_eq!(outcome(&app, &paid).await, STARTED);
+        assert_eq!(app.outcome_of(&paid).await, STARTED);
         for (number, after) in [
             (3, "expired"),
             (4, "async_payment_failed"),
             (5, "completed"),
         ] {
-            outcome(&app, &order.event(&id(number), after, "unpaid")).await;
+            app.outcome_of(&order.event(&id(number), after, "unpaid"))
+                .await;
             assert_eq!(
                 app.order_now(&order).await["state"],
                 "paid",
@@ -96,15 +83,15 @@ async fn money_wins_over_every_event_that_comes_before_or_after(engine: Engine) 
         }
         let again = order.event(&id(6), "completed", "paid");
         assert_eq!(
-            outcome(&app, &again).await,
+            app.outcome_of(&again).await,
             "another event told of this payment"
         );
     }
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn a_session_that_is_not_what_was_agreed_buys_nothing(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_tampered_session_buys_nothing(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let object = |change: &dyn Fn(&mut Value)| {
         let mut event = order.paid("evt_x");
@@ -120,20 +107,21 @@ async fn a_session_that_is_not_what_was_agreed_buys_nothing(engine: Engine) {
     ];
     for (number, mut event) in tampered.into_iter().enumerate() {
         event["id"] = format!("evt_{number}").into();
-        let said = outcome(&app, &event).await;
+        let said = app.outcome_of(&event).await;
         assert_ne!(said, STARTED, "{event}");
     }
     for order in [&order, &other] {
         assert_eq!(app.order_now(order).await["state"], "awaitingPayment");
     }
     assert!(entries(&app).await.is_empty());
-    assert_eq!(outcome(&app, &order.paid("evt_good")).await, STARTED);
+    assert_eq!(app.outcome_of(&order.paid("evt_good")).await, STARTED);
 }
 
-async fn an_order_that_nobody_pays_expires(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn an_unpaid_order_expires(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    outcome(&app, &order.event("evt_1", "expired", "unpaid")).await;
+    app.outcome_of(&order.event("evt_1", "expired", "unpaid"))
+        .await;
     let now = app.order_now(&order).await;
     assert_eq!(
         (&now["state"], &now["refundDue"]),
@@ -141,47 +129,46 @@ async fn an_order_that_nobody_pays_expires(engine: Engine) {
     );
     // What was promised and did not arrive can be paid no more either.
     let order = app.order("x@b.co").await;
-    outcome(&app, &order.event("evt_2", "completed", "unpaid")).await;
-    outcome(&app, &order.event("evt_3", "expired", "unpaid")).await;
+    app.outcome_of(&order.event("evt_2", "completed", "unpaid"))
+        .await;
+    app.outcome_of(&order.event("evt_3", "expired", "unpaid"))
+        .await;
     assert_eq!(app.order_now(&order).await["paymentPending"], true);
-    outcome(
-        &app,
-        &order.event("evt_4", "async_payment_failed", "unpaid"),
-    )
-    .await;
+    app.outcome_of(&order.event("evt_4", "async_payment_failed", "unpaid"))
+        .await;
     assert_eq!(app.order_now(&order).await["state"], "expired");
     assert!(entries(&app).await.is_empty());
 }
 
-async fn a_second_payment_of_an_order_is_due_back(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_second_payment_of_an_order_is_refund_due(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.paid_order("").await;
     app.state(&format!(
         "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,
             ui, session_id, expires_at, check_at, state, created_at)
          select 'chk_01kafg9p4bfdmvxbq8mq6sv0xz', purpose, account_id, order_id, 1, 1900, 'usd',
-            'hosted', 'cs_till_chk_01kafg9p4bfdmvxbq8mq6sv0xz', 0, 0, 'open', 0
+            'hosted', 'cs_fake_chk_01kafg9p4bfdmvxbq8mq6sv0xz', 0, 0, 'open', 0
            from checkout where order_id = '{}' returning id",
         order.id
     ))
     .await;
     let second = Order {
-        session: "cs_till_chk_01kafg9p4bfdmvxbq8mq6sv0xz".into(),
+        session: "cs_fake_chk_01kafg9p4bfdmvxbq8mq6sv0xz".into(),
         ..order.clone()
     };
-    let said = outcome(&app, &second.paid("evt_2")).await;
+    let said = app.outcome_of(&second.paid("evt_2")).await;
     assert_eq!(said, "the order was paid before: the money must go back");
     assert_eq!(app.order_now(&order).await["refundDue"], true);
-    outcome(&app, &second.refunded("evt_3", 1900)).await;
+    app.outcome_of(&second.refunded("evt_3", 1900)).await;
     assert_eq!(app.order_now(&order).await["refundDue"], false);
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn a_report_that_cannot_be_made_is_a_refund_due_until_it_is_made(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_failed_report_is_refund_due_until_refunded(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.paid_order("ann@example.com").await;
-    let script = Script::new();
-    script.on("", Deed::Fail);
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
     let _worker = worker(&app.app, &script, 1);
     let now = app.until_order(&order, "failed").await;
     assert_eq!(
@@ -197,31 +184,31 @@ async fn a_report_that_cannot_be_made_is_a_refund_due_until_it_is_made(engine: E
     let html = String::from_utf8(page.body).unwrap();
     assert!(html.contains("A refund of $19.00 is due."), "{html}");
 
-    outcome(&app, &order.refunded("evt_2", 1900)).await;
+    app.outcome_of(&order.refunded("evt_2", 1900)).await;
     let now = app.order_now(&order).await;
     assert_eq!(
         (&now["state"], &now["refundDue"]),
         (&json!("failed"), &json!(false))
     );
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn money_that_went_back_before_it_was_told_of_starts_nothing(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_payment_refunded_before_its_event_starts_nothing(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    outcome(&app, &order.refunded("evt_1", 1900)).await;
-    outcome(&app, &order.paid("evt_2")).await;
+    app.outcome_of(&order.refunded("evt_1", 1900)).await;
+    app.outcome_of(&order.paid("evt_2")).await;
     let now = app.order_now(&order).await;
     assert_eq!(
         (&now["state"], &now["refundDue"], &now["job"]),
         (&json!("expired"), &json!(false), &json!(null))
     );
     assert_eq!(entries(&app).await, ["purchase 1", "reversal -1"]);
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn a_token_opens_its_order_also_at_another_server(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_token_opens_its_order_on_every_server(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let twin = app.twin_selling().await;
     let order = app.order("").await;
     assert_eq!(twin.order_now(&order).await["state"], "awaitingPayment");
@@ -229,7 +216,7 @@ async fn a_token_opens_its_order_also_at_another_server(engine: Engine) {
         twin.deliver(&order.paid("evt_1")).await.json()["outcome"],
         STARTED
     );
-    let _worker = worker(&app.app, &Script::new(), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until("the report is ready everywhere", || async {
         (twin.order_now(&order).await["state"] == "ready").then_some(())
     })
@@ -237,8 +224,8 @@ async fn a_token_opens_its_order_also_at_another_server(engine: Engine) {
 }
 
 #[tokio::test]
-async fn an_event_that_names_no_order_or_no_checkout_is_taken_and_changes_nothing() {
-    let (app, _) = TestApp::with_till(Engine::Sqlite, &[]).await;
+async fn an_event_without_order_or_checkout_changes_nothing() {
+    let (app, _) = TestApp::with_payment_provider(Engine::Sqlite, &[]).await;
     for (number, metadata) in [
         json!({ "purpose": "order" }),
         json!({ "purpose": "order", "orderId": 7 }),
@@ -255,7 +242,7 @@ async fn an_event_that_names_no_order_or_no_checkout_is_taken_and_changes_nothin
             "checkout.session.completed",
             session,
         );
-        outcome(&app, &event).await;
+        app.outcome_of(&event).await;
     }
     assert!(entries(&app).await.is_empty());
     let answer = app

@@ -1,9 +1,11 @@
-//! The pages where people buy.
+//! Checkout, order and credits pages.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Answer, Order, Sending, TestApp, form, on_each_engine, sample_release, slugs};
+use nycapt_tests::{
+    Answer, Order, TestApp, TestRequest, form, on_each_engine, sample_release, slugs,
+};
 
-use crate::jobs::hands::compiling;
+use crate::jobs::scripted_compiler::compiling;
 
 /// A slug of the sample city.
 fn slug() -> String {
@@ -48,17 +50,17 @@ fn order_of(answer: &Answer) -> Order {
 }
 
 on_each_engine!(
-    a_form_makes_one_order_and_leads_to_the_payment,
-    what_is_wrong_with_a_form_is_said_on_the_page,
-    a_link_with_a_token_becomes_a_cookie_of_the_orders_own,
-    the_order_page_goes_along_with_the_order,
-    an_address_is_kept_and_forgotten_on_the_order_page,
-    credits_are_bought_for_an_account_without_a_name,
-    only_an_account_of_somebody_has_a_credits_page,
+    a_form_creates_one_order_and_links_to_the_payment,
+    form_errors_are_shown_on_the_page,
+    a_token_link_sets_a_cookie_for_that_order_only,
+    the_order_page_follows_the_order,
+    an_email_address_is_saved_and_deleted_on_the_order_page,
+    credits_can_be_bought_for_an_unnamed_account,
+    only_an_existing_account_has_a_credits_page,
 );
 
-async fn a_form_makes_one_order_and_leads_to_the_payment(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_form_creates_one_order_and_links_to_the_payment(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let page = format!("/checkout/{}", slug());
     let shown = html(&app.page(&page, "").await, 200);
     assert!(
@@ -121,12 +123,12 @@ async fn a_form_makes_one_order_and_leads_to_the_payment(engine: Engine) {
     assert_eq!(app.send(foreign).await.status, 403);
 }
 
-async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
+async fn form_errors_are_shown_on_the_page(engine: Engine) {
     let settings = [
         ("smtp-url", "smtp://127.0.0.1:9"),
         ("mail-from", "a@example.com"),
     ];
-    let (app, till) = TestApp::with_till(engine, &settings).await;
+    let (app, provider) = TestApp::with_payment_provider(engine, &settings).await;
     let page = format!("/checkout/{}", slug());
     let long = "x".repeat(41);
     let hostile = "\"><script>alert(1)</script>";
@@ -156,7 +158,7 @@ async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
             "{shown}"
         );
     }
-    till.fail_with(Some(nycapt_server::PaymentError::Email));
+    provider.fail_with(Some(nycapt_server::PaymentError::Email));
     let fields = [("acknowledged", "yes"), ("email", "a@b.co")];
     let shown = html(&app.submit(&page, &fields, "").await, 422);
     assert!(shown.contains("email-error"), "{shown}");
@@ -166,8 +168,8 @@ async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
     }
 }
 
-async fn a_link_with_a_token_becomes_a_cookie_of_the_orders_own(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_token_link_sets_a_cookie_for_that_order_only(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let answer = app
         .page(&format!("{}?token={}", order.page(), order.token), "")
@@ -200,7 +202,7 @@ async fn a_link_with_a_token_becomes_a_cookie_of_the_orders_own(engine: Engine) 
             format!("{}?session={}", order.page(), other.session),
             String::new(),
         ),
-        (format!("{}?session=cs_till_x", order.page()), String::new()),
+        (format!("{}?session=cs_fake_x", order.page()), String::new()),
         (
             "/orders/ord_01kafg9p4bfdmvxbq8mq6sv0xz".into(),
             order.cookie(),
@@ -216,8 +218,8 @@ async fn a_link_with_a_token_becomes_a_cookie_of_the_orders_own(engine: Engine) 
     }
 }
 
-async fn the_order_page_goes_along_with_the_order(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn the_order_page_follows_the_order(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     assert_eq!(app.page(&order.page(), "").await.status, 404);
     let unpaid = app.page(&order.page(), &order.cookie()).await;
@@ -252,12 +254,12 @@ async fn the_order_page_goes_along_with_the_order(engine: Engine) {
     assert!(shown.len() < 50_000, "{}", shown.len());
 }
 
-async fn an_address_is_kept_and_forgotten_on_the_order_page(engine: Engine) {
+async fn an_email_address_is_saved_and_deleted_on_the_order_page(engine: Engine) {
     let settings = [
         ("smtp-url", "smtp://127.0.0.1:9"),
         ("mail-from", "a@example.com"),
     ];
-    let (app, _) = TestApp::with_till(engine, &settings).await;
+    let (app, _) = TestApp::with_payment_provider(engine, &settings).await;
     let order = app.order("").await;
     let email = |text: &'static str| {
         let (app, order) = (&app, &order);
@@ -302,8 +304,8 @@ async fn an_address_is_kept_and_forgotten_on_the_order_page(engine: Engine) {
     assert_eq!(app.send(foreign).await.status, 403);
 }
 
-async fn credits_are_bought_for_an_account_without_a_name(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn credits_can_be_bought_for_an_unnamed_account(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let agent = app.agent_with(3).await;
     let page = format!("/credits/{}", agent.account);
     let shown = html(&app.page(&page, "").await, 200);
@@ -331,7 +333,7 @@ async fn credits_are_bought_for_an_account_without_a_name(engine: Engine) {
     assert_eq!(agent.balance().await, 3);
 
     // The buyer is back before the event is.
-    till.set_status(&session, nycapt_server::SessionStatus::Paid);
+    provider.set_status(&session, nycapt_server::SessionStatus::Paid);
     let shown = html(&app.page(&back, "").await, 200);
     assert!(
         shown.contains("Paid: 5 report credits were added to the account by this payment."),
@@ -346,8 +348,8 @@ async fn credits_are_bought_for_an_account_without_a_name(engine: Engine) {
     assert!(!html(&app.page(&foreign, "").await, 200).contains("Paid:"));
 }
 
-async fn only_an_account_of_somebody_has_a_credits_page(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn only_an_existing_account_has_a_credits_page(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     app.order("").await;
     let mut accounts = app
         .state("select id from account where owner_kind = 'system'")
@@ -375,7 +377,7 @@ async fn only_an_account_of_somebody_has_a_credits_page(engine: Engine) {
 }
 
 #[tokio::test]
-async fn without_a_provider_the_pages_say_so() {
+async fn without_a_provider_the_pages_sell_nothing() {
     let app = TestApp::on(Engine::Sqlite).await;
     let agent = app.agent().await;
     for page in [
@@ -393,8 +395,8 @@ async fn without_a_provider_the_pages_say_so() {
 }
 
 #[tokio::test]
-async fn the_address_page_of_an_apartment_is_bought_as_it_is() {
-    let (app, _) = TestApp::with_till(Engine::Sqlite, &[]).await;
+async fn an_apartment_page_sells_the_report_of_that_apartment() {
+    let (app, _) = TestApp::with_payment_provider(Engine::Sqlite, &[]).await;
     let release = sample_release();
     let building = slug();
     assert!(release.preview(&building).is_some());
@@ -410,6 +412,6 @@ async fn the_address_page_of_an_apartment_is_bought_as_it_is() {
         app.state("select slug from guest_order").await,
         [format!("{building}-apt-4b")]
     );
-    let head = app.send(Sending::new("HEAD", &page)).await;
+    let head = app.send(TestRequest::new("HEAD", &page)).await;
     assert_eq!(head.status, 200);
 }

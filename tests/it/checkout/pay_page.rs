@@ -1,4 +1,4 @@
-//! The sandbox's pay page as a person meets it, in a browser.
+//! The sandbox's pay page in a browser.
 
 use nycapt_server::{CheckoutSession, Surface};
 use nycapt_tests::site::Site;
@@ -22,7 +22,7 @@ async fn offered(number: u8) -> (Site, String, CheckoutSession) {
 }
 
 #[tokio::test]
-async fn the_pay_page_is_accessible_valid_and_complete() {
+async fn the_pay_page_is_accessible_and_valid() {
     let (_site, _, session) = offered(1).await;
     let input = json!({ "url": session.url });
     for (task, member) in [

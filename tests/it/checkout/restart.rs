@@ -1,10 +1,10 @@
-//! Servers that are killed between a guest's payment and the report.
+//! Servers killed between a payment and its report.
 
 use std::path::Path;
 use std::process::Command;
 
 use nycapt_server::Engine;
-use nycapt_tests::invariants::Books;
+use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::{
     MailServer, Order, Output, ServerCommand, TestApp, WEBHOOK_SECRET, built, until,
 };
@@ -22,10 +22,10 @@ fn build_sample(folder: &Path) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_order_survives_servers_that_are_killed_and_its_buyer_gets_one_mail() {
+async fn an_order_survives_killed_servers_with_one_mail() {
     let server = MailServer::start();
     let smtp = server.url();
-    let (app, _) = TestApp::with_till(Engine::Postgres, &[]).await;
+    let (app, _) = TestApp::with_payment_provider(Engine::Postgres, &[]).await;
     let url = app.database_url();
     let order: Order = app.paid_order("ann@example.com").await;
     let folder = TempDir::new().unwrap();
@@ -68,7 +68,7 @@ async fn an_order_survives_servers_that_are_killed_and_its_buyer_gets_one_mail()
     for secret in ["ann@example.com", &by_mail.token, &order.token] {
         assert!(!output.text().contains(secret));
     }
-    let mut books = Books::open(&url).await.unwrap();
-    let violations = books.violations_when_settled().await.unwrap();
+    let mut database = StateDatabase::open(&url).await.unwrap();
+    let violations = database.violations_when_settled().await.unwrap();
     assert!(violations.is_empty(), "{violations:?}");
 }

@@ -1,4 +1,4 @@
-//! The way back from paying: it opens the order once, soon after, and never again.
+//! The return link opens the order once, for a short time.
 
 use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{Answer, Order, TestApp, on_each_engine};
@@ -23,14 +23,14 @@ async fn tokens(app: &TestApp) -> usize {
 }
 
 on_each_engine!(
-    the_way_back_opens_the_order_once,
-    the_way_back_closes_after_an_hour,
-    before_the_payment_the_way_back_opens_nothing,
-    money_that_is_on_its_way_opens_the_order,
+    the_return_link_opens_the_order_once,
+    the_return_link_expires_after_an_hour,
+    the_return_link_opens_nothing_before_the_payment,
+    a_pending_payment_opens_the_order,
 );
 
-async fn the_way_back_opens_the_order_once(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn the_return_link_opens_the_order_once(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.paid_order("").await;
     let first = app.page(&back(&order), "").await;
     assert_eq!(first.status, 303);
@@ -53,8 +53,8 @@ async fn the_way_back_opens_the_order_once(engine: Engine) {
     assert_eq!(tokens(&app).await, made);
 }
 
-async fn the_way_back_closes_after_an_hour(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn the_return_link_expires_after_an_hour(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.paid_order("").await;
     app.state("update checkout set changed_at = changed_at - 3600001 returning id")
         .await;
@@ -63,27 +63,27 @@ async fn the_way_back_closes_after_an_hour(engine: Engine) {
     assert!(html(&late, 404).contains("for an hour"));
 }
 
-async fn before_the_payment_the_way_back_opens_nothing(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn the_return_link_opens_nothing_before_the_payment(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     let made = tokens(&app).await;
     let early = app.page(&back(&order), "").await;
     assert_eq!(early.header("set-cookie"), None);
     assert_eq!(early.header("refresh"), Some("5"));
     assert!(html(&early, 200).contains("not confirmed the payment yet"));
-    till.fail_with(Some(PaymentError::Away("as the test says".into())));
+    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
     assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
     assert_eq!(tokens(&app).await, made);
-    till.fail_with(None);
-    till.set_status(&order.session, SessionStatus::Paid);
+    provider.fail_with(None);
+    provider.set_status(&order.session, SessionStatus::Paid);
     assert_eq!(app.page(&back(&order), "").await.status, 303);
     assert_eq!(app.order_now(&order).await["state"], "paid");
 }
 
-async fn money_that_is_on_its_way_opens_the_order(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+async fn a_pending_payment_opens_the_order(engine: Engine) {
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
-    till.set_status(&order.session, SessionStatus::Pending);
+    provider.set_status(&order.session, SessionStatus::Pending);
     let answer = app.page(&back(&order), "").await;
     let shown = html(&app.page(&order.page(), &cookie_of(&answer)).await, 200);
     assert!(shown.contains(&order.id), "{shown}");

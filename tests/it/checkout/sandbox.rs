@@ -1,9 +1,9 @@
-//! The sandbox: our own pay page, and events that come in as a provider's do.
+//! The sandbox: its pay page and its signed events.
 
 use nycapt_rules::form_pairs;
 use nycapt_server::{CheckoutSession, Engine, SessionStatus, Surface};
 use nycapt_tests::{
-    Answer, GUEST_CHECKOUT, KeptCheckout, Output, Running, Sending, ServerCommand, TestApp,
+    Answer, GUEST_CHECKOUT, KeptCheckout, Output, Running, ServerCommand, TestApp, TestRequest,
     WEBHOOK_SECRET, built, on_each_engine, public_release, publish_public_city, until, wanting,
 };
 use tempfile::TempDir;
@@ -53,10 +53,10 @@ impl Shop {
     }
 }
 
-fn form(path: &str, fields: impl Iterator<Item = (String, String)>) -> Sending {
+fn form(path: &str, fields: impl Iterator<Item = (String, String)>) -> TestRequest {
     let mut url = reqwest::Url::parse("http://form.example").unwrap();
     url.query_pairs_mut().extend_pairs(fields);
-    Sending::new("POST", path)
+    TestRequest::new("POST", path)
         .header("content-type", "application/x-www-form-urlencoded")
         .header("origin", "https://www.example.com")
         .body(url.query().unwrap())
@@ -80,13 +80,13 @@ fn page_of(answer: &Answer) -> String {
 }
 
 on_each_engine!(
-    a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back,
-    a_card_that_is_declined_charges_nothing_and_can_be_followed_by_another,
-    money_may_arrive_later_or_never,
-    a_session_that_is_closed_or_late_cannot_be_paid,
+    credits_arrive_before_the_buyer_returns,
+    a_declined_card_charges_nothing_and_can_be_retried,
+    a_delayed_payment_can_succeed_or_fail,
+    a_closed_or_expired_session_cannot_be_paid,
 );
 
-async fn a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back(engine: Engine) {
+async fn credits_arrive_before_the_buyer_returns(engine: Engine) {
     let shop = Shop::open(engine).await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -114,7 +114,7 @@ async fn a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back(e
     assert_eq!(agent.balance().await, 5);
 }
 
-async fn a_card_that_is_declined_charges_nothing_and_can_be_followed_by_another(engine: Engine) {
+async fn a_declined_card_charges_nothing_and_can_be_retried(engine: Engine) {
     let shop = Shop::open(engine).await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 1).await;
@@ -138,7 +138,7 @@ async fn a_card_that_is_declined_charges_nothing_and_can_be_followed_by_another(
     assert_eq!(agent.balance().await, 1);
 }
 
-async fn money_may_arrive_later_or_never(engine: Engine) {
+async fn a_delayed_payment_can_succeed_or_fail(engine: Engine) {
     let shop = Shop::open(engine).await;
     let agent = shop.app.agent().await;
     let (late, lost) = (
@@ -160,7 +160,7 @@ async fn money_may_arrive_later_or_never(engine: Engine) {
     assert_eq!(agent.balance().await, 5);
 }
 
-async fn a_session_that_is_closed_or_late_cannot_be_paid(engine: Engine) {
+async fn a_closed_or_expired_session_cannot_be_paid(engine: Engine) {
     let shop = Shop::open(engine).await;
     let agent = shop.app.agent().await;
     let payments = shop.app.app.payments.as_ref().unwrap();
@@ -187,7 +187,7 @@ async fn a_session_that_is_closed_or_late_cannot_be_paid(engine: Engine) {
 }
 
 #[tokio::test]
-async fn a_form_that_is_sent_twice_leads_both_times_to_the_order() {
+async fn a_form_sent_twice_leads_to_the_same_order() {
     let shop = Shop::open(Engine::Sqlite).await;
     let slug = nycapt_tests::slugs().remove(0);
     let fields = [
@@ -225,7 +225,7 @@ async fn a_form_that_is_sent_twice_leads_both_times_to_the_order() {
 }
 
 #[tokio::test]
-async fn an_embedded_session_is_paid_at_the_same_page() {
+async fn an_embedded_session_uses_the_same_pay_page() {
     let shop = Shop::open(Engine::Sqlite).await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -246,7 +246,7 @@ async fn an_embedded_session_is_paid_at_the_same_page() {
 }
 
 #[tokio::test]
-async fn nobody_is_sent_where_the_sandbox_did_not_mean_to() {
+async fn a_tampered_pay_link_is_refused() {
     let shop = Shop::open(Engine::Sqlite).await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -276,7 +276,7 @@ fn target_path(url: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_session_cannot_be_guessed_and_another_site_cannot_press() {
+async fn session_ids_cannot_be_guessed_and_cross_site_forms_are_refused() {
     let shop = Shop::open(Engine::Sqlite).await;
     let agent = shop.app.agent().await;
     let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
@@ -301,7 +301,7 @@ async fn a_session_cannot_be_guessed_and_another_site_cannot_press() {
 }
 
 #[tokio::test]
-async fn an_event_that_is_not_taken_is_admitted_and_nothing_is_paid() {
+async fn an_undelivered_sandbox_event_pays_nothing() {
     // Not behind a socket: there is nobody to tell.
     let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
@@ -324,9 +324,9 @@ async fn an_event_that_is_not_taken_is_admitted_and_nothing_is_paid() {
 }
 
 #[tokio::test]
-async fn real_reports_are_not_given_away_also_where_they_came_later() {
+async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
     let sandbox = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let told = ("sandbox-gives-real-reports-away", "yes");
+    let told = ("sandbox-allow-real-data", "yes");
     for (is_told, status) in [(false, 503), (true, 200)] {
         let settings: Vec<_> = sandbox.into_iter().chain(is_told.then_some(told)).collect();
         let app = TestApp::on_with(Engine::Sqlite, &settings).await;
@@ -353,7 +353,7 @@ async fn real_reports_are_not_given_away_also_where_they_came_later() {
 }
 
 #[test]
-fn a_server_with_real_data_does_not_start_with_a_sandbox() {
+fn a_server_with_real_data_refuses_the_sandbox() {
     let folder = TempDir::new().unwrap();
     publish_public_city(folder.path());
     let serve = |arguments: &[&str]| {
@@ -367,21 +367,16 @@ fn a_server_with_real_data_does_not_start_with_a_sandbox() {
     };
     let refused = serve(&["--listen", "127.0.0.1:0"]);
     assert!(
-        refused.contains("--sandbox-gives-real-reports-away yes"),
+        refused.contains("--sandbox-allow-real-data yes"),
         "{refused}"
     );
-    let told = [
-        "--sandbox-gives-real-reports-away",
-        "yes",
-        "--listen",
-        "0.0.0.0:0",
-    ];
+    let told = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
     let refused = serve(&told);
     assert!(refused.contains("this machine only"), "{refused}");
     let settings = [
         ("payments", "sandbox"),
         ("webhook-secret", WEBHOOK_SECRET),
-        ("sandbox-gives-real-reports-away", "yes"),
+        ("sandbox-allow-real-data", "yes"),
     ];
     let output = Output::default();
     let server = ServerCommand::new(folder.path(), &settings, &output).start();
@@ -390,14 +385,14 @@ fn a_server_with_real_data_does_not_start_with_a_sandbox() {
 }
 
 #[tokio::test]
-async fn there_is_no_pay_page_where_payments_are_no_sandbox() {
+async fn the_pay_page_exists_only_in_the_sandbox() {
     let key = [("payment-api-key", "sk_test_0123456789")];
     for settings in [&[][..], &key] {
         let app = TestApp::on_with(Engine::Sqlite, settings).await;
         let answer = app.get("/sandbox/pay/cs_test_1").await;
         answer.refused(404, "not_found");
         let pressed = app
-            .send(Sending::new("POST", "/sandbox/pay/cs_test_1"))
+            .send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
             .await;
         pressed.refused(404, "not_found");
     }

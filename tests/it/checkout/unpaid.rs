@@ -1,4 +1,4 @@
-//! What nobody pays: settled without leaving anything over, and deleted after its time.
+//! Unpaid checkouts and orders are settled and deleted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,13 +14,13 @@ const MANY: u8 = 130;
 const APART: Duration = Duration::from_secs(10);
 
 on_each_engine!(
-    one_sweep_settles_all_that_is_due,
-    an_unpaid_order_is_deleted_with_its_address_after_its_time,
-    a_checkout_for_credits_that_came_to_nothing_is_deleted_after_its_time,
+    one_sweep_processes_everything_due,
+    an_unpaid_order_is_deleted_with_its_email_address,
+    an_unpaid_credit_checkout_is_deleted,
 );
 
-async fn one_sweep_settles_all_that_is_due(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn one_sweep_processes_everything_due(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let agent = app.agent().await;
     for number in 0..MANY {
         app.kept_checkout(number, &agent.account, 1).await;
@@ -42,8 +42,8 @@ async fn one_sweep_settles_all_that_is_due(engine: Engine) {
     timeout(APART * 3 / 5, all).await.unwrap();
 }
 
-async fn an_unpaid_order_is_deleted_with_its_address_after_its_time(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn an_unpaid_order_is_deleted_with_its_email_address(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let old = app.order("old@example.com").await;
     let young = app.order("young@example.com").await;
     for (event, order) in [("evt_1", &old), ("evt_2", &young)] {
@@ -90,8 +90,8 @@ async fn an_unpaid_order_is_deleted_with_its_address_after_its_time(engine: Engi
     assert!(due.contains(&old.session), "{due}");
 }
 
-async fn a_checkout_for_credits_that_came_to_nothing_is_deleted_after_its_time(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn an_unpaid_credit_checkout_is_deleted(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let agent = app.agent().await;
     for (number, state, age) in [
         (1, "expired", 2_592_000_001_i64),

@@ -1,22 +1,15 @@
-//! Money that cannot be used: it buys nothing, it is listed, and it counts once the cause is gone.
+//! Payments that buy nothing are listed, and count once the cause is fixed.
 
 use nycapt_server::Engine;
-use nycapt_tests::invariants::Books;
 use nycapt_tests::{
     Order, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event, refunded_charge,
     until,
 };
 use serde_json::{Value, json};
 
-use crate::jobs::hands::{Deed, Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
 const COMPLETED: &str = "checkout.session.completed";
-
-async fn outcome(app: &TestApp, event: &Value) -> String {
-    let answer = app.deliver(event).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()["outcome"].as_str().unwrap().into()
-}
 
 /// What `refunds list --json` prints.
 async fn unsettled(app: &TestApp) -> Value {
@@ -36,22 +29,16 @@ async fn due(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-async fn assert_sound(app: &TestApp) {
-    let mut books = Books::open(&app.database_url()).await.unwrap();
-    let violations = books.violations().await.unwrap();
-    assert!(violations.is_empty(), "{violations:?}");
-}
-
 on_each_engine!(
-    a_payment_of_a_checkout_that_is_not_known_counts_once_it_is,
-    an_event_of_another_mode_counts_once_the_mode_is_mended,
-    an_event_that_was_acted_on_is_never_acted_on_again,
-    a_session_without_a_checkout_buys_for_the_full_price_only,
-    every_refund_that_is_due_is_listed_until_it_is_made,
-    a_refund_that_is_settled_by_hand_leaves_the_list,
+    a_payment_of_an_unknown_checkout_counts_once_it_is_known,
+    an_event_of_another_mode_counts_once_the_mode_is_fixed,
+    a_processed_event_is_never_processed_again,
+    a_session_without_a_checkout_must_pay_the_full_price,
+    every_refund_due_is_listed_until_paid,
+    a_refund_closed_by_hand_leaves_the_list,
 );
 
-async fn a_payment_of_a_checkout_that_is_not_known_counts_once_it_is(engine: Engine) {
+async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     // As after a copy of yesterday's state was put back.
@@ -64,7 +51,7 @@ async fn a_payment_of_a_checkout_that_is_not_known_counts_once_it_is(engine: Eng
     let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
     for _ in 0..2 {
         assert_eq!(
-            outcome(&app, &event).await,
+            app.outcome_of(&event).await,
             "the session's checkout is not known"
         );
     }
@@ -75,14 +62,14 @@ async fn a_payment_of_a_checkout_that_is_not_known_counts_once_it_is(engine: Eng
     );
     let again = app.kept_checkout(1, &agent.account, 5).await;
     assert_eq!(again.id, checkout.id);
-    assert_eq!(outcome(&app, &event).await, "credited");
-    assert_eq!(outcome(&app, &event).await, "the event was taken before");
+    assert_eq!(app.outcome_of(&event).await, "credited");
+    assert_eq!(app.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 5);
     assert!(due(&app).await.is_empty());
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn an_event_of_another_mode_counts_once_the_mode_is_mended(engine: Engine) {
+async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) {
     let live = [
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_live_0123456789"),
@@ -91,32 +78,32 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_mended(engine: Engine)
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
-    assert!(outcome(&app, &event).await.contains("another mode"));
+    assert!(app.outcome_of(&event).await.contains("another mode"));
     assert_eq!(agent.balance().await, 0);
     let url = app.database_url();
-    let mended = TestApp::with(&[
+    let fixed = TestApp::with(&[
         ("database-url", &url),
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_test_0123456789"),
     ]);
-    mended.app.state.open().await.unwrap();
-    assert_eq!(outcome(&mended, &event).await, "credited");
-    assert_eq!(outcome(&mended, &event).await, "the event was taken before");
+    fixed.app.state.open().await.unwrap();
+    assert_eq!(fixed.outcome_of(&event).await, "credited");
+    assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 5);
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = payment_event("evt_2", COMPLETED, paid_session("2", &agent.account, 5));
     real["livemode"] = true.into();
-    assert!(outcome(&mended, &real).await.contains("another mode"));
-    assert_eq!(due(&mended).await.len(), 1);
+    assert!(fixed.outcome_of(&real).await.contains("another mode"));
+    assert_eq!(due(&fixed).await.len(), 1);
     assert_eq!(agent.balance().await, 5);
 }
 
-async fn an_event_that_was_acted_on_is_never_acted_on_again(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_processed_event_is_never_processed_again(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     let mut wrong = order.paid("evt_1");
     wrong["data"]["object"]["amount_total"] = 1.into();
-    let said = outcome(&app, &wrong).await;
+    let said = app.outcome_of(&wrong).await;
     assert_eq!(said, "the amount or the currency is not the price");
     let events = (0..8).map(|_| order.paid("evt_1")).collect::<Vec<_>>();
     let answers = futures_util::future::join_all(events.iter().map(|event| app.deliver(event)));
@@ -130,7 +117,7 @@ async fn an_event_that_was_acted_on_is_never_acted_on_again(engine: Engine) {
     assert!(due(&app).await.is_empty());
 }
 
-async fn a_session_without_a_checkout_buys_for_the_full_price_only(engine: Engine) {
+async fn a_session_without_a_checkout_must_pay_the_full_price(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let unsaid = "the session has no checkout and does not say what was paid";
@@ -148,7 +135,7 @@ async fn a_session_without_a_checkout_buys_for_the_full_price_only(engine: Engin
             session[member] = value.clone();
         }
         let event = payment_event(&format!("evt_{name}"), COMPLETED, session);
-        assert_eq!(outcome(&app, &event).await, expected, "{change}");
+        assert_eq!(app.outcome_of(&event).await, expected, "{change}");
     }
     assert_eq!(agent.balance().await, 5);
     assert_eq!(due(&app).await.len(), 5);
@@ -161,23 +148,23 @@ async fn second_session(app: &TestApp, order: &Order) -> Order {
         "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,
             ui, session_id, expires_at, check_at, state, created_at)
          select '{checkout}', purpose, account_id, order_id, 1, 1900, 'usd', 'hosted',
-            'cs_till_{checkout}', 0, 0, 'open', 0
+            'cs_fake_{checkout}', 0, 0, 'open', 0
            from checkout where order_id = '{}' returning id",
         order.id
     ))
     .await;
     Order {
-        session: format!("cs_till_{checkout}"),
+        session: format!("cs_fake_{checkout}"),
         ..order.clone()
     }
 }
 
-async fn every_refund_that_is_due_is_listed_until_it_is_made(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn every_refund_due_is_listed_until_paid(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");
     let failed = app.paid_order("ann@example.com").await;
-    let script = Script::new();
-    script.on("", Deed::Fail);
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
     let drained = worker(&app.app, &script, 1);
     app.until_order(&failed, "failed").await;
     drained.drain().await;
@@ -248,14 +235,14 @@ async fn every_refund_that_is_due_is_listed_until_it_is_made(engine: Engine) {
             payment_event("evt_r4", "charge.refunded", charge)
         }),
     ] {
-        outcome(&app, &charge).await;
+        app.outcome_of(&charge).await;
         assert!(!event.is_empty());
     }
     assert!(due(&app).await.is_empty());
-    assert_sound(&app).await;
+    app.assert_invariants().await;
 }
 
-async fn a_refund_that_is_settled_by_hand_leaves_the_list(engine: Engine) {
+async fn a_refund_closed_by_hand_leaves_the_list(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
     app.deliver(&payment_event("evt_1", COMPLETED, nobody))
@@ -277,10 +264,10 @@ async fn a_refund_that_is_settled_by_hand_leaves_the_list(engine: Engine) {
 }
 
 #[tokio::test]
-async fn a_mail_that_was_given_up_is_listed_with_its_reason() {
-    let (app, _) = TestApp::with_till(Engine::Sqlite, &[]).await;
+async fn a_failed_mail_is_listed_with_its_reason() {
+    let (app, _) = TestApp::with_payment_provider(Engine::Sqlite, &[]).await;
     let order = app.paid_order("ann@example.com").await;
-    let drained = worker(&app.app, &Script::new(), 1);
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
     app.state("update mail set state = 'dead', error = 'the mail server answers 550' returning id")

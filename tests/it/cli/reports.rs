@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::home::Home;
 use super::program::{Ended, program};
 use super::service::{answering, fails};
-use crate::jobs::hands::{Deed, Script, compiling, quick};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, quick};
 
 struct Shop {
     app: TestApp,
@@ -36,7 +36,7 @@ impl Shop {
         Home::asking(&self.base_url).with("NYCAPT_API_KEY", &agent.secret)
     }
 
-    fn worker(&self, compiler: std::sync::Arc<Script>) -> Worker {
+    fn worker(&self, compiler: std::sync::Arc<ScriptedCompiler>) -> Worker {
         Worker::start(std::sync::Arc::clone(&self.app.app), compiler, quick(), 1)
     }
 }
@@ -290,7 +290,7 @@ async fn the_list_is_read_over_all_its_pages() {
 async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
     let shop = Shop::open().await;
     let agent = shop.app.agent_with(1).await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let worker = shop.worker(std::sync::Arc::clone(&script));
     let home = shop.home_of(&agent);
     let start = [
@@ -322,8 +322,8 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
 async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
     let shop = Shop::open().await;
     let agent = shop.app.agent_with(1).await;
-    let script = Script::new();
-    script.on("", Deed::Fail);
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
     let worker = shop.worker(script);
     let home = shop.home_of(&agent);
     let start = [

@@ -1,4 +1,4 @@
-//! What happens around a report while it is compiled: another release, a database that is away.
+//! Release switches and database outages during a compile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,12 +12,12 @@ use nycapt_tests::{
 };
 use serde_json::Value;
 
-use super::hands::{Script, compiling, quick, worker, worker_with};
 use super::lost_commit::Site;
+use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
 
 on_each_engine!(
-    a_report_is_of_the_release_it_began_with_when_another_goes_live,
-    reports_that_are_made_while_releases_change_are_each_of_one,
+    a_report_uses_the_release_it_started_with,
+    each_report_uses_one_release_while_releases_change,
 );
 
 /// The report of an address, without what differs between two of the same release and input.
@@ -44,20 +44,20 @@ async fn undisturbed(app: &TestApp, agent: &Caller<'_>, address: &str) -> [Value
     [earlier, later]
 }
 
-async fn until_begun(gate: &Script) {
+async fn until_begun(gate: &ScriptedCompiler) {
     until("the compile is begun", || async {
         (gate.begun().len() == 1).then_some(())
     })
     .await;
 }
 
-async fn a_report_is_of_the_release_it_began_with_when_another_goes_live(engine: Engine) {
+async fn a_report_uses_the_release_it_started_with(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(3).await;
     let address = sample_address();
     let [earlier, _] = undisturbed(&app, &agent, &address).await;
 
-    let gate = Script::holding(&app);
+    let gate = ScriptedCompiler::holding(&app);
     let _worker = worker(&app.app, &gate, 1);
     let id = started(&agent, &address).await;
     until_begun(&gate).await;
@@ -95,7 +95,7 @@ impl Drop for Turns {
     }
 }
 
-async fn reports_that_are_made_while_releases_change_are_each_of_one(engine: Engine) {
+async fn each_report_uses_one_release_while_releases_change(engine: Engine) {
     let app = TestApp::on(engine).await;
     let addresses = sample_addresses(4);
     let agent = app.agent_with(20).await;
@@ -124,7 +124,7 @@ async fn reports_that_are_made_while_releases_change_are_each_of_one(engine: Eng
 struct Begun {
     id: String,
     expected: Value,
-    gate: Arc<Script>,
+    gate: Arc<ScriptedCompiler>,
     _worker: Worker,
 }
 
@@ -132,7 +132,7 @@ impl Begun {
     async fn on(site: &Site, agent: &Caller<'_>, lease: Duration) -> Self {
         let address = sample_address();
         let [expected, _] = undisturbed(&site.app, agent, &address).await;
-        let gate = Script::holding(&site.app);
+        let gate = ScriptedCompiler::holding(&site.app);
         let timings = Timings { lease, ..quick() };
         let worker = worker_with(&site.app.app, &gate, 1, timings);
         let id = started(agent, &address).await;
@@ -177,7 +177,7 @@ async fn is_away(site: &Site, agent: &Caller<'_>, id: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_report_that_is_made_while_the_database_is_stopped_is_kept_when_it_is_back() {
+async fn a_report_made_during_a_database_stop_is_saved_afterwards() {
     let site = Site::start().await;
     let agent = site.app.agent_with(3).await;
     let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;
@@ -190,7 +190,7 @@ async fn a_report_that_is_made_while_the_database_is_stopped_is_kept_when_it_is_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_report_whose_lease_ends_while_the_database_is_stopped_is_paid_and_kept_once() {
+async fn a_lease_that_ends_during_a_database_stop_charges_once() {
     let site = Site::start().await;
     let agent = site.app.agent_with(3).await;
     // Shorter than it takes to stop and start: nobody has the job when the database is back.
@@ -203,7 +203,7 @@ async fn a_report_whose_lease_ends_while_the_database_is_stopped_is_paid_and_kep
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_report_that_is_made_while_the_database_is_silent_is_kept_when_it_answers() {
+async fn a_report_made_during_a_database_freeze_is_saved_afterwards() {
     let site = Site::start().await;
     let agent = site.app.agent_with(3).await;
     let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;

@@ -1,4 +1,4 @@
-//! Workers that are lost, and what becomes of their jobs.
+//! Lost workers and their jobs.
 
 use nycapt_server::Engine;
 use nycapt_server::worker::Timings;
@@ -9,20 +9,20 @@ use nycapt_tests::{
 use serde_json::json;
 use std::time::Duration;
 
-use super::hands::{Deed, Script, quick, soon_missed, worker, worker_with};
+use super::scripted_compiler::{ScriptedCompiler, Step, quick, soon_missed, worker, worker_with};
 
 on_each_engine!(
-    the_job_of_a_lost_worker_is_taken_up_again,
-    a_worker_that_comes_late_changes_nothing,
-    a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once,
-    what_a_job_waits_for_its_first_turn_is_not_held_against_it,
-    a_job_that_nobody_takes_up_is_given_up_and_refunded,
-    a_job_that_cannot_be_taken_back_is_in_no_others_way,
-    a_clock_that_is_set_back_keeps_no_new_job_waiting,
-    a_job_that_ends_its_worker_takes_no_innocent_one_with_it,
+    another_worker_takes_over_the_job_of_a_lost_one,
+    a_worker_without_its_lease_changes_nothing,
+    a_job_lost_four_times_fails_and_is_refunded_once,
+    queue_time_does_not_count_as_a_lost_attempt,
+    a_job_no_worker_claims_fails_and_is_refunded,
+    a_job_that_cannot_be_reaped_does_not_block_others,
+    a_clock_set_back_does_not_delay_new_jobs,
+    a_job_that_crashes_its_worker_fails_alone,
 );
 
-async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
+async fn another_worker_takes_over_the_job_of_a_lost_one(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
@@ -32,7 +32,7 @@ async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
         "it waits for its first turn"
     );
 
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 2, soon_missed());
     until("the job is begun", || async {
         (script.begun().len() == 1).then_some(())
@@ -50,7 +50,7 @@ async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
         "polling goes on"
     );
 
-    let _second = worker(&app.app, &Script::named("second"), 2);
+    let _second = worker(&app.app, &ScriptedCompiler::named("second"), 2);
     let job = until_status(&agent, &id, "done").await;
     assert_eq!(job["report"]["madeBy"], "second");
     assert_eq!(job["detail"]["interruptions"], 1);
@@ -58,11 +58,11 @@ async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
     script.open();
 }
 
-async fn a_worker_that_comes_late_changes_nothing(engine: Engine) {
+async fn a_worker_without_its_lease_changes_nothing(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let late = Script::waiting();
+    let late = ScriptedCompiler::waiting();
     // It works on, and forgets to say so: as if its process had been halted for a while.
     let silent = Timings {
         lease: Duration::from_millis(300),
@@ -77,7 +77,7 @@ async fn a_worker_that_comes_late_changes_nothing(engine: Engine) {
     })
     .await;
     let second_server = app.twin().await;
-    let _second = worker(&second_server.app, &Script::named("second"), 1);
+    let _second = worker(&second_server.app, &ScriptedCompiler::named("second"), 1);
     let done = until_status(&agent, &id, "done").await;
 
     late.open();
@@ -91,11 +91,11 @@ async fn a_worker_that_comes_late_changes_nothing(engine: Engine) {
     assert_eq!(app.state(fenced).await.len(), 1);
 }
 
-async fn a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once(engine: Engine) {
+async fn a_job_lost_four_times_fails_and_is_refunded_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     // Two servers look for lost jobs at the same time.
     let other_server = app.twin().await;
     let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
@@ -125,19 +125,19 @@ async fn a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once(engine: 
     assert_eq!(kinds, ["grant", "debit", "refund"]);
 }
 
-async fn what_a_job_waits_for_its_first_turn_is_not_held_against_it(engine: Engine) {
+async fn queue_time_does_not_count_as_a_lost_attempt(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     app.state("update job set deadline = 1 returning id").await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 1, soon_missed());
     until("the job is begun", || async {
         (script.begun().len() == 1).then_some(())
     })
     .await;
     drop(first);
-    let _second = worker(&app.app, &Script::named("second"), 1);
+    let _second = worker(&app.app, &ScriptedCompiler::named("second"), 1);
     let ended = until("the job ends", || async {
         Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
     })
@@ -149,7 +149,7 @@ async fn what_a_job_waits_for_its_first_turn_is_not_held_against_it(engine: Engi
     );
 }
 
-async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
+async fn a_job_no_worker_claims_fails_and_is_refunded(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
@@ -157,7 +157,7 @@ async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
         line: Duration::from_millis(100),
         ..quick()
     };
-    let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+    let _reaper = worker_with(&app.app, &ScriptedCompiler::new(), 0, impatient);
     let job = until_status(&agent, &id, "error").await;
     assert_eq!(
         job["detail"],
@@ -170,7 +170,7 @@ async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
     assert_eq!(agent.balance().await, 1);
 }
 
-async fn a_job_that_cannot_be_taken_back_is_in_no_others_way(engine: Engine) {
+async fn a_job_that_cannot_be_reaped_does_not_block_others(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let stuck = started(&agent, &sample_address()).await;
@@ -186,28 +186,28 @@ async fn a_job_that_cannot_be_taken_back_is_in_no_others_way(engine: Engine) {
         line: Duration::from_millis(100),
         ..quick()
     };
-    let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+    let _reaper = worker_with(&app.app, &ScriptedCompiler::new(), 0, impatient);
     until_status(&agent, &other, "error").await;
     assert_eq!(polled(&agent, &stuck).await["status"], "running");
 }
 
-async fn a_clock_that_is_set_back_keeps_no_new_job_waiting(engine: Engine) {
+async fn a_clock_set_back_does_not_delay_new_jobs(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     app.state("update job set run_at = run_at + 3600000 returning id")
         .await;
-    let _worker = worker(&app.app, &Script::new(), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
 }
 
-async fn a_job_that_ends_its_worker_takes_no_innocent_one_with_it(engine: Engine) {
+async fn a_job_that_crashes_its_worker_fails_alone(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(4).await;
-    let script = Script::new();
-    script.on("", Deed::Linger);
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Linger);
     let addresses = sample_addresses(4);
-    script.on(&addresses[1], Deed::Kill);
+    script.on(&addresses[1], Step::Kill);
     let mut ids = Vec::new();
     for address in &addresses {
         ids.push(started(&agent, address).await);

@@ -1,4 +1,4 @@
-//! Commits whose answer is lost: what they did is found out, and money moves once.
+//! Commits whose answer is lost change balances once.
 
 use nycapt_tests::{
     Postgres, TestApp, TestDatabase, accepted, listed, sample_address, started, starting,
@@ -6,7 +6,7 @@ use nycapt_tests::{
 };
 use serde_json::json;
 
-use super::hands::{Script, worker};
+use super::scripted_compiler::{ScriptedCompiler, worker};
 
 /// A server on a cluster of its own.
 pub(super) struct Site {
@@ -47,12 +47,12 @@ impl Site {
         self.at_first_commit(table, "perform pg_sleep(4);");
     }
 
-    fn at_first_commit(&self, table: &str, deed: &str) {
+    fn at_first_commit(&self, table: &str, step: &str) {
         self.run(&format!(
             "create sequence commits;
              create function at_commit() returns trigger language plpgsql as $$
              begin
-                 if nextval('commits') = 1 then {deed} end if;
+                 if nextval('commits') = 1 then {step} end if;
                  return null;
              end $$;
              create constraint trigger at_commit after insert on {table}
@@ -72,7 +72,7 @@ impl Site {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_start_whose_commit_held_without_an_answer_is_accepted_once() {
+async fn a_start_with_a_lost_commit_answer_is_accepted_once() {
     let site = Site::start().await;
     let agent = site.app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
@@ -85,7 +85,7 @@ async fn a_start_whose_commit_held_without_an_answer_is_accepted_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_start_whose_commit_was_cut_off_is_tried_again_and_paid_once() {
+async fn a_start_with_a_failed_commit_is_retried_and_paid_once() {
     let site = Site::start().await;
     let agent = site.app.agent_with(2).await;
     site.cut_first_commit("job");
@@ -97,12 +97,12 @@ async fn a_start_whose_commit_was_cut_off_is_tried_again_and_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_end_of_a_job_whose_commit_was_cut_off_is_written_again() {
+async fn a_job_result_with_a_failed_commit_is_written_again() {
     let site = Site::start().await;
     let agent = site.app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     site.cut_first_commit("result");
-    let script = Script::new();
+    let script = ScriptedCompiler::new();
     let _worker = worker(&site.app.app, &script, 1);
     let job = until_status(&agent, &id, "done").await;
     assert_eq!(site.commits(), "2");
@@ -134,14 +134,14 @@ async fn grant_again(site: &Site, expected: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_grant_whose_commit_held_without_an_answer_is_not_given_twice() {
+async fn a_grant_with_a_lost_commit_answer_counts_once() {
     let site = Site::start().await;
     site.delay_first_commit("ledger");
     grant_again(&site, &["nothing changes: its balance is 2"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_grant_whose_commit_was_cut_off_is_given_by_the_reference_that_it_names() {
+async fn a_grant_with_a_failed_commit_can_be_retried_by_reference() {
     let site = Site::start().await;
     site.cut_first_commit("ledger");
     let expected = [

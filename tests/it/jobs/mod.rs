@@ -1,10 +1,10 @@
-//! Report jobs: how they are paid, worked on, lost and found again.
+//! Report jobs: payment, work and recovery.
 
 mod compile_errors;
-pub(crate) mod hands;
 mod lost;
 mod lost_commit;
 mod money;
 mod process;
+pub(crate) mod scripted_compiler;
 mod together;
 mod workers;

@@ -1,4 +1,4 @@
-//! What a start costs, and what it does not.
+//! The cost of a start.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;
@@ -8,7 +8,7 @@ use nycapt_tests::{
 };
 use serde_json::json;
 
-use super::hands::{Deed, Script, worker};
+use super::scripted_compiler::{ScriptedCompiler, Step, worker};
 
 /// The kinds of entries of a job, in order.
 async fn entries(app: &TestApp, job: &str) -> Vec<String> {
@@ -18,9 +18,9 @@ async fn entries(app: &TestApp, job: &str) -> Vec<String> {
 
 on_each_engine!(
     a_start_costs_one_credit_and_ends_in_a_report,
-    of_200_parallel_starts_on_a_balance_of_1_one_is_accepted,
-    a_compile_that_fails_returns_its_credit_once,
-    a_credit_that_returns_to_an_account_that_owes_one_is_kept,
+    a_balance_of_1_accepts_one_of_200_parallel_starts,
+    a_failed_compile_refunds_its_credit_once,
+    a_refunded_credit_pays_off_a_debt,
 );
 
 async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
@@ -53,7 +53,7 @@ async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
     );
     assert_eq!(agent.balance().await, 1);
 
-    let _worker = worker(&app.app, &Script::named("a"), 2);
+    let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 2);
     let job = until_status(&agent, &id, "done").await;
     assert_eq!(job["report"], json!({ "madeBy": "a", "madeFor": id }));
     assert_eq!(
@@ -65,7 +65,7 @@ async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
     assert_eq!(entries(&app, &id).await, ["debit"]);
 }
 
-async fn of_200_parallel_starts_on_a_balance_of_1_one_is_accepted(engine: Engine) {
+async fn a_balance_of_1_accepts_one_of_200_parallel_starts(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address() });
@@ -85,13 +85,13 @@ async fn of_200_parallel_starts_on_a_balance_of_1_one_is_accepted(engine: Engine
     );
 }
 
-async fn a_compile_that_fails_returns_its_credit_once(engine: Engine) {
+async fn a_failed_compile_refunds_its_credit_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(3).await;
-    let script = Script::new();
+    let script = ScriptedCompiler::new();
     let [fails, panics, goes_well] = sample_addresses(3).try_into().unwrap();
-    script.on(&fails, Deed::Fail);
-    script.on(&panics, Deed::Panic);
+    script.on(&fails, Step::Fail);
+    script.on(&panics, Step::Panic);
     let _worker = worker(&app.app, &script, 1);
     let sentences = [
         (fails, "The records are missing."),
@@ -113,13 +113,13 @@ async fn a_compile_that_fails_returns_its_credit_once(engine: Engine) {
     assert_eq!(agent.balance().await, 2);
 }
 
-async fn a_credit_that_returns_to_an_account_that_owes_one_is_kept(engine: Engine) {
+async fn a_refunded_credit_pays_off_a_debt(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let paid = paid_session("1", &agent.account, 1);
     app.deliver(&payment_event("evt_1", "checkout.session.completed", paid))
         .await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let lost = worker(&app.app, &script, 1);
     let id = started(&agent, &sample_address()).await;
     until("the job is begun", || async {

@@ -1,4 +1,4 @@
-//! A real worker process that is killed.
+//! A killed worker process.
 
 use std::process::Command;
 
@@ -23,7 +23,7 @@ fn data_folder() -> TempDir {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_job_of_a_killed_process_is_made_by_the_next() {
+async fn the_next_process_finishes_the_job_of_a_killed_one() {
     let app = TestApp::on(Engine::Postgres).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;

@@ -1,20 +1,20 @@
-//! Several customers and several servers on one line of jobs.
+//! Several customers and servers on one job queue.
 
 use nycapt_server::Engine;
 use nycapt_tests::{
     TestApp, listed, on_each_engine, polled, sample_address, started, until, until_status,
 };
 
-use super::hands::{Script, worker};
+use super::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
-    a_small_customer_does_not_wait_for_all_of_a_big_one,
-    an_account_with_its_share_of_workers_lets_others_go_first,
-    two_servers_share_the_line_and_no_job_runs_twice_at_once,
-    what_was_started_at_one_server_is_there_at_another_and_after_a_restart,
+    a_small_customer_does_not_wait_behind_a_big_one,
+    an_account_at_its_worker_share_yields_to_others,
+    two_servers_share_the_queue_without_duplicate_runs,
+    a_job_is_visible_on_other_servers_and_after_a_restart,
 );
 
-async fn a_small_customer_does_not_wait_for_all_of_a_big_one(engine: Engine) {
+async fn a_small_customer_does_not_wait_behind_a_big_one(engine: Engine) {
     let app = TestApp::on(engine).await;
     let big = app.agent_with(30).await;
     let small = app.agent_with(3).await;
@@ -25,7 +25,7 @@ async fn a_small_customer_does_not_wait_for_all_of_a_big_one(engine: Engine) {
     for _ in 0..3 {
         of_small.push(started(&small, &sample_address()).await);
     }
-    let script = Script::new();
+    let script = ScriptedCompiler::new();
     let _worker = worker(&app.app, &script, 1);
     let begun = until("all are begun", || async {
         Some(script.begun()).filter(|begun| begun.len() == 33)
@@ -38,14 +38,14 @@ async fn a_small_customer_does_not_wait_for_all_of_a_big_one(engine: Engine) {
     }
 }
 
-async fn an_account_with_its_share_of_workers_lets_others_go_first(engine: Engine) {
+async fn an_account_at_its_worker_share_yields_to_others(engine: Engine) {
     let app = TestApp::on(engine).await;
     let big = app.agent_with(6).await;
     let small = app.agent_with(1).await;
     for _ in 0..4 {
         started(&big, &sample_address()).await;
     }
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let _busy = worker(&app.app, &script, 4);
     until("four are begun", || async {
         (script.begun().len() == 4).then_some(())
@@ -53,7 +53,7 @@ async fn an_account_with_its_share_of_workers_lets_others_go_first(engine: Engin
     .await;
     let fifth = started(&big, &sample_address()).await;
     let of_small = started(&small, &sample_address()).await;
-    let one_more = Script::waiting();
+    let one_more = ScriptedCompiler::waiting();
     let _free = worker(&app.app, &one_more, 1);
     let first = until("one more is begun", || async { one_more.begun().pop() }).await;
     assert_eq!(first, of_small);
@@ -62,11 +62,11 @@ async fn an_account_with_its_share_of_workers_lets_others_go_first(engine: Engin
     script.open();
 }
 
-async fn two_servers_share_the_line_and_no_job_runs_twice_at_once(engine: Engine) {
+async fn two_servers_share_the_queue_without_duplicate_runs(engine: Engine) {
     let app = TestApp::on(engine).await;
     let other = app.twin().await;
     let agent = app.agent_with(24).await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let mut ids = Vec::new();
     for _ in 0..24 {
         ids.push(started(&agent, &sample_address()).await);
@@ -92,11 +92,11 @@ async fn two_servers_share_the_line_and_no_job_runs_twice_at_once(engine: Engine
     assert_eq!(script.most_at_once(), 4);
 }
 
-async fn what_was_started_at_one_server_is_there_at_another_and_after_a_restart(engine: Engine) {
+async fn a_job_is_visible_on_other_servers_and_after_a_restart(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let first = started(&agent, &sample_address()).await;
-    let running = worker(&app.app, &Script::named("before"), 1);
+    let running = worker(&app.app, &ScriptedCompiler::named("before"), 1);
     let done = until_status(&agent, &first, "done").await;
     running.drain().await;
     let second = started(&agent, &sample_address()).await;
@@ -104,7 +104,7 @@ async fn what_was_started_at_one_server_is_there_at_another_and_after_a_restart(
     let after = app.twin().await;
     let caller = after.bearer(&agent.secret);
     assert_eq!(polled(&caller, &first).await, done);
-    let _worker = worker(&after.app, &Script::named("after"), 1);
+    let _worker = worker(&after.app, &ScriptedCompiler::named("after"), 1);
     let job = until_status(&caller, &second, "done").await;
     assert_eq!(job["report"]["madeBy"], "after");
     let ids: Vec<_> = listed(&caller)

@@ -1,4 +1,4 @@
-//! A worker that is stopped, and the reports of the real compiler.
+//! Stopping workers, and reports of the real compiler.
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use nycapt_tests::{
 };
 use serde_json::json;
 
-use super::hands::{Script, compiling, quick, worker, worker_with};
+use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
 
 on_each_engine!(
-    a_worker_that_stops_puts_back_what_it_cannot_finish,
-    a_worker_that_stops_finishes_what_it_can_and_takes_no_more,
-    the_list_shows_a_report_that_nobody_has_read_yet,
-    a_report_is_of_its_building_and_answers_what_was_asked,
+    a_stopping_worker_requeues_unfinished_jobs,
+    a_stopping_worker_finishes_its_jobs_and_claims_no_more,
+    the_list_shows_unread_reports,
+    a_report_covers_its_building_and_answers_the_question,
 );
 
-async fn a_worker_that_stops_puts_back_what_it_cannot_finish(engine: Engine) {
+async fn a_stopping_worker_requeues_unfinished_jobs(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let stopping = worker(&app.app, &script, 1);
     until("the job is begun", || async {
         (script.begun().len() == 1).then_some(())
@@ -41,7 +41,7 @@ async fn a_worker_that_stops_puts_back_what_it_cannot_finish(engine: Engine) {
     );
 
     script.open();
-    let _next = worker(&app.app, &Script::named("next"), 1);
+    let _next = worker(&app.app, &ScriptedCompiler::named("next"), 1);
     let job = until_status(&agent, &id, "done").await;
     assert_eq!(
         (&job["report"]["madeBy"], &job["detail"]["interruptions"]),
@@ -49,11 +49,11 @@ async fn a_worker_that_stops_puts_back_what_it_cannot_finish(engine: Engine) {
     );
 }
 
-async fn a_worker_that_stops_finishes_what_it_can_and_takes_no_more(engine: Engine) {
+async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let id = started(&agent, &sample_address()).await;
-    let script = Script::waiting();
+    let script = ScriptedCompiler::waiting();
     let patient = Timings {
         drain: Duration::from_secs(20),
         ..quick()
@@ -77,7 +77,7 @@ async fn a_worker_that_stops_finishes_what_it_can_and_takes_no_more(engine: Engi
     assert_eq!(script.begun(), [id]);
 }
 
-async fn the_list_shows_a_report_that_nobody_has_read_yet(engine: Engine) {
+async fn the_list_shows_unread_reports(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address(), "unit": "apt 4b" });
@@ -117,7 +117,7 @@ async fn the_list_shows_a_report_that_nobody_has_read_yet(engine: Engine) {
     assert!(row["slug"].as_str().unwrap().ends_with("-apt-4b"), "{row}");
 }
 
-async fn a_report_is_of_its_building_and_answers_what_was_asked(engine: Engine) {
+async fn a_report_covers_its_building_and_answers_the_question(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address(), "ask": "Are there mice?", "email": "ann@example.org" });

@@ -1,7 +1,7 @@
 //! The conformance suite of the protocol's authors.
 
 use nycapt_tests::packages::{succeed, workspace};
-use nycapt_tests::{McpPeer, Stand};
+use nycapt_tests::{McpPeer, SdkServers};
 
 /// What is run, each in every revision that it is for.
 const RUN: &[(&str, &[&str])] = &[
@@ -50,9 +50,9 @@ const NOT_RUN: &[(&str, &str)] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_conformance_suite_finds_only_what_is_expected() {
-    let stand = Stand::start().await;
-    let url = format!("{}/mcp", stand.url());
+async fn the_conformance_suite_finds_only_expected_failures() {
+    let servers = SdkServers::start().await;
+    let url = format!("{}/mcp", servers.url());
     let expected = workspace().join("tests/mcp/expected-failures.yml");
     let expected = expected.to_str().unwrap();
     let suite = McpPeer::conformance();
@@ -86,7 +86,7 @@ fn passed(said: &str) -> u32 {
 }
 
 #[test]
-fn every_scenario_is_run_or_has_a_reason_not_to_be() {
+fn every_scenario_runs_or_has_a_reason_not_to() {
     let said = succeed(&mut McpPeer::conformance().run(&["list", "--server"])).unwrap();
     let listed: Vec<&str> = said
         .lines()

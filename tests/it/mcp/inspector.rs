@@ -2,13 +2,13 @@
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{McpPeer, Stand};
+use nycapt_tests::{McpPeer, SdkServers};
 use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_inspector_lists_and_calls_the_tool() {
-    let stand = Stand::start().await;
-    let url = format!("{}/mcp", stand.url());
+    let servers = SdkServers::start().await;
+    let url = format!("{}/mcp", servers.url());
     let inspector = McpPeer::inspector();
     let listed = succeed(&mut inspector.run(&[
         "--cli",
@@ -23,7 +23,7 @@ async fn the_inspector_lists_and_calls_the_tool() {
     let tools = listed.pointer("/tools").or(listed.pointer("/result/tools"));
     assert_eq!(tools.unwrap()[0]["name"], MCP_TOOL, "{listed}");
 
-    let argument = format!("address={}", stand.building().address_line);
+    let argument = format!("address={}", servers.building().address_line);
     let called = succeed(&mut inspector.run(&[
         "--cli",
         &url,
@@ -38,7 +38,7 @@ async fn the_inspector_lists_and_calls_the_tool() {
     ]));
     let called = called.unwrap();
     assert!(
-        called.contains(&stand.building().canonical_slug),
+        called.contains(&servers.building().canonical_slug),
         "{called}"
     );
 }

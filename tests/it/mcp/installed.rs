@@ -1,13 +1,13 @@
-//! What `nycapt mcp install` writes leads to the server.
+//! Entries written by `nycapt mcp install` connect to the server.
 
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{McpPeer, Stand, built};
+use nycapt_tests::{McpPeer, SdkServers, built};
 use serde_json::Value;
 use std::process::Command;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_entry_of_every_program_names_an_address_that_a_client_connects_to() {
-    let stand = Stand::start().await;
+async fn every_installed_entry_connects() {
+    let servers = SdkServers::start().await;
     let home = tempfile::tempdir().unwrap();
     let mut urls = Vec::new();
     for (client, list, transport) in [
@@ -21,7 +21,7 @@ async fn the_entry_of_every_program_names_an_address_that_a_client_connects_to()
                 .args([
                     "mcp", "install", "--print", "-o", "json", "--client", client,
                 ])
-                .args(["--base-url", stand.url()])
+                .args(["--base-url", servers.url()])
                 .env_clear()
                 .env("HOME", home.path()),
         );
@@ -34,5 +34,5 @@ async fn the_entry_of_every_program_names_an_address_that_a_client_connects_to()
     urls.dedup();
     assert_eq!(urls.len(), 1, "{urls:?}");
     let script = McpPeer::script("typescript.mjs");
-    succeed(&mut script.run(&[&urls[0], &stand.building().address_line])).unwrap();
+    succeed(&mut script.run(&[&urls[0], &servers.building().address_line])).unwrap();
 }

@@ -1,8 +1,7 @@
-//! The programs of others talk to the MCP server of a running `nycapt-server`.
+//! Third-party MCP programs against a running `nycapt-server`.
 
+mod clients;
 mod conformance;
 mod inspector;
 mod installed;
-mod python;
 mod schema;
-mod typescript;

@@ -1,10 +1,10 @@
-//! The output schema of the tool holds for what it answers.
+//! Answers match the tool's output schema.
 
 use nycapt_tests::{McpMessage, TestApp, python, sample_addresses};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn every_kind_of_answer_fits_the_published_schema() {
+async fn every_kind_of_answer_matches_the_schema() {
     let app = TestApp::new();
     let listed = McpMessage::new("tools/list", &json!({})).send(&app).await;
     let tool = listed.json()["result"]["tools"][0].clone();

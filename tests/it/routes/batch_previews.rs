@@ -9,7 +9,7 @@ fn batch(slugs: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn results_come_in_request_order_with_an_outcome_each() {
+async fn results_keep_request_order() {
     let app = TestApp::new();
     let known = slugs();
     let asked = [
@@ -56,7 +56,7 @@ async fn results_come_in_request_order_with_an_outcome_each() {
 }
 
 #[tokio::test]
-async fn an_item_equals_the_single_read() {
+async fn a_batch_item_equals_the_single_preview() {
     let app = TestApp::new();
     let slug = &slugs()[0];
     let single = app.get(&format!("/v1/previews/{slug}")).await.json();
@@ -89,7 +89,7 @@ async fn a_batch_has_1_to_25_items() {
 }
 
 #[tokio::test]
-async fn one_wrong_item_refuses_the_whole_batch() {
+async fn one_invalid_item_refuses_the_batch() {
     let app = TestApp::new();
     let body = json!([{ "slug": "a" }, { "slug": "b" }, { "slug": "c" }, { "slug": 4 }]);
     assert_eq!(

@@ -1,8 +1,8 @@
-//! Accounts by name (specification parts 2.3 and 4.2).
+//! Creating accounts (specification parts 2.3 and 4.2).
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, on_each_engine};
+use nycapt_tests::{TestApp, TestRequest, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/api/api-accounts";
@@ -12,9 +12,9 @@ on_each_engine!(
     a_used_name_returns_the_first_account_as_it_is_now,
     fifty_creates_of_one_name_at_one_time_make_one_account,
     a_name_is_unique_for_its_owner_only,
-    the_idempotency_key_is_accepted_and_unused,
+    an_idempotency_key_is_accepted_and_ignored,
     a_name_of_80_characters_is_kept_and_one_of_81_refused,
-    members_that_only_the_service_sets_are_not_taken_from_the_body,
+    server_set_members_are_ignored_in_the_body,
 );
 
 async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
@@ -82,12 +82,12 @@ async fn a_name_is_unique_for_its_owner_only(engine: Engine) {
     assert_eq!(ann.account("Spring").await, of_ann);
 }
 
-async fn the_idempotency_key_is_accepted_and_unused(engine: Engine) {
+async fn an_idempotency_key_is_accepted_and_ignored(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let create = |name: &str| {
-        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-        ann.send(sending.json(&json!({ "name": name })))
+        let request = TestRequest::new("POST", PATH).header("idempotency-key", "one");
+        ann.send(request.json(&json!({ "name": name })))
     };
     let (first, other) = (create("Spring").await, create("Autumn").await);
     assert_eq!((first.status, other.status), (201, 201));
@@ -112,7 +112,7 @@ async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
     assert_eq!(missing[0].0, "missing");
 }
 
-async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
+async fn server_set_members_are_ignored_in_the_body(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let of_ben = app.signed_in("ben").account("Ben's").await;

@@ -3,21 +3,16 @@
 use futures_util::future::join_all;
 use nycapt_server::{Engine, PaymentError};
 use nycapt_tests::{
-    GUEST_CHECKOUT, Order, Sending, TestApp, on_each_engine, sample_address, wanting,
+    GUEST_CHECKOUT, Order, TestApp, TestRequest, on_each_engine, sample_address, wanting,
 };
 use serde_json::{Value, json};
 
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 
-fn asking(body: &Value, key: &str) -> Sending {
-    Sending::new("POST", GUEST_CHECKOUT)
+fn asking(body: &Value, key: &str) -> TestRequest {
+    TestRequest::new("POST", GUEST_CHECKOUT)
         .json(body)
         .header("idempotency-key", key)
-}
-
-async fn count(app: &TestApp, table: &str) -> String {
-    let sql = format!("select cast(count(*) as text) from {table}");
-    app.state(&sql).await.concat()
 }
 
 on_each_engine!(
@@ -31,7 +26,7 @@ on_each_engine!(
 );
 
 async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let address = sample_address();
     let answer = app
         .post(
@@ -68,7 +63,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
         "{body}"
     );
     // The provider is told no token, and the state keeps none.
-    let urls = till.urls();
+    let urls = provider.urls();
     assert_eq!(urls.len(), 1);
     assert!(
         urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")),
@@ -84,7 +79,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
 }
 
 async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     for (body, member) in [
         (wanting("1 Nowhere Lane, Atlantis", ""), "address"),
         (wanting("", ""), "address"),
@@ -117,13 +112,13 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
             ("string_too_long", &json!(["body", name]))
         );
     }
-    let orders = count(&app, "guest_order").await;
-    assert_eq!(orders, till.asked("create").to_string());
-    assert_eq!(count(&app, "checkout").await, orders);
+    let orders = app.count("guest_order").await;
+    assert_eq!(orders, provider.asked("create").to_string());
+    assert_eq!(app.count("checkout").await, orders);
 }
 
 async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let body = wanting(&sample_address(), "a@b.co");
     let first = Order::of(&app.send(asking(&body, KEY)).await);
     let answer = app.send(asking(&body, KEY)).await;
@@ -135,16 +130,16 @@ async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
     }
     assert!(answer.json()["checkoutUrl"].is_string());
     // The provider is asked for the very same again, and for nothing else.
-    let mut created = till.created();
+    let mut created = provider.created();
     created.dedup();
     assert_eq!(
-        (created.len(), count(&app, "guest_order").await.as_str()),
+        (created.len(), app.count("guest_order").await.as_str()),
         (1, "1")
     );
 
     // Once it is paid, there is nowhere to pay any more.
     app.deliver(&first.paid("evt_1")).await;
-    till.set_status(&first.session, nycapt_server::SessionStatus::Paid);
+    provider.set_status(&first.session, nycapt_server::SessionStatus::Paid);
     let body = app.send(asking(&body, KEY)).await.json();
     assert_eq!(
         (&body["state"], &body["checkoutUrl"]),
@@ -153,7 +148,7 @@ async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
 }
 
 async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let body = wanting(&sample_address(), "a@b.co");
     let first = Order::of(&app.send(asking(&body, KEY)).await);
     let others = [
@@ -176,7 +171,7 @@ async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine)
 }
 
 async fn of_many_twins_one_makes_the_order(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let body = wanting(&sample_address(), "");
     let answers = join_all((0..20).map(|_| app.send(asking(&body, KEY)))).await;
     let (made, told): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
@@ -190,51 +185,45 @@ async fn of_many_twins_one_makes_the_order(engine: Engine) {
     for answer in told {
         answer.refused(409, "in_flight");
     }
-    assert_eq!(count(&app, "guest_order").await, "1");
-    assert_eq!(count(&app, "checkout").await, "1");
-    assert_eq!(count(&app, "account where owner_id = 'orders'").await, "1");
+    assert_eq!(app.count("guest_order").await, "1");
+    assert_eq!(app.count("checkout").await, "1");
+    assert_eq!(app.count("account where owner_id = 'orders'").await, "1");
 }
 
 async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     let body = wanting(&sample_address(), "");
-    till.fail_with(Some(PaymentError::Away("as the test says".into())));
+    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
     app.send(asking(&body, KEY))
         .await
         .refused(503, "unavailable");
-    till.fail_with(None);
+    provider.fail_with(None);
     Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(
-        (
-            count(&app, "guest_order").await,
-            count(&app, "checkout").await
-        ),
+        (app.count("guest_order").await, app.count("checkout").await),
         ("1".into(), "1".into())
     );
 
     // One that was never opened and has become too old to be is another checkout.
-    till.fail_with(Some(PaymentError::Away("as the test says".into())));
+    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
     let body = wanting(&sample_address(), "late@b.co");
     app.send(asking(&body, KEY))
         .await
         .refused(503, "unavailable");
     app.state("update checkout set expires_at = 1 where session_id is null returning id")
         .await;
-    till.fail_with(None);
+    provider.fail_with(None);
     let order = Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     assert_eq!(
-        (
-            count(&app, "guest_order").await,
-            count(&app, "checkout").await
-        ),
+        (app.count("guest_order").await, app.count("checkout").await),
         ("2".into(), "3".into())
     );
 }
 
 async fn an_address_that_the_provider_does_not_take_is_the_email_members_error(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
-    till.fail_with(Some(PaymentError::Email));
+    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+    provider.fail_with(Some(PaymentError::Email));
     let errors = app
         .post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co"))
         .await
@@ -250,5 +239,5 @@ async fn without_a_provider_nothing_can_be_bought() {
         let answer = app.post(path, &wanting(&sample_address(), "")).await;
         answer.refused(503, "unavailable");
     }
-    assert_eq!(count(&app, "guest_order").await, "0");
+    assert_eq!(app.count("guest_order").await, "0");
 }

@@ -3,12 +3,12 @@
 use futures_util::future::join_all;
 use nycapt_rules::KeySecret;
 use nycapt_server::Engine;
-use nycapt_tests::{Answer, Sending, TestApp, User, on_each_engine};
+use nycapt_tests::{Answer, TestApp, TestRequest, User, on_each_engine};
 use serde_json::{Value, json};
 
 async fn create(user: &User<'_>, account: &str, key: &str) -> Answer {
     let path = format!("/api/api-accounts/{account}/keys");
-    user.send(Sending::new("POST", &path).header("idempotency-key", key))
+    user.send(TestRequest::new("POST", &path).header("idempotency-key", key))
         .await
 }
 

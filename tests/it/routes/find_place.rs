@@ -29,7 +29,7 @@ async fn another_name_is_404_and_an_apartment_is_not_lost_on_the_way() {
 }
 
 #[tokio::test]
-async fn without_a_release_it_says_so() {
+async fn without_a_release_it_is_unavailable() {
     let app = TestApp::without_data();
     app.get("/seo-path/bronx").await.refused(503, "unavailable");
 }

@@ -1,4 +1,4 @@
-use nycapt_tests::{Person, SigningSite, Visit};
+use nycapt_tests::{Person, SignInSite, Visit};
 
 const HOME: &str = "https://www.example.com";
 
@@ -16,8 +16,8 @@ fn is_the_account(visit: &Visit) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
-    for secret in [Some(SigningSite::SECRET), None] {
-        let site = SigningSite::with(secret, &[]).await;
+    for secret in [Some(SignInSite::SECRET), None] {
+        let site = SignInSite::with(secret, &[]).await;
         let mut ann = site.person();
         let back = ann.until_return("ann", "/account?address=1+Main+St").await;
         let end = ann.get(path_of(&back)).await;
@@ -56,7 +56,7 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_state_of_another_browser_signs_nobody_in() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     let mut mallory = site.person();
     let planted = mallory.until_return("mallory", "/account").await;
     // A browser that began nothing, and one that began a sign-in of its own.
@@ -83,7 +83,7 @@ async fn a_state_of_another_browser_signs_nobody_in() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sign_in_ends_once() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     let begun = ann.cookies.clone();
@@ -105,7 +105,7 @@ async fn a_sign_in_ends_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_tabs_sign_in_each_to_its_own_page() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     let first = ann.until_return("ann", "/account?address=one").await;
     let second = ann.get("/sign-in?to=/account%3Faddress=two").await;
@@ -120,7 +120,7 @@ async fn two_tabs_sign_in_each_to_its_own_page() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_declines_is_told_and_can_try_again() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     let end = ann.decline("/account?address=one").await;
     assert_eq!(end.status, 403);
@@ -133,7 +133,7 @@ async fn whoever_declines_is_told_and_can_try_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_that_is_not_the_providers_is_not_acted_on() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     for (from, to) in [
         ("&iss=http", "&iss=https"),
         ("&iss=", "&was="),
@@ -154,7 +154,7 @@ async fn an_answer_that_is_not_the_providers_is_not_acted_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_provider_that_goes_away_or_hangs_in_the_middle_is_said_to_be_away() {
-    let site = SigningSite::new().await;
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     site.provider.go_away();
@@ -174,11 +174,11 @@ async fn a_provider_that_goes_away_or_hangs_in_the_middle_is_said_to_be_away() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_provider_and_site_do_not_agree_on_is_for_the_operator_to_mend() {
-    let wrong_secret = SigningSite::with(Some("another"), &[]).await;
+    let wrong_secret = SignInSite::with(Some("another"), &[]).await;
     wrong_secret
         .provider
-        .know_site(HOME, SigningSite::CLIENT, Some("changed since"));
-    let no_audience = SigningSite::with(None, &[("oidc-audience-parameter", "none")]).await;
+        .know_site(HOME, SignInSite::CLIENT, Some("changed since"));
+    let no_audience = SignInSite::with(None, &[("oidc-audience-parameter", "none")]).await;
     for site in [wrong_secret, no_audience] {
         let mut ann = site.person();
         let end = ann.sign_in("ann", "/account").await;
@@ -190,7 +190,7 @@ async fn what_provider_and_site_do_not_agree_on_is_for_the_operator_to_mend() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_plain_http_the_page_says_why_the_cookie_may_be_gone() {
-    let site = SigningSite::with(None, &[("site-url", "http://site.example")]).await;
+    let site = SignInSite::with(None, &[("site-url", "http://site.example")]).await;
     let answer = site.person().get("/sign-in/return?code=a&state=b").await;
     assert_eq!(answer.status, 400);
     let page = answer.private_page();

@@ -1,15 +1,15 @@
 use std::sync::Arc;
 
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, StandIn, TestApp, on_each_engine, sample_addresses, started};
+use nycapt_tests::{FakeVerifier, TestApp, TestRequest, on_each_engine, sample_addresses, started};
 
 on_each_engine!(
-    reports_are_listed_newest_first_and_by_pages,
-    accounts_are_listed_by_pages_with_their_credits_and_keys,
+    reports_are_paged_newest_first,
+    accounts_are_paged_with_credits_and_keys,
 );
 
 #[tokio::test]
-async fn a_stranger_is_led_to_sign_in_and_back() {
+async fn a_stranger_is_redirected_to_sign_in_and_back() {
     let app = TestApp::on(Engine::Sqlite).await;
     for (path, back) in [
         ("/account", "/sign-in?to=%2Faccount"),
@@ -20,14 +20,14 @@ async fn a_stranger_is_led_to_sign_in_and_back() {
         ("/account/keys/key_x", "/sign-in?to=%2Faccount"),
     ] {
         assert_eq!(app.get(path).await.leads_to(), back);
-        let over = format!("__Host-session={}", StandIn::forged_token("ann"));
-        let expired = Sending::new("GET", path).header("cookie", &over);
+        let over = format!("__Host-session={}", FakeVerifier::forged_token("ann"));
+        let expired = TestRequest::new("GET", path).header("cookie", &over);
         assert_eq!(app.send(expired).await.leads_to(), back);
     }
 }
 
 #[tokio::test]
-async fn what_is_typed_and_named_is_escaped() {
+async fn names_and_input_are_escaped() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     app.signed_in("ann")
@@ -46,29 +46,29 @@ async fn what_is_typed_and_named_is_escaped() {
 }
 
 #[tokio::test]
-async fn an_api_key_opens_no_page() {
+async fn an_api_key_cannot_open_the_page() {
     let app = TestApp::on(Engine::Sqlite).await;
     let agent = app.agent().await;
     agent.get("/account").await.refused(403, "wrong_principal");
 }
 
 #[tokio::test]
-async fn while_state_or_provider_are_away_the_page_says_so() {
+async fn the_page_is_503_while_state_or_provider_is_away() {
     let app = TestApp::new();
-    let asked = Sending::new("GET", "/account").header("accept", "text/html");
+    let asked = TestRequest::new("GET", "/account").header("accept", "text/html");
     let answer = app.in_browser("ann").send(asked.clone()).await;
     assert_eq!(answer.status, 503);
     let page = answer.private_page();
     assert!(page.contains("not available at the moment"), "{page}");
     let app = TestApp::made(&[], |app| {
-        app.identity = Some(Arc::new(StandIn { is_away: true }));
+        app.identity = Some(Arc::new(FakeVerifier { is_away: true }));
     });
     let answer = app.in_browser("ann").send(asked).await;
     assert_eq!(answer.status, 503);
     answer.private_page();
 }
 
-async fn reports_are_listed_newest_first_and_by_pages(engine: Engine) {
+async fn reports_are_paged_newest_first(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     app.grant(&ann.default_account().await, 25).await;
@@ -99,7 +99,7 @@ async fn reports_are_listed_newest_first_and_by_pages(engine: Engine) {
     assert!(of_ben.contains("None yet"), "{of_ben}");
 }
 
-async fn accounts_are_listed_by_pages_with_their_credits_and_keys(engine: Engine) {
+async fn accounts_are_paged_with_credits_and_keys(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let default = ann.default_account().await;

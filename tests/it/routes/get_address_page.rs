@@ -1,6 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt_report::page_standing;
-use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET, public_release, sample_release, slugs};
+use nycapt_tests::{TestApp, TestRequest, WEBHOOK_SECRET, public_release, sample_release, slugs};
 use serde_json::Value;
 
 const LARGEST_PAGE: usize = 50_000;
@@ -138,7 +138,7 @@ async fn a_page_that_the_reader_has_is_304() {
     let path = format!("/seo/{}", slugs().remove(0));
     let etag = app.get(&path).await.header("etag").unwrap().to_owned();
     let again = app
-        .send(Sending::new("GET", &path).header("if-none-match", &etag))
+        .send(TestRequest::new("GET", &path).header("if-none-match", &etag))
         .await;
     assert_eq!((again.status, again.body.len()), (304, 0));
 }

@@ -1,7 +1,7 @@
 //! `/auth.md`: skill and documentation of agent authentication.
 
 use nycapt::contract::{ErrorKind, MCP_TOOL};
-use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET};
+use nycapt_tests::{TestApp, TestRequest, WEBHOOK_SECRET};
 
 const PATH: &str = "/auth.md";
 
@@ -12,32 +12,32 @@ async fn text_of(app: &TestApp) -> String {
 }
 
 #[tokio::test]
-async fn it_is_markdown_that_caches_keep_and_any_site_reads() {
+async fn it_is_cacheable_cross_origin_markdown() {
     let app = TestApp::without_data();
-    let sending = || Sending::new("GET", PATH).header("origin", "https://other.example");
-    let answer = app.send(sending()).await;
+    let request = || TestRequest::new("GET", PATH).header("origin", "https://other.example");
+    let answer = app.send(request()).await;
     let header = |name| answer.header(name);
     assert_eq!(header("content-type"), Some("text/markdown; charset=utf-8"));
     assert_eq!(header("cache-control"), Some("public, max-age=300"));
     assert_eq!(header("access-control-allow-origin"), Some("*"));
     let etag = header("etag").unwrap();
-    let again = app.send(sending().header("if-none-match", etag)).await;
+    let again = app.send(request().header("if-none-match", etag)).await;
     assert_eq!((again.status, again.body.len()), (304, 0));
-    let head = app.send(Sending::new("HEAD", PATH)).await;
+    let head = app.send(TestRequest::new("HEAD", PATH)).await;
     assert_eq!((head.status, head.body.len()), (200, 0));
 }
 
 #[tokio::test]
-async fn both_hosts_have_the_same_bytes_and_name_the_configured_addresses() {
+async fn both_hosts_serve_the_configured_urls() {
     let app = TestApp::with(&[
         ("base-url", "https://reports.example"),
         ("site-url", "https://site.example"),
     ]);
     let mut bytes = Vec::new();
     for host in ["reports.example", "site.example", "evil.example"] {
-        let sending = Sending::new("GET", PATH).host(host);
-        let sending = sending.header("x-forwarded-host", "evil.example");
-        bytes.push(app.send(sending).await.body);
+        let request = TestRequest::new("GET", PATH).host(host);
+        let request = request.header("x-forwarded-host", "evil.example");
+        bytes.push(app.send(request).await.body);
     }
     assert!(bytes.iter().all(|one| *one == bytes[0]));
     let text = String::from_utf8(bytes.swap_remove(0)).unwrap();
@@ -54,7 +54,7 @@ async fn both_hosts_have_the_same_bytes_and_name_the_configured_addresses() {
 }
 
 #[tokio::test]
-async fn it_has_the_nine_steps_and_says_what_there_is_not() {
+async fn it_has_nine_steps_and_lists_what_is_missing() {
     let text = text_of(&TestApp::without_data()).await;
     let title = text.lines().next().unwrap();
     assert!(
@@ -97,7 +97,7 @@ async fn it_has_the_nine_steps_and_says_what_there_is_not() {
 }
 
 #[tokio::test]
-async fn its_table_has_every_error_that_an_answer_can_be() {
+async fn its_table_has_every_error() {
     let text = text_of(&TestApp::without_data()).await;
     for kind in ErrorKind::ALL {
         let row = kind.row();
@@ -118,7 +118,7 @@ async fn its_table_has_every_error_that_an_answer_can_be() {
 }
 
 #[tokio::test]
-async fn price_limits_and_support_are_those_of_the_settings() {
+async fn price_limits_and_support_follow_the_settings() {
     let poor = text_of(&TestApp::without_data()).await;
     assert!(poor.contains("sells none at the moment"), "{poor}");
     assert!(poor.contains("whoever runs this server"));

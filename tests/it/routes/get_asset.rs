@@ -1,4 +1,4 @@
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::TestApp;
 
 /// The files that the home page names.
 async fn assets(app: &TestApp) -> Vec<String> {
@@ -23,9 +23,7 @@ async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
         let cache = answer.header("cache-control");
         assert_eq!(cache, Some("public, max-age=31536000, immutable"), "{path}");
         kinds.push(answer.header("content-type").unwrap().to_owned());
-        let etag = answer.header("etag").unwrap();
-        let again = Sending::new("GET", path).header("if-none-match", etag);
-        assert_eq!(app.send(again).await.status, 304, "{path}");
+        app.assert_revalidates(path, &answer).await;
     }
     let wanted = [
         "image/png",

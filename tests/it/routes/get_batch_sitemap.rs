@@ -1,9 +1,9 @@
 use nycapt_server::{Engine, SetKind};
-use nycapt_tests::{Sending, TestApp, listed_page, listed_pages, on_each_engine};
+use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine};
 
 on_each_engine!(
-    a_shard_is_found_by_batch_tier_and_number,
-    what_is_not_published_is_not_found_and_what_is_no_number_is_invalid,
+    a_shard_has_batch_tier_and_number,
+    unknown_shards_are_404_and_invalid_numbers_are_422,
 );
 
 async fn with_a_batch(engine: Engine) -> TestApp {
@@ -15,20 +15,18 @@ async fn with_a_batch(engine: Engine) -> TestApp {
     app
 }
 
-async fn a_shard_is_found_by_batch_tier_and_number(engine: Engine) {
+async fn a_shard_has_batch_tier_and_number(engine: Engine) {
     let app = with_a_batch(engine).await;
     let path = "/sitemaps/1/elite-1.xml";
     let shard = app.get(path).await;
     assert_eq!(shard.status, 200);
     assert_eq!(shard.header("content-type"), Some("application/xml"));
-    let etag = shard.header("etag").unwrap();
-    let again = Sending::new("GET", path).header("if-none-match", etag);
-    assert_eq!(app.send(again).await.status, 304);
+    app.assert_revalidates(path, &shard).await;
     let listed = app.listed_slugs(path).await;
     assert_eq!(listed, [("9-last-street-bronx".to_owned(), 2)]);
 }
 
-async fn what_is_not_published_is_not_found_and_what_is_no_number_is_invalid(engine: Engine) {
+async fn unknown_shards_are_404_and_invalid_numbers_are_422(engine: Engine) {
     let app = with_a_batch(engine).await;
     for path in [
         "1/core-1",

@@ -34,7 +34,7 @@ async fn a_place_that_is_no_borough_is_no_page() {
 }
 
 #[tokio::test]
-async fn without_a_release_it_says_so() {
+async fn without_a_release_it_is_unavailable() {
     let app = TestApp::without_data();
     app.get("/queens").await.refused(503, "unavailable");
 }

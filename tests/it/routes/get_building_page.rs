@@ -1,4 +1,4 @@
-use nycapt_tests::{Answer, Sending, TestApp, sample_release, slugs};
+use nycapt_tests::{Answer, TestApp, TestRequest, sample_release, slugs};
 
 /// The place of a building of the sample.
 fn place() -> nycapt_corpus::BuildingPlace {
@@ -18,7 +18,7 @@ fn canonical(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn every_form_of_a_building_s_path_is_one_page_with_one_canonical() {
+async fn every_form_of_a_building_path_has_one_canonical() {
     let app = TestApp::new();
     let release = sample_release();
     for slug in slugs().iter().take(40) {
@@ -38,7 +38,7 @@ async fn every_form_of_a_building_s_path_is_one_page_with_one_canonical() {
 }
 
 #[tokio::test]
-async fn a_known_address_at_another_path_leads_to_its_own_for_good() {
+async fn a_known_address_at_another_path_redirects_permanently() {
     let app = TestApp::new();
     let place = place();
     let own = format!("/seo-path/{}", place.path());
@@ -74,7 +74,7 @@ fn other_borough(place: &nycapt_corpus::BuildingPlace) -> &'static str {
 }
 
 #[tokio::test]
-async fn an_apartment_of_a_known_address_at_another_path_leads_to_its_own() {
+async fn an_apartment_at_another_path_redirects() {
     let app = TestApp::new();
     let place = place();
     let own = format!("/seo-path/{}/4b", place.path());
@@ -87,7 +87,7 @@ async fn an_apartment_of_a_known_address_at_another_path_leads_to_its_own() {
 }
 
 #[tokio::test]
-async fn an_unknown_address_is_404_and_starts_nothing() {
+async fn an_unknown_address_is_404() {
     let app = TestApp::new();
     let place = place();
     let area = format!(
@@ -117,7 +117,7 @@ async fn an_unknown_address_is_404_and_starts_nothing() {
 }
 
 #[tokio::test]
-async fn a_misspelled_address_is_404_with_the_one_that_was_meant() {
+async fn a_misspelled_address_is_404_with_a_suggestion() {
     let app = TestApp::new();
     let release = sample_release();
     let mut near = 0;
@@ -134,24 +134,24 @@ async fn a_misspelled_address_is_404_with_the_one_that_was_meant() {
 }
 
 #[tokio::test]
-async fn head_says_what_get_would_and_a_known_page_is_304() {
+async fn head_matches_get_and_a_cached_page_is_304() {
     let app = TestApp::new();
     let path = format!("/seo-path/{}", place().path());
     let get = app.get(&path).await;
-    let head = app.send(Sending::new("HEAD", &path)).await;
+    let head = app.send(TestRequest::new("HEAD", &path)).await;
     assert_eq!((head.status, head.body.len()), (200, 0));
     assert_eq!(head.header("etag"), get.header("etag"));
     let length = get.body.len().to_string();
     assert_eq!(head.header("content-length"), Some(length.as_str()));
     assert_eq!(get.header("cache-control"), Some("public, max-age=3600"));
-    let known = Sending::new("GET", &path).header("if-none-match", get.header("etag").unwrap());
+    let known = TestRequest::new("GET", &path).header("if-none-match", get.header("etag").unwrap());
     let again = app.send(known).await;
     assert_eq!((again.status, again.body.len()), (304, 0));
     assert_eq!(again.header("etag"), get.header("etag"));
 }
 
 #[tokio::test]
-async fn without_a_release_it_says_so() {
+async fn without_a_release_it_is_unavailable() {
     let app = TestApp::without_data();
     let answer = app.get("/seo-path/bronx/highbridge/1-main-street").await;
     answer.refused(503, "unavailable");

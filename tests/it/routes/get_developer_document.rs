@@ -1,10 +1,10 @@
-use nycapt::contract::{ErrorKind, GetDeveloperDocument, Operation};
-use nycapt_tests::{Sending, TestApp, portal_document};
+use nycapt::contract::ErrorKind;
+use nycapt_tests::{TestApp, page_spec, portal_document};
 
 #[tokio::test]
-async fn every_page_has_a_markdown_twin_that_is_cached() {
+async fn every_page_has_a_cacheable_markdown_twin() {
     let app = TestApp::new();
-    let spec = GetDeveloperDocument::SPEC;
+    let spec = page_spec("get_developer_document");
     for path in std::iter::once(&spec.path).chain(spec.aliases) {
         let answer = app.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
@@ -16,14 +16,12 @@ async fn every_page_has_a_markdown_twin_that_is_cached() {
         assert!(text.starts_with("# "), "{path}");
         // A reader elsewhere finds its way here.
         assert!(!text.contains("](/"), "{path}");
-        let etag = answer.header("etag").unwrap();
-        let again = Sending::new("GET", path).header("if-none-match", etag);
-        assert_eq!(app.send(again).await.status, 304, "{path}");
+        app.assert_revalidates(path, &answer).await;
     }
 }
 
 #[tokio::test]
-async fn the_document_of_errors_has_every_code_and_what_to_do() {
+async fn the_errors_document_lists_every_code_with_advice() {
     let app = TestApp::new();
     let text = portal_document(&app, "/developers/errors").await;
     for kind in ErrorKind::ALL {

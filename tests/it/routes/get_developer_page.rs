@@ -1,16 +1,15 @@
-use nycapt::contract::{GetDeveloperPage, GetReferenceIndex, Operation};
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest, page_spec};
 
 fn paths() -> impl Iterator<Item = &'static str> {
-    let spec = GetDeveloperPage::SPEC;
-    let reference = GetReferenceIndex::SPEC.path;
+    let spec = page_spec("get_developer_page");
+    let reference = page_spec("get_reference_index").path;
     [spec.path, reference]
         .into_iter()
         .chain(spec.aliases.iter().copied())
 }
 
 #[tokio::test]
-async fn every_page_names_itself_its_markdown_and_the_others() {
+async fn every_page_links_to_its_markdown_and_the_other_pages() {
     let app = TestApp::new();
     for path in paths() {
         let answer = app.get(path).await;
@@ -30,14 +29,12 @@ async fn every_page_names_itself_its_markdown_and_the_others() {
                 "{path} {other}"
             );
         }
-        let etag = answer.header("etag").unwrap();
-        let again = Sending::new("GET", path).header("if-none-match", etag);
-        assert_eq!(app.send(again).await.status, 304, "{path}");
+        app.assert_revalidates(path, &answer).await;
     }
 }
 
 #[tokio::test]
-async fn the_changelog_alone_names_its_feed() {
+async fn only_the_changelog_links_to_the_feed() {
     let app = TestApp::new();
     for path in paths() {
         let page = String::from_utf8(app.get(path).await.body).unwrap();
@@ -51,7 +48,7 @@ async fn the_changelog_alone_names_its_feed() {
 }
 
 #[tokio::test]
-async fn a_path_without_a_page_names_those_that_are_near_to_people_and_programs_alike() {
+async fn an_unknown_path_suggests_similar_pages() {
     let app = TestApp::new();
     for (path, near) in [
         (
@@ -76,7 +73,7 @@ async fn a_path_without_a_page_names_those_that_are_near_to_people_and_programs_
         let url = format!("https://www.example.com{near}");
         let first = refused.json()["next"][0]["url"].clone();
         assert_eq!(first, url.as_str(), "{path}");
-        let asked = Sending::new("GET", path).header("accept", "text/html");
+        let asked = TestRequest::new("GET", path).header("accept", "text/html");
         let answer = app.send(asked).await;
         assert_eq!(answer.status, 404, "{path}");
         let page = String::from_utf8(answer.body).unwrap();
@@ -100,7 +97,7 @@ async fn a_path_without_a_page_names_those_that_are_near_to_people_and_programs_
 }
 
 #[tokio::test]
-async fn the_facts_are_those_of_this_server() {
+async fn the_pages_show_this_servers_settings() {
     let app = TestApp::with(&[
         ("rate-limit", "77/30"),
         ("base-url", "https://api.elsewhere.example"),
@@ -122,7 +119,7 @@ async fn the_facts_are_those_of_this_server() {
 }
 
 #[tokio::test]
-async fn the_type_of_an_error_leads_to_the_section_of_its_code() {
+async fn an_error_type_links_to_its_code() {
     let app = TestApp::new();
     let missing = app.get("/v1/previews/no-such-slug").await.json();
     let kind = missing["type"].as_str().unwrap();
@@ -133,7 +130,7 @@ async fn the_type_of_an_error_leads_to_the_section_of_its_code() {
 }
 
 #[tokio::test]
-async fn a_notice_is_on_the_first_page_the_changelog_and_each_page_of_the_version() {
+async fn a_retirement_notice_is_on_every_versioned_page() {
     let settings = [
         ("v1-deprecation", "2026-01-01"),
         ("v1-sunset", "2027-07-02"),
@@ -165,7 +162,7 @@ async fn a_notice_is_on_the_first_page_the_changelog_and_each_page_of_the_versio
 }
 
 #[tokio::test]
-async fn where_payments_are_a_sandbox_a_reader_hears_that_no_money_moves() {
+async fn the_sandbox_is_mentioned_where_payments_are() {
     let sandbox = TestApp::with(&[
         ("payments", "sandbox"),
         ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
@@ -189,7 +186,7 @@ async fn where_payments_are_a_sandbox_a_reader_hears_that_no_money_moves() {
 }
 
 #[tokio::test]
-async fn the_example_of_a_preview_shows_its_main_parts_and_that_of_a_batch_every_row() {
+async fn examples_show_the_main_parts_and_every_row() {
     let app = TestApp::new();
     let page = |name| {
         let path = format!("/developers/reference/{name}.md");
@@ -221,7 +218,7 @@ async fn the_example_of_a_preview_shows_its_main_parts_and_that_of_a_batch_every
 }
 
 #[tokio::test]
-async fn the_end_of_a_version_is_announced_on_the_page_of_versions() {
+async fn the_versioning_page_announces_the_retirement() {
     let path = "/developers/versioning.md";
     let text = |answer: nycapt_tests::Answer| String::from_utf8(answer.body).unwrap();
     let lasting = text(TestApp::new().get(path).await);

@@ -4,7 +4,7 @@ use nycapt::contract::Borough;
 use nycapt_tests::{TestApp, sample_release, sitemap_entries};
 
 #[tokio::test]
-async fn it_lists_the_home_page_and_every_hub_once_and_each_is_there() {
+async fn it_lists_the_home_page_and_every_hub_once() {
     // State is not open: nothing here is kept there.
     let app = TestApp::new();
     let answer = app.get("/sitemaps/foundation.xml").await;

@@ -1,10 +1,10 @@
-//! `get_guest_order`: how far an order is, and who may know.
+//! `get_guest_order`: status of an order, for the holder of its token.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Answer, Sending, TestApp, on_each_engine};
+use nycapt_tests::{Answer, TestApp, TestRequest, on_each_engine};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::{Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.refused(404, "not_found");
@@ -13,15 +13,15 @@ fn comparable(answer: &Answer) -> Value {
 }
 
 on_each_engine!(
-    an_order_is_open_to_its_token_and_to_nobody_else,
-    an_order_goes_from_its_payment_to_its_report,
+    only_its_token_opens_an_order,
+    an_order_progresses_from_payment_to_report,
 );
 
-async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn only_its_token_opens_an_order(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let path = format!("/api/guest/order/{}", order.id);
-    let by_header = Sending::new("GET", &path).header("order-token", &order.token);
+    let by_header = TestRequest::new("GET", &path).header("order-token", &order.token);
     assert_eq!(app.send(by_header).await.status, 200);
     let answer = app.get(&order.path()).await;
     assert_eq!(
@@ -29,7 +29,7 @@ async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
         (200, Some("no-store"))
     );
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
-    let head = app.send(Sending::new("HEAD", &order.path())).await;
+    let head = app.send(TestRequest::new("HEAD", &order.path())).await;
     assert_eq!(head.status, 200);
 
     let nowhere = "/api/guest/order/ord_01kafg9p4bfdmvxbq8mq6sv0xz";
@@ -45,7 +45,7 @@ async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
     ] {
         refusals.push(comparable(&app.get(&target).await));
     }
-    let cookie = Sending::new("GET", &path).header("cookie", &order.cookie());
+    let cookie = TestRequest::new("GET", &path).header("cookie", &order.cookie());
     refusals.push(comparable(&app.send(cookie).await));
     app.state("update order_token set expires_at = 1 returning order_id")
         .await;
@@ -58,8 +58,8 @@ async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
 
-async fn an_order_goes_from_its_payment_to_its_report(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn an_order_progresses_from_payment_to_report(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("ann@example.com").await;
     let body = app.order_now(&order).await;
     for (name, value) in [
@@ -98,7 +98,7 @@ async fn an_order_goes_from_its_payment_to_its_report(engine: Engine) {
         (&json!("running"), &json!(12))
     );
 
-    let script = Script::holding(&app);
+    let script = ScriptedCompiler::holding(&app);
     let _worker = worker(&app.app, &script, 1);
     app.until_order(&order, "compiling").await;
     script.open();

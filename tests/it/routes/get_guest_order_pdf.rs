@@ -1,14 +1,14 @@
 //! `get_guest_order_pdf`.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, on_each_engine};
+use nycapt_tests::{TestApp, on_each_engine};
 
-use crate::jobs::hands::compiling;
+use crate::jobs::scripted_compiler::compiling;
 
-on_each_engine!(the_pdf_is_there_when_the_report_is);
+on_each_engine!(the_pdf_exists_when_the_report_is_ready);
 
-async fn the_pdf_is_there_when_the_report_is(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn the_pdf_exists_when_the_report_is_ready(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
     app.get(&path).await.refused(404, "not_found");
@@ -25,9 +25,7 @@ async fn the_pdf_is_there_when_the_report_is(engine: Engine) {
     assert!(pdf.body.starts_with(b"%PDF-"));
     let name = pdf.header("content-disposition").unwrap();
     assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");
-    let etag = pdf.header("etag").unwrap();
-    let known = Sending::new("GET", &path).header("if-none-match", etag);
-    assert_eq!(app.send(known).await.status, 304);
+    app.assert_revalidates(&path, &pdf).await;
     let offered = app.get(&format!("{path}&download=true")).await;
     assert!(
         offered

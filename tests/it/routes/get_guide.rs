@@ -1,4 +1,4 @@
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::TestApp;
 
 /// The paths that the list of guides links to.
 async fn guides(app: &TestApp) -> Vec<String> {
@@ -26,14 +26,12 @@ async fn the_eleven_guides_are_articles_with_their_sources() {
         let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
         assert!(page.contains(&own), "{path}");
         assert!(!page.contains("{site}"), "{path}");
-        let etag = answer.header("etag").unwrap();
-        let again = Sending::new("GET", &path).header("if-none-match", etag);
-        assert_eq!(app.send(again).await.status, 304, "{path}");
+        app.assert_revalidates(&path, &answer).await;
     }
 }
 
 #[tokio::test]
-async fn what_a_guide_links_to_on_this_site_is_there() {
+async fn internal_links_of_guides_work() {
     let app = TestApp::new();
     for path in guides(&app).await {
         let page = String::from_utf8(app.get(&path).await.body).unwrap();
@@ -57,7 +55,7 @@ async fn what_a_guide_links_to_on_this_site_is_there() {
 }
 
 #[tokio::test]
-async fn an_unknown_guide_is_404_with_those_there_are() {
+async fn an_unknown_guide_is_404_with_the_known_ones() {
     let app = TestApp::new();
     let answer = app.get("/guides/no-such-guide").await;
     assert_eq!(answer.status, 404);

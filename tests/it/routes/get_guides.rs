@@ -1,7 +1,7 @@
 use nycapt_tests::TestApp;
 
 #[tokio::test]
-async fn the_list_of_guides_can_be_read_before_any_release() {
+async fn the_guides_are_available_without_a_release() {
     let app = TestApp::without_data();
     let answer = app.get("/guides").await;
     assert_eq!(answer.status, 200);

@@ -1,4 +1,4 @@
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 use serde_json::json;
 
 #[tokio::test]
@@ -26,10 +26,10 @@ async fn health_names_the_release_that_answers() {
 }
 
 #[tokio::test]
-async fn probes_are_never_limited() {
+async fn health_checks_are_never_limited() {
     let app = TestApp::with(&[("rate-limit", "1/60")]);
     for _ in 0..3 {
-        let answer = app.send(Sending::new("GET", "/v1/health")).await;
+        let answer = app.send(TestRequest::new("GET", "/v1/health")).await;
         assert_eq!(answer.status, 200);
         assert_eq!(answer.header("ratelimit"), None);
     }

@@ -1,4 +1,4 @@
-use nycapt_tests::{Sending, TestApp, sample_release, slugs};
+use nycapt_tests::{TestApp, TestRequest, sample_release, slugs};
 
 fn html(body: &[u8]) -> String {
     String::from_utf8(body.to_vec()).unwrap()
@@ -29,7 +29,7 @@ async fn the_home_page_searches_without_a_script() {
 }
 
 #[tokio::test]
-async fn an_address_of_one_building_leads_to_its_page() {
+async fn an_unambiguous_address_redirects_to_its_building() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let line = sample_release().preview(&slug).unwrap().json();
@@ -43,7 +43,7 @@ async fn an_address_of_one_building_leads_to_its_page() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_said_and_what_was_typed_is_kept_and_escaped() {
+async fn invalid_input_is_explained_kept_and_escaped() {
     let app = TestApp::new();
     let answer = app
         .get("/?address=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
@@ -57,10 +57,10 @@ async fn what_is_no_address_is_said_and_what_was_typed_is_kept_and_escaped() {
 }
 
 #[tokio::test]
-async fn a_browser_gets_a_page_where_a_program_gets_an_object() {
+async fn errors_are_html_for_browsers_and_json_for_programs() {
     let app = TestApp::new();
     let of_browser = |path: &str| {
-        Sending::new("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+        TestRequest::new("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")
     };
     let page = app.send(of_browser("/nothing-here")).await;
     assert_eq!(page.status, 404);
@@ -76,16 +76,16 @@ async fn a_browser_gets_a_page_where_a_program_gets_an_object() {
 }
 
 #[tokio::test]
-async fn without_a_release_the_home_page_says_so() {
+async fn the_home_page_works_without_a_release() {
     let app = TestApp::without_data();
-    let asked = Sending::new("GET", "/").header("accept", "text/html");
+    let asked = TestRequest::new("GET", "/").header("accept", "text/html");
     let answer = app.send(asked).await;
     assert_eq!(answer.status, 503);
     assert!(html(&answer.body).contains("<h1>"));
 }
 
 #[tokio::test]
-async fn an_address_with_an_apartment_leads_to_the_apartment() {
+async fn an_address_with_an_apartment_redirects_to_the_apartment() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let line = sample_release().preview(&slug).unwrap().json();
@@ -108,18 +108,18 @@ async fn an_address_with_an_apartment_leads_to_the_apartment() {
 }
 
 #[tokio::test]
-async fn the_home_page_itself_can_be_kept() {
+async fn the_home_page_is_cacheable() {
     let app = TestApp::new();
     let first = app.get("/").await;
     let etag = first.header("etag").unwrap();
     let again = app
-        .send(Sending::new("GET", "/").header("if-none-match", etag))
+        .send(TestRequest::new("GET", "/").header("if-none-match", etag))
         .await;
     assert_eq!((again.status, again.body.len()), (304, 0));
 }
 
 #[tokio::test]
-async fn what_the_reader_wants_to_know_stays_for_the_next_try() {
+async fn the_lookup_topic_survives_a_failed_search() {
     let app = TestApp::new();
     let page = html(&app.get("/?address=zzzz+nowhere+1&about=bedbug").await.body);
     assert!(page.contains("name=\"about\" value=\"bedbug\""), "{page}");
@@ -160,7 +160,7 @@ fn with_a_wrong_zip() -> (String, String) {
 }
 
 #[tokio::test]
-async fn what_was_changed_on_the_way_is_said_on_the_page_of_the_building() {
+async fn the_building_page_shows_corrections() {
     let app = TestApp::new();
     let (line, slug) = with_a_wrong_zip();
     let found = app.get(&format!("/?address={}", quoted(&line))).await;
@@ -184,7 +184,7 @@ async fn what_was_changed_on_the_way_is_said_on_the_page_of_the_building() {
 }
 
 #[tokio::test]
-async fn a_link_puts_no_words_of_its_own_on_a_page() {
+async fn a_link_cannot_inject_text() {
     let app = TestApp::new();
     let (line, slug) = with_a_wrong_zip();
     let other = &slugs()[1];
@@ -208,7 +208,7 @@ async fn a_link_puts_no_words_of_its_own_on_a_page() {
 }
 
 #[tokio::test]
-async fn a_text_that_is_too_long_is_kept_and_the_page_says_how_long_it_may_be() {
+async fn too_long_input_is_kept_with_the_limit() {
     let app = TestApp::new();
     let most = "a".repeat(500);
     assert_eq!(app.get(&format!("/?address={most}")).await.status, 200);
@@ -226,7 +226,7 @@ async fn a_text_that_is_too_long_is_kept_and_the_page_says_how_long_it_may_be() 
 }
 
 #[tokio::test]
-async fn a_street_or_a_neighborhood_alone_leads_on() {
+async fn a_street_or_neighborhood_alone_offers_links() {
     let app = TestApp::new();
     let release = sample_release();
     let place = release.place_of(&slugs()[0]).unwrap();

@@ -15,7 +15,7 @@ fn targets(text: &str) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn it_is_plain_text_of_one_title_a_summary_and_lists_of_links() {
+async fn it_has_a_title_a_summary_and_link_lists() {
     let app = TestApp::without_data();
     let answer = app.get("/llms.txt").await;
     // Some readers refuse anything else under a name that ends so.
@@ -44,7 +44,7 @@ async fn it_is_plain_text_of_one_title_a_summary_and_lists_of_links() {
 }
 
 #[tokio::test]
-async fn every_link_leads_to_something_of_this_service() {
+async fn every_link_works() {
     let app = TestApp::new();
     app.app.live.switch(public_release());
     let text = text_of(&app).await;
@@ -62,7 +62,7 @@ async fn every_link_leads_to_something_of_this_service() {
 }
 
 #[tokio::test]
-async fn it_names_the_version_and_that_no_retirement_is_scheduled() {
+async fn it_states_the_version_and_its_retirement() {
     let text = text_of(&TestApp::without_data()).await;
     for said in [
         "`/v1`, description 1.0.0",
@@ -75,7 +75,7 @@ async fn it_names_the_version_and_that_no_retirement_is_scheduled() {
 }
 
 #[tokio::test]
-async fn a_service_of_invented_data_says_so_to_agents_as_well() {
+async fn agents_are_told_about_sample_data() {
     let invented = "invented facts, not public records";
     let app = TestApp::new();
     for path in ["/llms.txt", "/auth.md"] {

@@ -1,4 +1,4 @@
-use nycapt_tests::{Sending, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{TestApp, public_release, sample_release, slugs};
 
 const NAMES: [&str; 15] = [
     "rent-stabilization",
@@ -23,7 +23,7 @@ fn html(body: &[u8]) -> String {
 }
 
 #[tokio::test]
-async fn it_shows_how_much_of_the_record_is_loaded_and_its_date() {
+async fn it_shows_loaded_rows_and_dates() {
     let app = TestApp::new();
     let release = sample_release();
     let loaded = &release.manifest().datasets["wvxf-dwi5"];
@@ -48,7 +48,7 @@ fn grouped(count: u64) -> String {
 }
 
 #[tokio::test]
-async fn its_search_leads_to_the_part_of_the_building_s_page_that_shows_the_record() {
+async fn its_search_opens_the_matching_section_of_the_building_page() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let line = sample_release().preview(&slug).unwrap().json();
@@ -77,7 +77,7 @@ async fn its_search_leads_to_the_part_of_the_building_s_page_that_shows_the_reco
 }
 
 #[tokio::test]
-async fn it_is_indexed_under_its_own_address_and_can_be_kept() {
+async fn it_is_indexable_and_cacheable() {
     let app = TestApp::new();
     app.app.live.switch(public_release());
     for name in NAMES {
@@ -92,14 +92,12 @@ async fn it_is_indexed_under_its_own_address_and_can_be_kept() {
             "{name}: {}",
             answer.body.len()
         );
-        let etag = answer.header("etag").unwrap();
-        let again = Sending::new("GET", &path).header("if-none-match", etag);
-        assert_eq!(app.send(again).await.status, 304, "{name}");
+        app.assert_revalidates(&path, &answer).await;
     }
 }
 
 #[tokio::test]
-async fn without_data_it_explains_and_says_that_nothing_is_loaded() {
+async fn without_data_it_says_that_nothing_is_loaded() {
     let app = TestApp::without_data();
     let answer = app.get("/lookup/bedbug").await;
     assert_eq!(answer.status, 200);
@@ -108,7 +106,7 @@ async fn without_data_it_explains_and_says_that_nothing_is_loaded() {
 }
 
 #[tokio::test]
-async fn another_name_is_not_found_and_leads_to_those_that_there_are() {
+async fn an_unknown_lookup_is_404_with_the_known_ones() {
     let app = TestApp::new();
     let answer = app.get("/lookup/nothing").await;
     assert_eq!(answer.status, 404);

@@ -1,16 +1,16 @@
 //! The card of the MCP server.
 
 use nycapt::contract::MCP_TOOL;
-use nycapt_tests::{McpMessage, Sending, TestApp};
+use nycapt_tests::{McpMessage, TestApp, TestRequest};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn the_card_names_the_endpoint_and_its_protocol_and_no_tools() {
+async fn the_card_has_endpoint_and_protocol_without_tools() {
     let app = TestApp::without_data();
     for path in ["/mcp/server-card", "/.well-known/mcp/server-card.json"] {
-        let sending =
-            Sending::new("GET", path).header("accept", "application/mcp-server-card+json");
-        let answer = app.send(sending).await;
+        let request =
+            TestRequest::new("GET", path).header("accept", "application/mcp-server-card+json");
+        let answer = app.send(request).await;
         assert_eq!(answer.status, 200, "{path}");
         let media = answer.header("content-type");
         assert_eq!(media, Some("application/mcp-server-card+json"));
@@ -53,7 +53,7 @@ async fn result(app: &TestApp, method: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_card_agrees_with_what_the_server_says_of_itself() {
+async fn the_card_matches_the_handshake() {
     let app = TestApp::new();
     let card = app.get("/mcp/server-card").await.json();
     let discovered = result(&app, "server/discover").await;

@@ -2,7 +2,7 @@ use nycapt_report::score_method;
 use nycapt_tests::{TestApp, sample_release};
 
 #[tokio::test]
-async fn the_method_page_states_every_part_with_the_weights_that_are_used() {
+async fn the_method_page_shows_the_weights_in_use() {
     let app = TestApp::new();
     let answer = app.get("/method").await;
     assert_eq!(answer.status, 200);
@@ -31,7 +31,7 @@ async fn the_method_page_states_every_part_with_the_weights_that_are_used() {
 }
 
 #[tokio::test]
-async fn the_method_can_be_read_before_any_release() {
+async fn the_method_page_works_without_a_release() {
     let app = TestApp::without_data();
     assert_eq!(app.get("/method").await.status, 200);
 }

@@ -1,6 +1,6 @@
 use nycapt::contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood};
-use nycapt_tests::{Answer, Sending, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{Answer, TestApp, public_release, sample_release, slugs};
 
 const LARGEST_PAGE: usize = 50_000;
 
@@ -33,7 +33,7 @@ fn link(page: &str, relation: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn the_pages_of_a_list_hold_every_building_once_and_name_their_neighbors() {
+async fn list_pages_contain_every_building_once() {
     let app = on_a_large_city();
     let (long, path) = long();
     let mut listed = Vec::new();
@@ -67,7 +67,7 @@ async fn the_pages_of_a_list_hold_every_building_once_and_name_their_neighbors()
 }
 
 #[tokio::test]
-async fn there_is_no_page_beyond_the_last_and_none_before_the_first() {
+async fn pages_out_of_range_are_404() {
     let app = on_a_large_city();
     let (long, path) = long();
     let last = app.get(&format!("{path}?page={}", long.pages())).await;
@@ -82,7 +82,7 @@ async fn there_is_no_page_beyond_the_last_and_none_before_the_first() {
 }
 
 #[tokio::test]
-async fn figures_stand_beside_those_of_the_borough_and_the_city_and_nothing_is_ranked() {
+async fn figures_are_compared_with_borough_and_city_without_ranking() {
     let app = on_a_large_city();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
@@ -103,7 +103,7 @@ async fn figures_stand_beside_those_of_the_borough_and_the_city_and_nothing_is_r
 }
 
 #[tokio::test]
-async fn links_to_pages_that_no_search_engine_lists_say_so() {
+async fn links_to_unlisted_pages_are_nofollow() {
     let app = on_a_large_city();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
@@ -118,7 +118,7 @@ async fn links_to_pages_that_no_search_engine_lists_say_so() {
 }
 
 #[tokio::test]
-async fn every_neighborhood_of_the_sample_has_a_small_page_that_can_be_kept() {
+async fn every_neighborhood_page_is_small_and_cacheable() {
     let app = TestApp::new();
     let release = sample_release();
     for borough in Borough::ALL {
@@ -130,15 +130,13 @@ async fn every_neighborhood_of_the_sample_has_a_small_page_that_can_be_kept() {
                 page.contains(&format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))),
                 "{path}"
             );
-            let etag = answer.header("etag").unwrap();
-            let again = Sending::new("GET", &path).header("if-none-match", etag);
-            assert_eq!(app.send(again).await.status, 304);
+            app.assert_revalidates(&path, &answer).await;
         }
     }
 }
 
 #[tokio::test]
-async fn an_unknown_neighborhood_is_404_and_an_apartment_alone_names_none() {
+async fn an_unknown_neighborhood_is_404() {
     let app = TestApp::new();
     assert_eq!(app.get("/seo-path/bronx/no-such-place").await.status, 404);
     assert_eq!(

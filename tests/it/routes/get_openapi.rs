@@ -1,7 +1,7 @@
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 
 #[tokio::test]
-async fn the_description_is_served_with_an_entity_tag() {
+async fn the_description_has_an_etag() {
     let app = TestApp::without_data();
     let answer = app.get("/openapi.json").await;
     assert_eq!(
@@ -10,7 +10,7 @@ async fn the_description_is_served_with_an_entity_tag() {
     );
     assert_eq!(answer.header("content-type"), Some("application/json"));
     let etag = answer.header("etag").unwrap();
-    let again = Sending::new("GET", "/openapi.json").header("if-none-match", etag);
+    let again = TestRequest::new("GET", "/openapi.json").header("if-none-match", etag);
     let answer = app.send(again).await;
     assert_eq!((answer.status, answer.body.len()), (304, 0));
 }

@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::task::Poll;
 
 use nycapt::contract::Preview;
-use nycapt_tests::{Sending, TestApp, slugs};
+use nycapt_tests::{TestApp, TestRequest, slugs};
 use serde_json::json;
 
 fn preview_path() -> String {
@@ -12,7 +12,7 @@ fn preview_path() -> String {
 }
 
 #[tokio::test]
-async fn a_preview_is_the_finished_document_of_the_release() {
+async fn a_preview_is_the_stored_document() {
     let app = TestApp::new();
     for slug in slugs().iter().take(50) {
         let answer = app.get(&format!("/v1/previews/{slug}")).await;
@@ -30,7 +30,7 @@ async fn a_preview_is_the_finished_document_of_the_release() {
 }
 
 #[tokio::test]
-async fn a_caller_that_has_the_document_gets_304() {
+async fn a_cached_preview_gets_304() {
     let app = TestApp::new();
     let first = app.get(&preview_path()).await;
     let etag = first.header("etag").unwrap();
@@ -42,7 +42,7 @@ async fn a_caller_that_has_the_document_gets_304() {
         "*".to_owned(),
     ] {
         for method in ["GET", "HEAD"] {
-            let again = Sending::new(method, &preview_path()).header("if-none-match", &known);
+            let again = TestRequest::new(method, &preview_path()).header("if-none-match", &known);
             let answer = app.send(again).await;
             assert_eq!((answer.status, answer.body.len()), (304, 0), "{known}");
             assert_eq!(answer.header("etag"), Some(etag), "{known}");
@@ -59,17 +59,17 @@ async fn a_caller_that_has_the_document_gets_304() {
         etag.trim_matches('"'),
         &format!("\"{etag}\""),
     ] {
-        let again = Sending::new("GET", &preview_path()).header("if-none-match", other);
+        let again = TestRequest::new("GET", &preview_path()).header("if-none-match", other);
         assert_eq!(app.send(again).await.status, 200, "{other}");
     }
-    let two_lines = Sending::new("GET", &preview_path())
+    let two_lines = TestRequest::new("GET", &preview_path())
         .header("if-none-match", "\"other\"")
         .header("if-none-match", etag);
     assert_eq!(app.send(two_lines).await.status, 304);
 }
 
 #[tokio::test]
-async fn a_slug_with_a_unit_answers_with_what_the_records_say_of_it() {
+async fn a_slug_with_a_unit_includes_its_records() {
     let app = TestApp::new();
     let building = slugs().remove(0);
     let answer = app.get(&format!("/v1/previews/{building}-apt-4b")).await;
@@ -78,13 +78,13 @@ async fn a_slug_with_a_unit_answers_with_what_the_records_say_of_it() {
     let plain = app.get(&format!("/v1/previews/{building}")).await;
     assert_ne!(plain.header("etag"), answer.header("etag"));
     assert_eq!(plain.json()["slug"], preview.slug);
-    let again = Sending::new("GET", &format!("/v1/previews/{building}-apt-4b"))
+    let again = TestRequest::new("GET", &format!("/v1/previews/{building}-apt-4b"))
         .header("if-none-match", answer.header("etag").unwrap());
     assert_eq!(app.send(again).await.status, 304);
 }
 
 #[test]
-fn an_apartment_is_rendered_off_the_thread_that_answers_requests() {
+fn apartments_render_off_the_request_thread() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .max_blocking_threads(1)
@@ -106,7 +106,7 @@ fn an_apartment_is_rendered_off_the_thread_that_answers_requests() {
 }
 
 #[tokio::test]
-async fn an_unknown_slug_is_404_and_says_what_to_do_next() {
+async fn an_unknown_slug_is_404_with_a_next_step() {
     let app = TestApp::new();
     let shouted = slugs()[0].to_uppercase();
     for slug in ["no-such-street-manhattan", &shouted, "a_b", "%C3%A9", "%20"] {
@@ -151,9 +151,10 @@ async fn without_a_release_a_preview_is_503() {
 }
 
 #[tokio::test]
-async fn an_unread_credential_changes_nothing() {
+async fn an_unused_credential_is_ignored() {
     let app = TestApp::new();
     let plain = app.get(&preview_path()).await;
-    let with_key = Sending::new("GET", &preview_path()).header("authorization", "Bearer nonsense");
+    let with_key =
+        TestRequest::new("GET", &preview_path()).header("authorization", "Bearer nonsense");
     assert_eq!(app.send(with_key).await.body, plain.body);
 }

@@ -1,7 +1,7 @@
 use nycapt_tests::{TestApp, portal_document};
 
 #[tokio::test]
-async fn it_says_who_may_call_what_is_sent_and_what_comes_back() {
+async fn it_documents_access_request_and_response() {
     let app = TestApp::new();
     let text = portal_document(&app, "/developers/reference/resolve_address").await;
     for part in [

@@ -1,4 +1,3 @@
-use nycapt::contract::{GetReferenceIndex, Operation, SITE};
 use nycapt_tests::TestApp;
 use serde_json::json;
 
@@ -6,7 +5,7 @@ use serde_json::json;
 const LARGEST: usize = 50_000;
 
 async fn page(app: &TestApp, query: &str) -> String {
-    let path = format!("{}{query}", GetReferenceIndex::SPEC.path);
+    let path = format!("/developers/reference{query}");
     let answer = app.get(&path).await;
     assert_eq!(answer.status, 200, "{path}");
     assert!(answer.body.len() <= LARGEST, "{path} {}", answer.body.len());
@@ -14,7 +13,7 @@ async fn page(app: &TestApp, query: &str) -> String {
 }
 
 #[tokio::test]
-async fn operations_types_members_and_errors_are_found_with_their_places() {
+async fn search_finds_operations_types_members_and_errors() {
     let app = TestApp::new();
     for (query, url, place) in [
         (
@@ -63,7 +62,7 @@ async fn operations_types_members_and_errors_are_found_with_their_places() {
 }
 
 #[tokio::test]
-async fn what_is_asked_for_stays_in_the_box_and_is_text_alone() {
+async fn the_query_stays_in_the_box_escaped() {
     let app = TestApp::new();
     let page = page(&app, "?q=%3Cqqqq%3E%22").await;
     assert!(!page.contains("<qqqq>"), "{page}");
@@ -77,7 +76,7 @@ async fn what_is_asked_for_stays_in_the_box_and_is_text_alone() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_found_the_nearest_names_are_offered() {
+async fn an_empty_search_suggests_similar_names() {
     let app = TestApp::new();
     let page = page(&app, "?q=resolve_adress").await;
     assert!(page.contains("Did you mean"), "{page}");
@@ -88,16 +87,12 @@ async fn where_nothing_is_found_the_nearest_names_are_offered() {
 }
 
 #[tokio::test]
-async fn a_search_for_nothing_is_the_list_and_one_that_is_too_long_is_refused() {
+async fn an_empty_query_lists_everything_and_a_long_one_is_refused() {
     let app = TestApp::new();
     let list = page(&app, "").await;
     assert_eq!(page(&app, "?q=+").await, list);
     assert!(list.contains("Search the reference"), "{list}");
-    assert!(
-        SITE.iter()
-            .any(|spec| spec.name == GetReferenceIndex::SPEC.name)
-    );
-    let path = |length| format!("{}?q={}", GetReferenceIndex::SPEC.path, "a".repeat(length));
+    let path = |length| format!("/developers/reference?q={}", "a".repeat(length));
     assert_eq!(app.get(&path(200)).await.status, 200);
     let errors = app.get(&path(201)).await.invalid();
     let (kind, place, _) = errors.first().unwrap();
@@ -108,7 +103,7 @@ async fn a_search_for_nothing_is_the_list_and_one_that_is_too_long_is_refused() 
 }
 
 #[tokio::test]
-async fn no_search_is_a_large_page() {
+async fn search_results_stay_small() {
     let app = TestApp::new();
     for query in ["a", "e", "the", "s", "_", "address", "string"] {
         page(&app, &format!("?q={query}")).await;

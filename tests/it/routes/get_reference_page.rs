@@ -27,7 +27,7 @@ async fn every_operation_has_a_page_with_its_statuses() {
 }
 
 #[tokio::test]
-async fn what_is_free_can_be_tried_without_script() {
+async fn free_operations_can_be_tried_without_script() {
     let app = TestApp::new();
     for (name, action) in [
         ("resolve_address", "action=\"/\""),
@@ -50,7 +50,7 @@ async fn what_is_free_can_be_tried_without_script() {
 }
 
 #[tokio::test]
-async fn the_request_stands_right_below_the_name_and_the_reference_is_marked() {
+async fn the_request_line_follows_the_heading() {
     let app = TestApp::new();
     let page = app.get("/developers/reference/get_preview").await.body;
     let page = String::from_utf8(page).unwrap();

@@ -1,15 +1,15 @@
 use nycapt_server::{Engine, SetKind};
-use nycapt_tests::{Sending, TestApp, listed_pages, on_each_engine, public_release};
+use nycapt_tests::{TestApp, TestRequest, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
-    a_shard_is_the_same_bytes_for_ever,
-    what_is_published_of_real_data_may_be_kept_for_good_and_the_sample_s_may_not,
-    what_is_not_published_is_not_found_and_what_is_no_number_is_invalid,
+    a_shard_never_changes,
+    only_shards_of_real_data_are_immutable,
+    unknown_shards_are_404_and_invalid_numbers_are_422,
 );
 
 const PATH: &str = "/sitemaps/release/1-1.xml";
 
-async fn a_shard_is_the_same_bytes_for_ever(engine: Engine) {
+async fn a_shard_never_changes(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.publish_pages(SetKind::Release, &listed_pages(5))
         .await
@@ -20,15 +20,15 @@ async fn a_shard_is_the_same_bytes_for_ever(engine: Engine) {
     // The sample's numbers will be those of other files once real data are loaded.
     assert_eq!(shard.header("cache-control"), Some("public, max-age=3600"));
     let etag = shard.header("etag").unwrap();
-    let again = Sending::new("GET", PATH).header("if-none-match", etag);
+    let again = TestRequest::new("GET", PATH).header("if-none-match", etag);
     assert_eq!(app.send(again).await.status, 304);
-    let head = app.send(Sending::new("HEAD", PATH)).await;
+    let head = app.send(TestRequest::new("HEAD", PATH)).await;
     assert_eq!((head.status, head.header("etag")), (200, Some(etag)));
     let twin = app.twin().await;
     assert_eq!(twin.get(PATH).await.body, shard.body);
 }
 
-async fn what_is_not_published_is_not_found_and_what_is_no_number_is_invalid(engine: Engine) {
+async fn unknown_shards_are_404_and_invalid_numbers_are_422(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.get(PATH).await.refused(404, "not_found");
     app.publish_pages(SetKind::Release, &listed_pages(5))
@@ -44,9 +44,7 @@ async fn what_is_not_published_is_not_found_and_what_is_no_number_is_invalid(eng
     }
 }
 
-async fn what_is_published_of_real_data_may_be_kept_for_good_and_the_sample_s_may_not(
-    engine: Engine,
-) {
+async fn only_shards_of_real_data_are_immutable(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.publish_pages(SetKind::Release, &listed_pages(1))
         .await

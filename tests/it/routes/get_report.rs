@@ -3,14 +3,11 @@
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, on_each_engine, sample_address, started, until_status};
 
-use crate::jobs::hands::{Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
-on_each_engine!(
-    a_job_of_someone_else_looks_like_one_that_never_was,
-    a_report_that_is_not_what_was_written_is_not_given_out,
-);
+on_each_engine!(another_callers_job_is_404, a_corrupted_report_is_not_served,);
 
-async fn a_job_of_someone_else_looks_like_one_that_never_was(engine: Engine) {
+async fn another_callers_job_is_404(engine: Engine) {
     let app = TestApp::on(engine).await;
     let owner = app.agent_with(1).await;
     let stranger = app.agent_with(1).await;
@@ -43,11 +40,11 @@ async fn a_job_of_someone_else_looks_like_one_that_never_was(engine: Engine) {
     );
 }
 
-async fn a_report_that_is_not_what_was_written_is_not_given_out(engine: Engine) {
+async fn a_corrupted_report_is_not_served(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let _worker = worker(&app.app, &Script::new(), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
     app.state("update result set body = sha256 returning job_id")
         .await;

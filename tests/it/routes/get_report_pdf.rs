@@ -2,20 +2,20 @@
 
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Sending, TestApp, accepted, on_each_engine, sample_address, started, starting, until_status,
+    TestApp, TestRequest, accepted, on_each_engine, sample_address, started, starting, until_status,
 };
 use serde_json::json;
 
-use crate::jobs::hands::{Deed, Script, compiling, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
 on_each_engine!(
-    a_finished_report_is_a_pdf_to_be_shown_or_kept,
-    an_unfinished_report_is_a_conflict_that_says_when_to_come_back,
-    a_failed_job_and_one_of_someone_else_have_no_pdf,
-    a_body_that_is_no_report_is_a_error_of_ours,
+    a_finished_report_is_served_as_pdf,
+    an_unfinished_report_is_409_with_retry_after,
+    failed_and_foreign_jobs_have_no_pdf,
+    an_invalid_stored_report_is_a_500,
 );
 
-async fn a_finished_report_is_a_pdf_to_be_shown_or_kept(engine: Engine) {
+async fn a_finished_report_is_served_as_pdf(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let asked = json!({
@@ -46,16 +46,17 @@ async fn a_finished_report_is_a_pdf_to_be_shown_or_kept(engine: Engine) {
     let kept = agent.get(&format!("{path}?download=true")).await;
     name("attachment", &kept);
     assert_eq!(kept.body, shown.body, "the same report, the same bytes");
-    let head = agent.send(Sending::new("HEAD", &path)).await;
+    let head = agent.send(TestRequest::new("HEAD", &path)).await;
     assert_eq!((head.status, head.body.len()), (200, 0));
-    let known = Sending::new("GET", &path).header("if-none-match", shown.header("etag").unwrap());
+    let known =
+        TestRequest::new("GET", &path).header("if-none-match", shown.header("etag").unwrap());
     let known = agent.send(known).await;
     assert_eq!((known.status, known.body.len()), (304, 0));
     let wrong = agent.get(&format!("{path}?download=perhaps")).await;
     assert_eq!(wrong.invalid()[0].0, "bool_parsing");
 }
 
-async fn an_unfinished_report_is_a_conflict_that_says_when_to_come_back(engine: Engine) {
+async fn an_unfinished_report_is_409_with_retry_after(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
@@ -65,12 +66,12 @@ async fn an_unfinished_report_is_a_conflict_that_says_when_to_come_back(engine: 
     assert_eq!(answer.header("retry-after"), Some("2"));
 }
 
-async fn a_failed_job_and_one_of_someone_else_have_no_pdf(engine: Engine) {
+async fn failed_and_foreign_jobs_have_no_pdf(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let address = sample_address();
-    let script = Script::new();
-    script.on(&address, Deed::Fail);
+    let script = ScriptedCompiler::new();
+    script.on(&address, Step::Fail);
     let id = started(&agent, &address).await;
     let _worker = worker(&app.app, &script, 1);
     until_status(&agent, &id, "error").await;
@@ -89,11 +90,11 @@ async fn a_failed_job_and_one_of_someone_else_have_no_pdf(engine: Engine) {
         .refused(401, "unauthenticated");
 }
 
-async fn a_body_that_is_no_report_is_a_error_of_ours(engine: Engine) {
+async fn an_invalid_stored_report_is_a_500(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let _worker = worker(&app.app, &Script::new(), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
     let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
     answer.refused(500, "internal");

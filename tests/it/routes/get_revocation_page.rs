@@ -1,9 +1,9 @@
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, on_each_engine};
 
-on_each_engine!(the_page_asks_before_a_key_of_ones_own_is_revoked);
+on_each_engine!(revoking_a_key_asks_for_confirmation);
 
-async fn the_page_asks_before_a_key_of_ones_own_is_revoked(engine: Engine) {
+async fn revoking_a_key_asks_for_confirmation(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;

@@ -1,7 +1,7 @@
-use nycapt_tests::{Sending, TestApp, python};
+use nycapt_tests::{TestApp, python};
 
 #[tokio::test]
-async fn a_site_of_invented_data_is_closed_to_every_crawler() {
+async fn sample_data_is_closed_to_crawlers() {
     let app = TestApp::new();
     let answer = app.get("/robots.txt").await;
     assert_eq!(answer.status, 200);
@@ -12,20 +12,18 @@ async fn a_site_of_invented_data_is_closed_to_every_crawler() {
     assert_eq!(answer.header("cache-control"), Some("public, max-age=3600"));
     let text = String::from_utf8(answer.body.clone()).unwrap();
     assert!(text.ends_with("User-agent: *\nDisallow: /\n"), "{text}");
-    let etag = answer.header("etag").unwrap();
-    let again = Sending::new("GET", "/robots.txt").header("if-none-match", etag);
-    assert_eq!(app.send(again).await.status, 304);
+    app.assert_revalidates("/robots.txt", &answer).await;
 }
 
 #[tokio::test]
-async fn without_data_crawlers_are_told_to_come_back() {
+async fn without_data_crawlers_get_503() {
     // Whoever cannot read the file takes everything for closed; a 404 would open everything.
     let app = TestApp::without_data();
     app.get("/robots.txt").await.refused(503, "unavailable");
 }
 
 #[tokio::test]
-async fn no_quota_turns_a_crawler_away() {
+async fn robots_txt_is_not_rate_limited() {
     let app = TestApp::with(&[("rate-limit", "1/60")]);
     for _ in 0..3 {
         assert_eq!(app.get("/robots.txt").await.status, 200);
@@ -33,7 +31,7 @@ async fn no_quota_turns_a_crawler_away() {
 }
 
 #[test]
-fn the_parser_of_python_reads_the_rules_as_they_are_meant() {
+fn pythons_parser_reads_the_rules() {
     let script = "import sys, urllib.robotparser as r\n\
                   p = r.RobotFileParser(); p.parse(open('/dev/stdin').read().splitlines())\n\
                   print(p.can_fetch(sys.argv[1], sys.argv[2]), *(p.site_maps() or []))";

@@ -1,8 +1,8 @@
-use nycapt_tests::{SigningSite, TestApp};
+use nycapt_tests::{SignInSite, TestApp};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn signing_in_goes_to_the_provider_with_all_that_it_must_know_and_comes_back() {
-    let site = SigningSite::new().await;
+async fn sign_in_redirects_to_the_provider_and_back() {
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     let begun = ann.get("/sign-in?to=/account").await;
     let address = reqwest::Url::parse(begun.leads_to()).unwrap();
@@ -35,8 +35,8 @@ async fn signing_in_goes_to_the_provider_with_all_that_it_must_know_and_comes_ba
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_is_signed_in_goes_on_to_pages_of_this_site_only() {
-    let site = SigningSite::new().await;
+async fn redirects_after_sign_in_stay_on_this_site() {
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     ann.sign_in("ann", "/account").await;
     let on = ann.get("/sign-in?to=/seo/x%3Fa%3Db").await;
@@ -63,8 +63,8 @@ async fn whoever_is_signed_in_goes_on_to_pages_of_this_site_only() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_browser_at_another_address_of_the_site_is_led_to_where_the_cookies_are_once() {
-    let site = SigningSite::new().await;
+async fn sign_in_redirects_to_the_site_host_once() {
+    let site = SignInSite::new().await;
     let elsewhere = site.app.get("/sign-in?to=/account%3Faddress=a").await;
     let address = elsewhere.leads_to();
     assert!(
@@ -79,8 +79,8 @@ async fn a_browser_at_another_address_of_the_site_is_led_to_where_the_cookies_ar
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_provider_that_never_answered_is_said_to_be_away() {
-    let site = SigningSite::new().await;
+async fn an_unreachable_provider_is_503() {
+    let site = SignInSite::new().await;
     site.provider.go_away();
     let answer = site.person().get("/sign-in?to=/account%3Funit=4B").await;
     assert_eq!(answer.status, 503);
@@ -97,7 +97,7 @@ async fn a_provider_that_never_answered_is_said_to_be_away() {
 }
 
 #[tokio::test]
-async fn where_nobody_signs_in_the_page_says_so() {
+async fn without_a_provider_sign_in_is_unavailable() {
     let app = TestApp::new();
     for path in ["/sign-in", "/sign-in/return?code=a&state=b"] {
         let answer = app.get(path).await;

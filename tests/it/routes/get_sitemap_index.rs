@@ -1,9 +1,11 @@
 use nycapt_server::{Engine, SetKind};
-use nycapt_tests::{Sending, TestApp, listed_page, listed_pages, on_each_engine, public_release};
+use nycapt_tests::{
+    TestApp, TestRequest, listed_page, listed_pages, on_each_engine, public_release,
+};
 
 on_each_engine!(
-    the_launch_is_listed_until_a_release_and_then_every_file_that_there_is,
-    it_is_xml_that_a_cache_may_keep_and_ask_again,
+    the_index_lists_launch_files_then_every_published_file,
+    it_is_cacheable_xml,
 );
 
 const LAUNCH: [&str; 5] = [
@@ -14,7 +16,7 @@ const LAUNCH: [&str; 5] = [
     "/sitemaps/address-launch.xml",
 ];
 
-async fn the_launch_is_listed_until_a_release_and_then_every_file_that_there_is(engine: Engine) {
+async fn the_index_lists_launch_files_then_every_published_file(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.app.live.switch(public_release());
     assert_eq!(app.indexed_files().await, LAUNCH);
@@ -34,18 +36,18 @@ async fn the_launch_is_listed_until_a_release_and_then_every_file_that_there_is(
     );
     for file in &files {
         assert_eq!(app.get(file).await.status, 200, "{file}");
-        let head = app.send(Sending::new("HEAD", file)).await;
+        let head = app.send(TestRequest::new("HEAD", file)).await;
         assert_eq!((head.status, head.body.len()), (200, 0), "{file}");
     }
 }
 
-async fn it_is_xml_that_a_cache_may_keep_and_ask_again(engine: Engine) {
+async fn it_is_cacheable_xml(engine: Engine) {
     let app = TestApp::on(engine).await;
     let index = app.get("/sitemap.xml").await;
     assert_eq!(index.header("content-type"), Some("application/xml"));
     assert_eq!(index.header("cache-control"), Some("public, max-age=3600"));
     let etag = index.header("etag").unwrap();
-    let again = Sending::new("GET", "/sitemap.xml").header("if-none-match", etag);
+    let again = TestRequest::new("GET", "/sitemap.xml").header("if-none-match", etag);
     assert_eq!(app.send(again).await.status, 304);
     app.publish_pages(SetKind::Release, &listed_pages(1))
         .await

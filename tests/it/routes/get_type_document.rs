@@ -1,7 +1,7 @@
 use nycapt_tests::{TestApp, portal_document};
 
 #[tokio::test]
-async fn a_part_of_a_document_is_described_once_for_all() {
+async fn shared_types_are_described_once() {
     let app = TestApp::new();
     let preview = portal_document(&app, "/developers/types/Preview").await;
     let basics = "- `basics`: [section](https://www.example.com/developers/types/Section) with \

@@ -1,7 +1,7 @@
 use nycapt_tests::{TestApp, portal_paths};
 
 #[tokio::test]
-async fn every_type_has_a_page_that_is_small() {
+async fn every_type_has_a_small_page() {
     let app = TestApp::new();
     let paths = portal_paths(&app).await;
     let types = paths
@@ -18,7 +18,7 @@ async fn every_type_has_a_page_that_is_small() {
 }
 
 #[tokio::test]
-async fn a_type_says_where_it_occurs() {
+async fn a_type_links_to_its_uses() {
     let app = TestApp::new();
     let page = app.get("/developers/types/ResolvedAddress").await.body;
     let page = String::from_utf8(page).unwrap();

@@ -1,4 +1,4 @@
-//! A user's accounts by pages (specification part 4.2).
+//! Paging through a user's accounts (specification part 4.2).
 
 use nycapt_rules::{ListOf, Position};
 use nycapt_server::Engine;
@@ -30,11 +30,11 @@ async fn all_of(user: &User<'_>, limit: u32) -> (Vec<Value>, usize) {
 on_each_engine!(
     a_user_without_accounts_gets_an_empty_page,
     each_account_carries_its_balance_and_its_keys_without_secrets,
-    pages_show_every_account_once_whatever_their_size,
-    an_account_made_between_two_pages_moves_none_of_the_others,
-    a_list_holds_nobody_elses_account,
-    a_cursor_that_is_forged_or_another_callers_is_422,
-    a_cursor_whose_checksum_fits_names_an_account_or_is_422,
+    pages_of_any_size_show_every_account_once,
+    a_new_account_does_not_shift_pages,
+    a_list_contains_only_own_accounts,
+    a_forged_or_foreign_cursor_is_422,
+    a_cursor_with_a_valid_checksum_must_name_an_account,
     a_page_holds_1_to_100_accounts_and_50_by_default,
 );
 
@@ -81,7 +81,7 @@ async fn each_account_carries_its_balance_and_its_keys_without_secrets(engine: E
     );
 }
 
-async fn pages_show_every_account_once_whatever_their_size(engine: Engine) {
+async fn pages_of_any_size_show_every_account_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let mut made = Vec::new();
@@ -100,7 +100,7 @@ async fn pages_show_every_account_once_whatever_their_size(engine: Engine) {
     }
 }
 
-async fn an_account_made_between_two_pages_moves_none_of_the_others(engine: Engine) {
+async fn a_new_account_does_not_shift_pages(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let (first, second) = (ann.account("1").await, ann.account("2").await);
@@ -113,7 +113,7 @@ async fn an_account_made_between_two_pages_moves_none_of_the_others(engine: Engi
     assert_eq!(rest["accounts"][1]["accountId"], third);
 }
 
-async fn a_list_holds_nobody_elses_account(engine: Engine) {
+async fn a_list_contains_only_own_accounts(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.agent().await;
     app.signed_in("ben").account("Ben's").await;
@@ -127,7 +127,7 @@ async fn a_list_holds_nobody_elses_account(engine: Engine) {
     assert_eq!(ids, [&json!(own)]);
 }
 
-async fn a_cursor_that_is_forged_or_another_callers_is_422(engine: Engine) {
+async fn a_forged_or_foreign_cursor_is_422(engine: Engine) {
     let app = TestApp::on(engine).await;
     let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
     for number in 0..2 {
@@ -161,7 +161,7 @@ async fn a_cursor_that_is_forged_or_another_callers_is_422(engine: Engine) {
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
 
-async fn a_cursor_whose_checksum_fits_names_an_account_or_is_422(engine: Engine) {
+async fn a_cursor_with_a_valid_checksum_must_name_an_account(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let account = ann.account("1").await;

@@ -6,13 +6,13 @@ use nycapt_tests::{TestApp, on_each_engine, sample_address, started};
 use serde_json::json;
 
 on_each_engine!(
-    pages_are_newest_first_without_gap_or_repetition,
-    a_cursor_is_good_for_its_owner_only,
-    a_cursor_whose_checksum_fits_names_a_report_or_is_422,
-    nobody_and_a_newcomer_see_nothing,
+    pages_are_newest_first_without_gaps_or_duplicates,
+    a_cursor_works_only_for_its_owner,
+    a_cursor_with_a_valid_checksum_must_name_a_report,
+    a_new_account_has_no_reports,
 );
 
-async fn pages_are_newest_first_without_gap_or_repetition(engine: Engine) {
+async fn pages_are_newest_first_without_gaps_or_duplicates(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(7).await;
     let other = app.agent_with(1).await;
@@ -47,7 +47,7 @@ async fn pages_are_newest_first_without_gap_or_repetition(engine: Engine) {
     }
 }
 
-async fn a_cursor_is_good_for_its_owner_only(engine: Engine) {
+async fn a_cursor_works_only_for_its_owner(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let other = app.agent_with(1).await;
@@ -79,7 +79,7 @@ async fn a_cursor_is_good_for_its_owner_only(engine: Engine) {
     }
 }
 
-async fn a_cursor_whose_checksum_fits_names_a_report_or_is_422(engine: Engine) {
+async fn a_cursor_with_a_valid_checksum_must_name_a_report(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let list = ListOf {
@@ -103,7 +103,7 @@ async fn a_cursor_whose_checksum_fits_names_a_report_or_is_422(engine: Engine) {
     }
 }
 
-async fn nobody_and_a_newcomer_see_nothing(engine: Engine) {
+async fn a_new_account_has_no_reports(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.anyone()
         .get("/api/reports")

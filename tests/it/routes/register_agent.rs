@@ -2,22 +2,22 @@
 
 use nycapt_rules::KeySecret;
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, on_each_engine};
+use nycapt_tests::{TestApp, TestRequest, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/v1/agent/register";
 
 on_each_engine!(
-    registration_gives_an_account_with_balance_0_and_a_key_that_works,
+    registration_returns_an_empty_account_and_a_working_key,
     a_retry_opens_another_account,
     every_form_of_an_empty_body_registers,
-    the_name_is_a_label_and_the_server_names_the_account,
-    an_identity_that_is_not_anonymous_is_refused,
-    members_that_only_the_service_sets_are_not_taken_from_the_body,
-    a_secret_is_kept_nowhere_and_neither_is_an_idempotency_key,
+    the_name_is_only_a_label,
+    only_anonymous_identities_are_accepted,
+    server_set_members_are_ignored_in_the_body,
+    secrets_and_idempotency_keys_are_not_stored,
 );
 
-async fn registration_gives_an_account_with_balance_0_and_a_key_that_works(engine: Engine) {
+async fn registration_returns_an_empty_account_and_a_working_key(engine: Engine) {
     let app = TestApp::on(engine).await;
     let answer = app.anyone().post_nothing(PATH).await;
     let body = answer.json();
@@ -40,8 +40,8 @@ async fn registration_gives_an_account_with_balance_0_and_a_key_that_works(engin
 async fn a_retry_opens_another_account(engine: Engine) {
     let app = TestApp::on(engine).await;
     let register = || {
-        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-        app.send(sending.json(&json!({ "name": "lease-helper" })))
+        let request = TestRequest::new("POST", PATH).header("idempotency-key", "one");
+        app.send(request.json(&json!({ "name": "lease-helper" })))
     };
     let (first, second) = (register().await, register().await);
     assert_eq!((first.status, second.status), (201, 201));
@@ -60,12 +60,12 @@ async fn every_form_of_an_empty_body_registers(engine: Engine) {
         "{\"type\":\"anonymous\"}",
         "{\"other\":1}",
     ] {
-        let sending = Sending::new("POST", PATH).header("content-type", "application/json");
-        assert_eq!(app.send(sending.body(body)).await.status, 201, "{body}");
+        let request = TestRequest::new("POST", PATH).header("content-type", "application/json");
+        assert_eq!(app.send(request.body(body)).await.status, 201, "{body}");
     }
 }
 
-async fn the_name_is_a_label_and_the_server_names_the_account(engine: Engine) {
+async fn the_name_is_only_a_label(engine: Engine) {
     let app = TestApp::on(engine).await;
     let name = "é".repeat(64);
     let body = app.post(PATH, &json!({ "name": name })).await.json();
@@ -77,7 +77,7 @@ async fn the_name_is_a_label_and_the_server_names_the_account(engine: Engine) {
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
 
-async fn an_identity_that_is_not_anonymous_is_refused(engine: Engine) {
+async fn only_anonymous_identities_are_accepted(engine: Engine) {
     let app = TestApp::on(engine).await;
     for kind in ["identity_assertion", "service_auth", "Anonymous", ""] {
         let errors = app.post(PATH, &json!({ "type": kind })).await.invalid();
@@ -91,7 +91,7 @@ async fn an_identity_that_is_not_anonymous_is_refused(engine: Engine) {
     );
 }
 
-async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
+async fn server_set_members_are_ignored_in_the_body(engine: Engine) {
     let app = TestApp::on(engine).await;
     let victim = app.agent().await;
     let body = json!({
@@ -112,13 +112,13 @@ async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: 
     assert_eq!(app.state(kinds).await, ["agent 0 0", "agent 0 0"]);
 }
 
-async fn a_secret_is_kept_nowhere_and_neither_is_an_idempotency_key(engine: Engine) {
+async fn secrets_and_idempotency_keys_are_not_stored(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
     let path = format!("/api/api-accounts/{account}/keys");
-    let keyed = Sending::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
+    let keyed = TestRequest::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
     let created = ann.send(keyed).await.json();
     let of_user = created["secret"].as_str().unwrap();
     assert!(

@@ -1,5 +1,5 @@
 use nycapt::contract::{ResolveAnswer, ResolveStatus};
-use nycapt_tests::{Sending, TestApp, sample_release, slugs};
+use nycapt_tests::{TestApp, TestRequest, sample_release, slugs};
 use serde_json::{Value, json};
 
 const PATH: &str = "/v1/addresses/resolve";
@@ -22,7 +22,7 @@ fn addresses() -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn an_address_of_the_directory_resolves_to_a_slug_that_answers() {
+async fn a_known_address_resolves_to_a_working_slug() {
     let app = TestApp::new();
     for (slug, line) in addresses() {
         let answer = app.post(PATH, &json!({ "address": line })).await;
@@ -39,7 +39,7 @@ async fn an_address_of_the_directory_resolves_to_a_slug_that_answers() {
 }
 
 #[tokio::test]
-async fn the_alias_answers_the_same() {
+async fn the_alias_gives_the_same_answer() {
     let app = TestApp::new();
     let (_, line) = addresses().remove(0);
     let body = json!({ "address": line, "unit": "4b" });
@@ -50,7 +50,7 @@ async fn the_alias_answers_the_same() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_200_and_not_found() {
+async fn an_invalid_address_is_200_not_found() {
     let app = TestApp::new();
     for text in [
         "",
@@ -72,7 +72,7 @@ async fn what_is_no_address_is_200_and_not_found() {
 }
 
 #[tokio::test]
-async fn every_error_of_the_body_is_told_at_once() {
+async fn every_body_error_is_reported_at_once() {
     let app = TestApp::new();
     let answer = app.post(PATH, &json!({ "unit": "y".repeat(41) })).await;
     assert_eq!(
@@ -98,17 +98,17 @@ async fn every_error_of_the_body_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_object_is_one_error() {
+async fn a_non_object_body_is_one_error() {
     let app = TestApp::new();
     let msg = "Input should be a valid dictionary or object to extract fields from";
     for body in ["null", "[]", "\"x\"", "5", "false"] {
-        let answer = app.send(Sending::new("POST", PATH).body(body)).await;
+        let answer = app.send(TestRequest::new("POST", PATH).body(body)).await;
         assert_eq!(
             answer.invalid(),
             [error("model_attributes_type", json!(["body"]), msg)]
         );
     }
-    let text = Sending::new("POST", PATH)
+    let text = TestRequest::new("POST", PATH)
         .header("content-type", "text/plain")
         .body("{\"address\":\"x\"}");
     let answer = app.send(text).await;
@@ -126,7 +126,7 @@ async fn a_body_that_is_no_object_is_one_error() {
     let (path, code) = page.split_once('#').unwrap();
     let page = String::from_utf8(app.get(path).await.body).unwrap();
     assert!(page.contains(&format!("id=\"{code}\"")), "{code}");
-    let answer = app.send(Sending::new("POST", PATH)).await;
+    let answer = app.send(TestRequest::new("POST", PATH)).await;
     assert_eq!(
         answer.invalid(),
         [error("missing", json!(["body"]), "Field required")]
@@ -156,7 +156,7 @@ async fn lengths_are_bounded_in_code_points() {
 }
 
 #[tokio::test]
-async fn nul_is_refused_and_null_is_no_unit() {
+async fn nul_is_refused_and_null_means_no_unit() {
     let app = TestApp::new();
     let answer = app.post(PATH, &json!({ "address": "1 Main\0 St" })).await;
     assert_eq!(answer.invalid()[0].0, "value_error");

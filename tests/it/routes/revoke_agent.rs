@@ -1,20 +1,20 @@
 //! A key revokes itself (specification parts 3.2, 4.2 and 5).
 
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, on_each_engine};
+use nycapt_tests::{TestApp, TestRequest, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/v1/agent/revoke";
 
 on_each_engine!(
-    a_key_revokes_itself_once_and_is_401_afterwards,
-    it_revokes_exactly_the_key_that_asks,
+    a_revoked_key_is_401,
+    it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
     revocation_keeps_the_account_and_its_balance,
-    the_idempotency_key_is_accepted_and_unused,
+    an_idempotency_key_is_accepted_and_ignored,
 );
 
-async fn a_key_revokes_itself_once_and_is_401_afterwards(engine: Engine) {
+async fn a_revoked_key_is_401(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let answer = agent.post_nothing(PATH).await;
@@ -34,7 +34,7 @@ async fn a_key_revokes_itself_once_and_is_401_afterwards(engine: Engine) {
 }
 
 #[tokio::test]
-async fn a_key_whose_quota_is_used_up_can_still_be_revoked() {
+async fn a_rate_limited_key_can_still_be_revoked() {
     let app = TestApp::on_with(Engine::Sqlite, &[("rate-limit", "2/60")]).await;
     let agent = app.agent().await;
     for status in [200, 200, 429] {
@@ -50,12 +50,12 @@ async fn a_key_whose_quota_is_used_up_can_still_be_revoked() {
         .refused(401, "unauthenticated");
 }
 
-async fn it_revokes_exactly_the_key_that_asks(engine: Engine) {
+async fn it_revokes_only_the_calling_key(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
     let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
-    let form = Sending::new("POST", PATH)
+    let form = TestRequest::new("POST", PATH)
         .header("content-type", "application/x-www-form-urlencoded")
         .body(format!("token={}", other.secret));
     assert_eq!(one.send(form).await.json()["keyId"], one.key);
@@ -91,14 +91,14 @@ async fn revocation_keeps_the_account_and_its_balance(engine: Engine) {
     );
 }
 
-async fn the_idempotency_key_is_accepted_and_unused(engine: Engine) {
+async fn an_idempotency_key_is_accepted_and_ignored(engine: Engine) {
     let app = TestApp::on(engine).await;
     let (one, other) = (app.agent().await, app.agent().await);
     for agent in [&one, &other] {
-        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-        let answer = agent.send(sending).await;
+        let request = TestRequest::new("POST", PATH).header("idempotency-key", "one");
+        let answer = agent.send(request).await;
         assert_eq!(answer.json()["keyId"], json!(agent.key));
     }
-    let empty = Sending::new("POST", PATH).header("idempotency-key", "");
+    let empty = TestRequest::new("POST", PATH).header("idempotency-key", "");
     app.agent().await.send(empty).await.invalid();
 }

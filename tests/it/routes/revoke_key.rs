@@ -1,14 +1,14 @@
 //! Revocation by id (specification parts 3.2 and 4.2).
 
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, on_each_engine};
+use nycapt_tests::{TestApp, TestRequest, on_each_engine};
 use serde_json::json;
 
 on_each_engine!(
     a_revoked_key_fails_on_its_next_request,
-    revoking_again_is_safe_and_tells_when_it_was_first,
+    revoking_again_returns_the_first_time,
     revocation_keeps_the_account_its_balance_and_its_other_keys,
-    a_foreign_key_and_one_that_does_not_exist_are_the_same_404,
+    foreign_and_unknown_keys_are_the_same_404,
 );
 
 async fn a_revoked_key_fails_on_its_next_request(engine: Engine) {
@@ -26,15 +26,15 @@ async fn a_revoked_key_fails_on_its_next_request(engine: Engine) {
         .refused(401, "unauthenticated");
 }
 
-async fn revoking_again_is_safe_and_tells_when_it_was_first(engine: Engine) {
+async fn revoking_again_returns_the_first_time(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");
     let key = ann.key_of(&ann.account("Spring").await).await;
     let path = format!("/api/api-keys/{}", key.key);
     let first = ann.delete(&path).await.json();
-    let keyed = Sending::new("DELETE", &path).header("idempotency-key", "x");
-    for sending in [Sending::new("DELETE", &path), keyed] {
-        let again = ann.send(sending).await;
+    let keyed = TestRequest::new("DELETE", &path).header("idempotency-key", "x");
+    for request in [TestRequest::new("DELETE", &path), keyed] {
+        let again = ann.send(request).await;
         assert_eq!((again.status, again.json()), (200, first.clone()));
     }
     assert_eq!(key.get("/api/balance").await.status, 401);
@@ -52,7 +52,7 @@ async fn revocation_keeps_the_account_its_balance_and_its_other_keys(engine: Eng
     assert_eq!(page["accounts"][0]["balance"], 5);
 }
 
-async fn a_foreign_key_and_one_that_does_not_exist_are_the_same_404(engine: Engine) {
+async fn foreign_and_unknown_keys_are_the_same_404(engine: Engine) {
     let app = TestApp::on(engine).await;
     let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
     let of_ben = ben.key_of(&ben.account("Spring").await).await;

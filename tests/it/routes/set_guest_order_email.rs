@@ -4,20 +4,20 @@ use nycapt_server::Engine;
 use nycapt_tests::{Order, TestApp, on_each_engine};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::{Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 fn body(order: &Order, email: &str) -> Value {
     json!({ "token": order.token, "email": email })
 }
 
 on_each_engine!(
-    the_address_is_kept_and_never_shown,
+    the_email_address_is_saved_and_never_shown,
     a_wrong_token_changes_nothing,
-    an_address_that_comes_after_the_report_is_written_to_once,
+    a_late_email_address_gets_one_mail,
 );
 
-async fn the_address_is_kept_and_never_shown(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn the_email_address_is_saved_and_never_shown(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.order("").await;
     let path = format!("/api/guest/order/{}/email", order.id);
     for email in ["ann@example.com", "ben@example.com"] {
@@ -47,7 +47,7 @@ async fn the_address_is_kept_and_never_shown(engine: Engine) {
 }
 
 async fn a_wrong_token_changes_nothing(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let path = format!("/api/guest/order/{}/email", order.id);
     for token in ["", "x", other.token.as_str(), &"x".repeat(512)] {
@@ -64,10 +64,10 @@ async fn a_wrong_token_changes_nothing(engine: Engine) {
     );
 }
 
-async fn an_address_that_comes_after_the_report_is_written_to_once(engine: Engine) {
-    let (app, _) = TestApp::with_till(engine, &[]).await;
+async fn a_late_email_address_gets_one_mail(engine: Engine) {
+    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
     let order = app.paid_order("").await;
-    let _worker = worker(&app.app, &Script::new(), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     let mails = "select kind || ' ' || state from mail";
     assert!(app.state(mails).await.is_empty());

@@ -1,8 +1,8 @@
-use nycapt_tests::{Sending, SigningSite, TestApp};
+use nycapt_tests::{SignInSite, TestApp, TestRequest};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn signing_out_takes_the_session_away_and_leads_to_the_providers_own_way_out() {
-    let site = SigningSite::new().await;
+async fn sign_out_clears_the_session_and_redirects_to_the_provider() {
+    let site = SignInSite::new().await;
     let mut ann = site.person();
     ann.sign_in("ann", "/account").await;
     let out = ann.submit("/sign-out", &[]).await;
@@ -21,7 +21,7 @@ async fn signing_out_takes_the_session_away_and_leads_to_the_providers_own_way_o
 }
 
 #[tokio::test]
-async fn only_our_own_pages_sign_somebody_out() {
+async fn cross_site_sign_out_is_refused() {
     let app = TestApp::new();
     for (name, value, status) in [
         ("sec-fetch-site", "same-origin", 200),
@@ -31,18 +31,18 @@ async fn only_our_own_pages_sign_somebody_out() {
         ("origin", "https://evil.example", 403),
         ("origin", "null", 403),
     ] {
-        let sending = Sending::new("POST", "/sign-out").form(&[]);
-        let answer = app.send(sending.header(name, value)).await;
+        let request = TestRequest::new("POST", "/sign-out").form(&[]);
+        let answer = app.send(request.header(name, value)).await;
         assert_eq!(answer.status, status, "{name}: {value}");
         assert_eq!(answer.header("set-cookie").is_some(), status == 200);
     }
 }
 
 #[tokio::test]
-async fn signing_out_works_without_a_session_and_without_a_provider() {
+async fn sign_out_works_without_session_or_provider() {
     let app = TestApp::without_data();
-    let sending = Sending::new("POST", "/sign-out").form(&[]);
-    let answer = app.send(sending.header("sec-fetch-site", "none")).await;
+    let request = TestRequest::new("POST", "/sign-out").form(&[]);
+    let answer = app.send(request.header("sec-fetch-site", "none")).await;
     assert_eq!(answer.status, 200);
     let page = answer.private_page();
     assert!(!page.contains("identity provider"), "{page}");

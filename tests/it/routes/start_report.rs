@@ -6,15 +6,15 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Caller, Sending, TestApp, accepted, listed, on_each_engine, polled, sample_address,
+    Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled, sample_address,
     sample_addresses, started, starting, until, until_status,
 };
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::jobs::hands::{Script, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
-fn keyed(body: &Value, key: &str) -> Sending {
+fn keyed(body: &Value, key: &str) -> TestRequest {
     starting(body).header("idempotency-key", key)
 }
 
@@ -24,18 +24,18 @@ async fn start(caller: &Caller<'_>, body: &Value, key: &str) -> String {
 
 on_each_engine!(
     a_refused_start_costs_nothing,
-    the_checks_come_in_the_order_of_the_contract,
-    out_of_credits_says_where_a_person_buys_some,
-    without_a_data_release_a_start_waits_for_one_and_costs_nothing,
-    a_replay_is_the_original_job_and_costs_nothing,
-    a_key_with_another_body_is_refused_and_bound_to_nobody_else,
-    a_refusal_leaves_its_key_free,
-    a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original,
-    parallel_twins_buy_once,
-    a_start_whose_client_is_gone_is_found_by_its_key,
-    a_key_that_is_revoked_while_its_request_arrives_buys_nothing,
+    checks_follow_the_contracts_order,
+    a_402_links_to_the_credits_page,
+    without_a_release_a_start_is_503_and_free,
+    a_replay_returns_the_original_job_for_free,
+    a_reused_key_with_another_body_is_refused,
+    a_refused_start_does_not_consume_its_key,
+    a_concurrent_duplicate_waits_and_gets_the_original,
+    parallel_duplicates_are_charged_once,
+    a_start_is_found_by_its_key_after_the_client_left,
+    a_key_revoked_during_its_request_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
-    a_question_alone_names_its_building,
+    a_question_alone_identifies_its_building,
 );
 
 async fn a_refused_start_costs_nothing(engine: Engine) {
@@ -122,7 +122,7 @@ async fn a_refused_start_costs_nothing(engine: Engine) {
     assert_eq!(app.state("select kind from ledger").await, ["grant"]);
 }
 
-async fn the_checks_come_in_the_order_of_the_contract(engine: Engine) {
+async fn checks_follow_the_contracts_order(engine: Engine) {
     let app = TestApp::on_with(engine, &[("rate-limit", "5/3600")]).await;
     let agent = app.agent_with(1).await;
     let good = json!({ "address": sample_address() });
@@ -154,7 +154,7 @@ async fn the_checks_come_in_the_order_of_the_contract(engine: Engine) {
         .refused(401, "unauthenticated");
 }
 
-async fn out_of_credits_says_where_a_person_buys_some(engine: Engine) {
+async fn a_402_links_to_the_credits_page(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let answer = agent
@@ -165,7 +165,7 @@ async fn out_of_credits_says_where_a_person_buys_some(engine: Engine) {
     assert_eq!(body["next"][0]["url"], url.as_str());
 }
 
-async fn without_a_data_release_a_start_waits_for_one_and_costs_nothing(engine: Engine) {
+async fn without_a_release_a_start_is_503_and_free(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let without = TestApp::made(&[("database-url", &app.database_url())], |_| {});
@@ -180,7 +180,7 @@ async fn without_a_data_release_a_start_waits_for_one_and_costs_nothing(engine: 
     start(&agent, &body, "a").await;
 }
 
-async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
+async fn a_replay_returns_the_original_job_for_free(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let address = sample_address();
@@ -190,16 +190,16 @@ async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
         " {{\"more\": 1, \"unit\":\"4B\",\n\"ask\":null,\"address\": {} }}",
         json!(address)
     );
-    let sending = Sending::new("POST", "/api/report")
+    let request = TestRequest::new("POST", "/api/report")
         .header("content-type", "application/json")
         .header("idempotency-key", "one")
         .body(spelled);
-    assert_eq!(accepted(&agent.send(sending).await), id);
+    assert_eq!(accepted(&agent.send(request).await), id);
     let again = json!({ "address": address, "unit": "4B", "replay": true });
     assert_eq!(start(&agent, &again, "one").await, id);
     assert_eq!(agent.balance().await, 1);
 
-    let _worker = worker(&app.app, &Script::named("a"), 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 1);
     until_status(&agent, &id, "done").await;
     let answer = agent.send(keyed(&body, "one")).await;
     assert_eq!(accepted(&answer), id);
@@ -217,7 +217,7 @@ async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
     );
 }
 
-async fn a_key_with_another_body_is_refused_and_bound_to_nobody_else(engine: Engine) {
+async fn a_reused_key_with_another_body_is_refused(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let other = app.agent_with(1).await;
@@ -236,7 +236,7 @@ async fn a_key_with_another_body_is_refused_and_bound_to_nobody_else(engine: Eng
     assert_ne!(start(&other, &body, "k").await, id);
 }
 
-async fn a_refusal_leaves_its_key_free(engine: Engine) {
+async fn a_refused_start_does_not_consume_its_key(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let body = json!({ "address": sample_address() });
@@ -253,7 +253,7 @@ async fn a_refusal_leaves_its_key_free(engine: Engine) {
     assert_eq!(start(&agent, &body, "k").await, id);
 }
 
-async fn a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original(engine: Engine) {
+async fn a_concurrent_duplicate_waits_and_gets_the_original(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
@@ -268,7 +268,7 @@ async fn a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original(engine
     assert_eq!(agent.balance().await, 1);
 }
 
-async fn parallel_twins_buy_once(engine: Engine) {
+async fn parallel_duplicates_are_charged_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let second_server = app.twin().await;
     let agent = app.agent_with(5).await;
@@ -294,7 +294,7 @@ async fn parallel_twins_buy_once(engine: Engine) {
     assert_eq!(agent.balance().await, 4);
 }
 
-async fn a_start_whose_client_is_gone_is_found_by_its_key(engine: Engine) {
+async fn a_start_is_found_by_its_key_after_the_client_left(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
@@ -319,7 +319,7 @@ async fn a_start_whose_client_is_gone_is_found_by_its_key(engine: Engine) {
     assert_eq!(listed(&agent).await.len(), 1);
 }
 
-async fn a_key_that_is_revoked_while_its_request_arrives_buys_nothing(engine: Engine) {
+async fn a_key_revoked_during_its_request_buys_nothing(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let server = app.serve().await;
@@ -374,7 +374,7 @@ async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {
     }
 }
 
-async fn a_question_alone_names_its_building(engine: Engine) {
+async fn a_question_alone_identifies_its_building(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(3).await;
     let [first, second] = sample_addresses(2).try_into().unwrap();

@@ -1,10 +1,10 @@
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 
 const PATH: &str = "/account/accounts";
 
 #[tokio::test]
-async fn an_account_is_made_once_by_name() {
+async fn an_account_is_created_once_per_name() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     for _ in 0..2 {
@@ -16,7 +16,7 @@ async fn an_account_is_made_once_by_name() {
 }
 
 #[tokio::test]
-async fn a_name_that_is_none_is_said_on_the_page() {
+async fn an_invalid_name_is_shown_as_error() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     for name in ["", "   ", &"x".repeat(81)] {
@@ -31,9 +31,9 @@ async fn a_name_that_is_none_is_said_on_the_page() {
 }
 
 #[tokio::test]
-async fn another_site_and_a_session_that_is_over_make_nothing() {
+async fn cross_site_and_expired_sessions_create_nothing() {
     let app = TestApp::on(Engine::Sqlite).await;
-    let form = || Sending::new("POST", PATH).form(&[("name", "Spring")]);
+    let form = || TestRequest::new("POST", PATH).form(&[("name", "Spring")]);
     for (name, value) in [
         ("sec-fetch-site", "cross-site"),
         ("origin", "https://evil.example"),

@@ -3,9 +3,9 @@ use nycapt_tests::{TestApp, between, on_each_engine};
 
 const PATH: &str = "/account/keys";
 
-on_each_engine!(a_secret_is_shown_on_the_first_answer_and_on_no_other);
+on_each_engine!(a_secret_is_shown_only_once);
 
-async fn a_secret_is_shown_on_the_first_answer_and_on_no_other(engine: Engine) {
+async fn a_secret_is_shown_only_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.in_browser("ann");
     let account = app.signed_in("ann").account("Spring").await;
@@ -32,7 +32,7 @@ async fn a_secret_is_shown_on_the_first_answer_and_on_no_other(engine: Engine) {
 }
 
 #[tokio::test]
-async fn an_account_of_somebody_else_gets_no_key() {
+async fn another_users_account_gets_no_key() {
     let app = TestApp::on(Engine::Sqlite).await;
     let of_ben = app.signed_in("ben").account("Spring").await;
     for account in [of_ben.as_str(), "acct_x", ""] {
@@ -49,7 +49,7 @@ async fn an_account_of_somebody_else_gets_no_key() {
 }
 
 #[tokio::test]
-async fn an_account_with_enough_keys_says_so_on_the_page() {
+async fn an_account_at_its_key_limit_shows_an_error() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
@@ -67,7 +67,7 @@ async fn an_account_with_enough_keys_says_so_on_the_page() {
 }
 
 #[tokio::test]
-async fn a_session_that_is_over_makes_no_key() {
+async fn an_expired_session_creates_no_key() {
     let app = TestApp::on(Engine::Sqlite).await;
     let account = app.signed_in("ann").account("Spring").await;
     let fields = [("account", account.as_str()), ("once", "a")];

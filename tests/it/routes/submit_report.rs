@@ -3,9 +3,9 @@ use nycapt_tests::{TestApp, on_each_engine, sample_address, sample_addresses};
 
 const PATH: &str = "/account/reports";
 
-on_each_engine!(a_form_that_is_sent_twice_buys_once);
+on_each_engine!(a_form_sent_twice_is_charged_once);
 
-async fn a_form_that_is_sent_twice_buys_once(engine: Engine) {
+async fn a_form_sent_twice_is_charged_once(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.in_browser("ann");
     app.grant(&app.signed_in("ann").default_account().await, 3)
@@ -31,7 +31,7 @@ async fn a_form_that_is_sent_twice_buys_once(engine: Engine) {
 }
 
 #[tokio::test]
-async fn an_address_that_is_none_is_said_and_stays_in_the_form() {
+async fn an_invalid_address_is_explained_and_kept_in_the_form() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     app.grant(&app.signed_in("ann").default_account().await, 1)
@@ -59,7 +59,7 @@ async fn an_address_that_is_none_is_said_and_stays_in_the_form() {
 }
 
 #[tokio::test]
-async fn without_a_credit_nothing_starts_and_the_page_says_where_some_are_bought() {
+async fn without_credits_the_page_links_to_buying_some() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     let account = app.signed_in("ann").default_account().await;
@@ -82,7 +82,7 @@ async fn without_a_credit_nothing_starts_and_the_page_says_where_some_are_bought
 }
 
 #[tokio::test]
-async fn a_session_that_is_over_loses_nothing_of_what_was_typed() {
+async fn an_expired_session_keeps_the_typed_input() {
     let app = TestApp::on(Engine::Sqlite).await;
     let fields = [("address", "1 Main St"), ("unit", "4B"), ("once", "a")];
     let answer = app.anyone().submit(PATH, &fields).await;

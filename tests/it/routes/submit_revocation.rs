@@ -1,8 +1,8 @@
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 
 #[tokio::test]
-async fn a_revoked_key_fails_on_its_next_request_and_is_shown_as_revoked() {
+async fn a_revoked_key_fails_and_is_shown_as_revoked() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
@@ -20,14 +20,14 @@ async fn a_revoked_key_fails_on_its_next_request_and_is_shown_as_revoked() {
 }
 
 #[tokio::test]
-async fn nobody_else_revokes_a_key_and_no_other_site_does() {
+async fn only_the_owner_revokes_a_key_from_this_site() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.signed_in("ann");
     let key = ann.key_of(&ann.account("Spring").await).await;
     let path = format!("/account/keys/{}/revoke", key.key);
     let of_ben = app.in_browser("ben").submit(&path, &[]).await;
     of_ben.refused(404, "not_found");
-    let foreign = Sending::new("POST", &path).form(&[]);
+    let foreign = TestRequest::new("POST", &path).form(&[]);
     let foreign = foreign.header("origin", "https://evil.example");
     let answer = app.in_browser("ann").send(foreign).await;
     answer.refused(403, "wrong_principal");

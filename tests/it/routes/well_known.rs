@@ -1,13 +1,13 @@
-//! How a refused program finds its way (specification parts 4.5 and 5).
+//! Discovery after a 401 (specification parts 4.5 and 5).
 
-use nycapt_tests::{Sending, TestApp};
+use nycapt_tests::{TestApp, TestRequest};
 use serde_json::json;
 
 const RESOURCE: &str = "/.well-known/oauth-protected-resource";
 const SERVER: &str = "/.well-known/oauth-authorization-server";
 
 #[tokio::test]
-async fn the_protected_resource_names_its_document_and_its_authorization_server() {
+async fn resource_metadata_names_document_and_authorization_server() {
     let app = TestApp::without_data();
     let expected = json!({
         "resource": "https://api.example.com",
@@ -20,7 +20,7 @@ async fn the_protected_resource_names_its_document_and_its_authorization_server(
 }
 
 #[tokio::test]
-async fn the_authorization_server_runs_no_grant_and_registers_anonymous_agents() {
+async fn server_metadata_offers_anonymous_registration_only() {
     let app = TestApp::without_data();
     let expected = json!({
         "issuer": "https://api.example.com",
@@ -39,7 +39,7 @@ async fn the_authorization_server_runs_no_grant_and_registers_anonymous_agents()
 }
 
 #[tokio::test]
-async fn a_401_leads_to_a_place_to_register_and_every_address_on_the_way_answers() {
+async fn a_401_leads_to_registration() {
     let app = TestApp::without_data();
     let base = "https://api.example.com";
     let refused = app.get("/api/balance").await;
@@ -60,7 +60,7 @@ async fn a_401_leads_to_a_place_to_register_and_every_address_on_the_way_answers
         &server["agent_auth"]["revocation_uri"],
     ] {
         let path = url.as_str().unwrap().strip_prefix(base).unwrap();
-        let options = app.send(Sending::new("OPTIONS", path)).await;
+        let options = app.send(TestRequest::new("OPTIONS", path)).await;
         assert_eq!(options.status, 204, "{path}");
         assert!(options.header("allow").unwrap().contains("POST"), "{path}");
     }
@@ -71,20 +71,20 @@ async fn a_401_leads_to_a_place_to_register_and_every_address_on_the_way_answers
 }
 
 #[tokio::test]
-async fn both_documents_are_kept_for_300_seconds_and_read_by_any_site_and_by_head() {
+async fn both_documents_are_cacheable_and_cross_origin() {
     let app = TestApp::without_data();
     for path in [RESOURCE, SERVER] {
-        let sending = || Sending::new("GET", path).header("origin", "https://other.example");
-        let answer = app.send(sending()).await;
+        let request = || TestRequest::new("GET", path).header("origin", "https://other.example");
+        let answer = app.send(request()).await;
         assert_eq!(answer.status, 200);
         assert_eq!(answer.header("content-type"), Some("application/json"));
         assert_eq!(answer.header("cache-control"), Some("public, max-age=300"));
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         assert_eq!(answer.header("access-control-allow-credentials"), None);
-        let head = app.send(Sending::new("HEAD", path)).await;
+        let head = app.send(TestRequest::new("HEAD", path)).await;
         assert_eq!((head.status, head.body.len()), (200, 0));
         assert_eq!(head.header("cache-control"), Some("public, max-age=300"));
-        let preflight = Sending::new("OPTIONS", path)
+        let preflight = TestRequest::new("OPTIONS", path)
             .header("origin", "https://other.example")
             .header("access-control-request-method", "GET");
         assert_eq!(app.send(preflight).await.status, 204);
@@ -95,7 +95,7 @@ async fn both_documents_are_kept_for_300_seconds_and_read_by_any_site_and_by_hea
 }
 
 #[tokio::test]
-async fn addresses_follow_the_settings_whatever_slash_they_end_with() {
+async fn urls_follow_the_settings_with_or_without_trailing_slash() {
     let app = TestApp::with(&[
         ("base-url", "https://reports.example/"),
         ("site-url", "https://site.example/"),

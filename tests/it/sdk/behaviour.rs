@@ -8,18 +8,18 @@ use std::time::Duration;
 use futures_util::{StreamExt, TryStreamExt};
 use nycapt::client::{Client, Error};
 use nycapt::contract::{ErrorKind, Secret};
-use nycapt_tests::Stand;
+use nycapt_tests::SdkServers;
 use serde_json::{Value, json};
 
 use super::cases::{Case, Outcome, cases};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rust_client_behaves() {
-    let stand = Stand::start().await;
-    let cases = cases(&stand);
+    let servers = SdkServers::start().await;
+    let cases = cases(&servers);
     let judged = cases.iter().enumerate().map(|(index, case)| {
-        let stand = &stand;
-        async move { complaints(case, stand, &format!("rust-{index}")).await }
+        let servers = &servers;
+        async move { complaints(case, servers, &format!("rust-{index}")).await }
     });
     // One wait does not hold up the others.
     let complaints: Vec<String> = futures_util::stream::iter(judged)
@@ -32,8 +32,8 @@ async fn the_rust_client_behaves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_behaviour_file_meets_every_error_that_a_service_can_cause() {
-    let stand = Stand::start().await;
-    let met: BTreeSet<String> = cases(&stand)
+    let servers = SdkServers::start().await;
+    let met: BTreeSet<String> = cases(&servers)
         .into_iter()
         .filter_map(|case| Some(case.expect.error?.get("code")?.as_str()?.to_owned()))
         .collect();
@@ -44,10 +44,10 @@ async fn the_behaviour_file_meets_every_error_that_a_service_can_cause() {
     }
 }
 
-async fn complaints(case: &Case, stand: &Stand, token: &str) -> Vec<String> {
-    let base_url = case.base_url(stand, token);
+async fn complaints(case: &Case, servers: &SdkServers, token: &str) -> Vec<String> {
+    let base_url = case.base_url(servers, token);
     let retirements = Arc::new(AtomicUsize::new(0));
-    let client = client(case, stand, &base_url, &retirements);
+    let client = client(case, servers, &base_url, &retirements);
     let outcome = outcome(&client, case).await;
     let mut complaints = case.complaints(&outcome, &base_url).await;
     let told = retirements.load(Ordering::Relaxed);
@@ -57,7 +57,12 @@ async fn complaints(case: &Case, stand: &Stand, token: &str) -> Vec<String> {
     complaints
 }
 
-fn client(case: &Case, stand: &Stand, base_url: &str, retirements: &Arc<AtomicUsize>) -> Client {
+fn client(
+    case: &Case,
+    servers: &SdkServers,
+    base_url: &str,
+    retirements: &Arc<AtomicUsize>,
+) -> Client {
     let told = Arc::clone(retirements);
     let mut builder = Client::builder()
         .base_url(base_url)
@@ -73,7 +78,7 @@ fn client(case: &Case, stand: &Stand, base_url: &str, retirements: &Arc<AtomicUs
     if let Some(retries) = case.options.max_retries {
         builder = builder.max_retries(retries);
     }
-    if let Some(key) = case.key(stand) {
+    if let Some(key) = case.key(servers) {
         builder = builder.api_key(Secret::new(key));
     }
     builder.build().unwrap()

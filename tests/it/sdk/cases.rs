@@ -1,6 +1,6 @@
 //! The behaviour file that every client runs, and how an outcome is judged.
 
-use nycapt_tests::Stand;
+use nycapt_tests::SdkServers;
 use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -60,25 +60,25 @@ pub(super) struct Expect {
 pub(super) type Outcome = Result<Value, Value>;
 
 /// Every case, with the places of this stand filled in.
-pub(super) fn cases(stand: &Stand) -> Vec<Case> {
+pub(super) fn cases(servers: &SdkServers) -> Vec<Case> {
     let file: Value = serde_json::from_str(include_str!("../../behaviour/cases.json")).unwrap();
-    serde_json::from_value(filled_in(file, stand)).unwrap()
+    serde_json::from_value(filled_in(file, servers)).unwrap()
 }
 
-fn filled_in(value: Value, stand: &Stand) -> Value {
+fn filled_in(value: Value, servers: &SdkServers) -> Value {
     match value {
         Value::String(text) => match text.as_str() {
-            "$ADDRESS" => stand.building().address_line.clone().into(),
-            "$SLUG" => stand.building().canonical_slug.clone().into(),
+            "$ADDRESS" => servers.building().address_line.clone().into(),
+            "$SLUG" => servers.building().canonical_slug.clone().into(),
             _ => text.into(),
         },
         Value::Array(items) => items
             .into_iter()
-            .map(|item| filled_in(item, stand))
+            .map(|item| filled_in(item, servers))
             .collect(),
         Value::Object(members) => members
             .into_iter()
-            .map(|(name, value)| (name, filled_in(value, stand)))
+            .map(|(name, value)| (name, filled_in(value, servers)))
             .collect(),
         plain @ (Value::Null | Value::Bool(_) | Value::Number(_)) => plain,
     }
@@ -86,17 +86,17 @@ fn filled_in(value: Value, stand: &Stand) -> Value {
 
 impl Case {
     /// Where the call goes; the token is the case's own.
-    pub(super) fn base_url(&self, stand: &Stand, token: &str) -> String {
+    pub(super) fn base_url(&self, servers: &SdkServers, token: &str) -> String {
         match &self.error {
-            Some(error) => stand.errors.base_url(error, token),
-            None => stand.url().into(),
+            Some(error) => servers.errors.base_url(error, token),
+            None => servers.url().into(),
         }
     }
 
-    pub(super) fn key<'a>(&self, stand: &'a Stand) -> Option<&'a str> {
+    pub(super) fn key<'a>(&self, servers: &'a SdkServers) -> Option<&'a str> {
         match self.key {
-            Key::Funded => Some(stand.key()),
-            Key::Empty => Some(stand.empty_key()),
+            Key::Funded => Some(servers.key()),
+            Key::Empty => Some(servers.empty_key()),
             Key::None => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 use nycapt::contract::ErrorKind;
-use nycapt_tests::{Stand, built};
+use nycapt_tests::{SdkServers, built};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -19,16 +19,16 @@ const OTHERWISE: [&str; 3] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_line_behaves() {
-    let stand = Stand::start().await;
+    let servers = SdkServers::start().await;
     let mut complaints = Vec::new();
     let mut left_out = 0;
-    for (index, case) in cases(&stand).iter().enumerate() {
+    for (index, case) in cases(&servers).iter().enumerate() {
         if OTHERWISE.contains(&case.name.as_str()) {
             left_out += 1;
             continue;
         }
-        let base_url = case.base_url(&stand, &format!("cli-{index}"));
-        let run = Run::of(case, &stand, &base_url);
+        let base_url = case.base_url(&servers, &format!("cli-{index}"));
+        let run = Run::of(case, &servers, &base_url);
         complaints.extend(case.complaints(&run.outcome, &base_url).await);
         complaints.extend(run.misfit_of_exit(case));
     }
@@ -44,7 +44,7 @@ struct Run {
 }
 
 impl Run {
-    fn of(case: &Case, stand: &Stand, base_url: &str) -> Self {
+    fn of(case: &Case, servers: &SdkServers, base_url: &str) -> Self {
         let home = TempDir::new().unwrap();
         let mut command = Command::new(built("nycapt", "nycapt-cli"));
         command
@@ -55,7 +55,7 @@ impl Run {
             .env("NYCAPT_KEYRING", "off")
             .args(arguments(case))
             .args(["-o", "json"]);
-        if let Some(key) = case.key(stand) {
+        if let Some(key) = case.key(servers) {
             command.env("NYCAPT_API_KEY", key);
         }
         let ended = command

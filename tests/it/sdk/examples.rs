@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use nycapt_tests::packages::{succeed, tarball, wheel, workspace};
-use nycapt_tests::{Stand, built};
+use nycapt_tests::{SdkServers, built};
 use tempfile::TempDir;
 
 /// One language: how an example of this name is run.
@@ -15,19 +15,19 @@ struct Language {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn examples_say_the_same_in_every_language() {
-    let stand = Stand::start().await;
+    let servers = SdkServers::start().await;
     let folder = TempDir::new().unwrap();
-    let building = stand.building();
+    let building = servers.building();
     let (address, slug) = (&building.address_line, &building.canonical_slug);
-    let bought = stand.errors.base_url("echo", "examples");
+    let bought = servers.errors.base_url("echo", "examples");
     let found = format!("{slug}  {address}\n");
-    let real = stand.url();
+    let real = servers.url();
     let cases: [(&str, Vec<&str>, String); 5] = [
         ("resolve", vec![real, address, "4b"], found.clone()),
         (
             "resolve",
             vec![real, "360 5 Avenue"],
-            said(&stand, "360 5 Avenue").await,
+            said(&servers, "360 5 Avenue").await,
         ),
         (
             "preview_batch",
@@ -58,12 +58,12 @@ async fn examples_say_the_same_in_every_language() {
 }
 
 /// What an address of several buildings is answered, as the examples print it.
-async fn said(stand: &Stand, address: &str) -> String {
+async fn said(servers: &SdkServers, address: &str) -> String {
     let request = nycapt::contract::AddressResolveRequest {
         address: address.into(),
         unit: None,
     };
-    let client = nycapt::client::Client::new(stand.url()).unwrap();
+    let client = nycapt::client::Client::new(servers.url()).unwrap();
     let answer = client.resolve_address(&request).await.unwrap();
     let candidates = answer.candidates.iter();
     let lines: String = candidates

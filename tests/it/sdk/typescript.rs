@@ -2,18 +2,18 @@
 
 use std::process::Command;
 
-use nycapt_tests::Stand;
+use nycapt_tests::SdkServers;
 use nycapt_tests::packages::{succeed, tarball, workspace};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tarball_passes_its_suite() {
-    let stand = Stand::start().await;
+    let servers = SdkServers::start().await;
     let mut suite = Command::new("node");
     suite
         .arg("scripts/test.mjs")
         .current_dir(workspace().join("bindings-node"))
         .env("NYCAPT_TARBALL", tarball().unwrap())
-        .envs(stand.environment());
+        .envs(servers.environment());
     let said = succeed(&mut suite).unwrap();
     assert!(said.contains("fail 0"), "{said}");
     assert!(said.contains("skipped 0"), "{said}");

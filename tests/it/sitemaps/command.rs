@@ -4,13 +4,15 @@ use std::path::Path;
 
 use clap::Parser;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample};
+use nycapt_corpus::{
+    BuildOptions, Progress, Release, ReleaseStore, SampleOptions, build, write_sample,
+};
 use nycapt_server::Engine;
 use nycapt_server::commands::{ReleaseCommand, release};
 use nycapt_tests::{FreshState, TestApp, on_each_engine};
 use serde_json::Value;
 
-on_each_engine!(an_operator_publishes_once_and_is_told_what_is_new);
+on_each_engine!(an_operator_publishes_once_and_sees_changes);
 
 #[derive(Parser)]
 struct Operator {
@@ -66,13 +68,13 @@ impl Desk {
     }
 
     fn data(&self) -> Release {
-        let shelf = Shelf::new(self.data_dir());
-        let name = shelf.current().unwrap().unwrap();
-        Release::open(&shelf.folder(&name).unwrap()).unwrap()
+        let store = ReleaseStore::new(self.data_dir());
+        let name = store.current().unwrap().unwrap();
+        Release::open(&store.folder(&name).unwrap()).unwrap()
     }
 }
 
-async fn an_operator_publishes_once_and_is_told_what_is_new(engine: Engine) {
+async fn an_operator_publishes_once_and_sees_changes(engine: Engine) {
     let desk = Desk::new(engine);
     let error = desk.run(&["publish"]).await.unwrap_err().to_string();
     assert!(error.contains("no data release is published"), "{error}");

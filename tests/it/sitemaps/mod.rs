@@ -1,4 +1,4 @@
-//! What crawlers are told: published once, seen whole, the same for everybody.
+//! Published sitemaps are complete and immutable.
 
 mod command;
 mod publish;

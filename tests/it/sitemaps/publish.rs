@@ -1,22 +1,22 @@
-//! Releases hold every page, batches what is new, and nothing that was published ever changes.
+//! Releases list every page, batches list new ones, and published files never change.
 
 use std::collections::BTreeSet;
 
-use nycapt_server::{Engine, PageNews, PublishError, Published, SetKind};
+use nycapt_server::{Engine, PageChanges, PublishError, Published, SetKind};
 use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
-    a_release_has_every_page_in_files_of_bounded_length,
-    one_address_more_than_fits_makes_one_file_more,
-    a_batch_has_what_is_new_by_quality_and_nothing_else,
-    a_page_that_went_is_told_again_when_it_comes_back,
+    a_release_lists_every_page_in_bounded_files,
+    one_page_over_the_limit_adds_a_file,
+    a_batch_lists_new_pages_by_tier,
+    a_returning_page_is_listed_again,
     the_same_pages_are_not_published_twice,
     a_shard_outlives_its_pages_byte_for_byte,
-    a_batch_needs_a_release_and_a_release_needs_pages,
-    the_same_pages_make_the_same_bytes_wherever_they_are_published,
-    no_statement_changes_or_removes_what_is_published,
-    what_is_not_needed_any_more_is_removed,
-    another_address_has_numbers_of_its_own,
+    a_batch_requires_a_release_and_a_release_requires_pages,
+    published_bytes_do_not_depend_on_the_engine,
+    published_rows_are_immutable,
+    old_listings_are_removed,
+    each_site_url_has_its_own_numbers,
 );
 
 const STAGED: &[&str] = &[
@@ -36,29 +36,29 @@ async fn published_files(app: &TestApp) -> BTreeSet<String> {
     files
 }
 
-fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageNews) {
+fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageChanges) {
     match published.unwrap() {
         Published::Set {
             number,
             shards,
             urls,
-            news,
-        } => (number, shards, urls, news),
+            changes,
+        } => (number, shards, urls, changes),
         nothing @ Published::NothingNew { .. } => panic!("{nothing:?}"),
     }
 }
 
-async fn a_release_has_every_page_in_files_of_bounded_length(engine: Engine) {
+async fn a_release_lists_every_page_in_bounded_files(engine: Engine) {
     let app = TestApp::on(engine).await;
     assert!(published_files(&app).await.is_empty());
     let pages = listed_pages(9);
-    let news = PageNews {
+    let changes = PageChanges {
         listed: 9,
-        came: 9,
-        ..PageNews::default()
+        added: 9,
+        ..PageChanges::default()
     };
     let published = app.publish_pages(SetKind::Release, &pages).await;
-    assert_eq!(set(published), (1, 3, 9, news));
+    assert_eq!(set(published), (1, 3, 9, changes));
     let files = published_files(&app).await;
     let wanted = [1, 2, 3].map(|shard| format!("/sitemaps/release/1-{shard}.xml"));
     assert_eq!(files, BTreeSet::from(wanted.clone()));
@@ -72,7 +72,7 @@ async fn a_release_has_every_page_in_files_of_bounded_length(engine: Engine) {
     assert!(slugs.iter().eq(pages.iter().map(|page| &page.slug)));
 }
 
-async fn one_address_more_than_fits_makes_one_file_more(engine: Engine) {
+async fn one_page_over_the_limit_adds_a_file(engine: Engine) {
     for (pages, files) in [(1, 1), (4, 1), (5, 2), (8, 2), (9, 3)] {
         let app = TestApp::on(engine).await;
         let published = app
@@ -83,7 +83,7 @@ async fn one_address_more_than_fits_makes_one_file_more(engine: Engine) {
     }
 }
 
-async fn a_batch_has_what_is_new_by_quality_and_nothing_else(engine: Engine) {
+async fn a_batch_lists_new_pages_by_tier(engine: Engine) {
     let app = TestApp::on(engine).await;
     let before = ["b", "d", "f", "h", "j"].map(|slug| listed_page(slug, 1, 80));
     app.publish_pages(SetKind::Release, &before).await.unwrap();
@@ -95,21 +95,21 @@ async fn a_batch_has_what_is_new_by_quality_and_nothing_else(engine: Engine) {
         listed_page("c", 2, 40),
         // Changed.
         listed_page("d", 9, 80),
-        // Its quality alone is no news.
+        // A change of its quality alone does not count.
         listed_page("f", 1, 99),
         // `h` went.
         listed_page("j", 1, 80),
         // New and last.
         listed_page("k", 3, 75),
     ];
-    let news = PageNews {
+    let changes = PageChanges {
         listed: 7,
-        came: 3,
+        added: 3,
         changed: 1,
-        gone: 1,
+        removed: 1,
     };
     let published = app.publish_pages(SetKind::Batch, &after).await;
-    assert_eq!(set(published), (1, 3, 4, news));
+    assert_eq!(set(published), (1, 3, 4, changes));
     for (tier, wanted) in [
         ("elite", vec![("a".to_owned(), 2)]),
         ("core", vec![("d".into(), 9), ("k".into(), 3)]),
@@ -127,11 +127,11 @@ async fn a_batch_has_what_is_new_by_quality_and_nothing_else(engine: Engine) {
     let listed = app.listed_slugs("/sitemaps/2/elite-1.xml").await;
     assert_eq!(listed, [("a".to_owned(), 3)]);
     // The next release has the next number of releases, not of sets.
-    let (number, _, urls, news) = set(app.publish_pages(SetKind::Release, &after).await);
-    assert_eq!((number, urls, news.changed), (2, 7, 1));
+    let (number, _, urls, changes) = set(app.publish_pages(SetKind::Release, &after).await);
+    assert_eq!((number, urls, changes.changed), (2, 7, 1));
 }
 
-async fn a_page_that_went_is_told_again_when_it_comes_back(engine: Engine) {
+async fn a_returning_page_is_listed_again(engine: Engine) {
     let app = TestApp::on(engine).await;
     let pages = listed_pages(6);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
@@ -141,7 +141,7 @@ async fn a_page_that_went_is_told_again_when_it_comes_back(engine: Engine) {
     assert!(matches!(gone, Published::NothingNew { number: 1, .. }));
     app.publish_pages(SetKind::Release, fewer).await.unwrap();
     let back = set(app.publish_pages(SetKind::Batch, &pages).await);
-    assert_eq!((back.0, back.2, back.3.came), (1, 1, 1));
+    assert_eq!((back.0, back.2, back.3.added), (1, 1, 1));
     let listed = app.listed_slugs("/sitemaps/1/core-1.xml").await;
     assert_eq!(listed, [(pages[5].slug.clone(), 1)]);
 }
@@ -179,7 +179,7 @@ async fn a_shard_outlives_its_pages_byte_for_byte(engine: Engine) {
     assert!(published_files(&app).await.contains(path));
 }
 
-async fn a_batch_needs_a_release_and_a_release_needs_pages(engine: Engine) {
+async fn a_batch_requires_a_release_and_a_release_requires_pages(engine: Engine) {
     let app = TestApp::on(engine).await;
     let early = app.publish_pages(SetKind::Batch, &listed_pages(3)).await;
     assert!(matches!(early, Err(PublishError::NoRelease)), "{early:?}");
@@ -188,7 +188,7 @@ async fn a_batch_needs_a_release_and_a_release_needs_pages(engine: Engine) {
     assert!(published_files(&app).await.is_empty());
 }
 
-async fn the_same_pages_make_the_same_bytes_wherever_they_are_published(engine: Engine) {
+async fn published_bytes_do_not_depend_on_the_engine(engine: Engine) {
     let mut files = Vec::new();
     for other in [engine, Engine::Sqlite] {
         let app = TestApp::on(other).await;
@@ -201,7 +201,7 @@ async fn the_same_pages_make_the_same_bytes_wherever_they_are_published(engine: 
     assert_eq!(files[0], files[1]);
 }
 
-async fn no_statement_changes_or_removes_what_is_published(engine: Engine) {
+async fn published_rows_are_immutable(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.publish_pages(SetKind::Release, &listed_pages(5))
         .await
@@ -218,7 +218,7 @@ async fn no_statement_changes_or_removes_what_is_published(engine: Engine) {
     }
 }
 
-async fn what_is_not_needed_any_more_is_removed(engine: Engine) {
+async fn old_listings_are_removed(engine: Engine) {
     let app = TestApp::on(engine).await;
     let mut pages = listed_pages(5);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
@@ -232,7 +232,7 @@ async fn what_is_not_needed_any_more_is_removed(engine: Engine) {
     assert_eq!(listings.len(), 1, "only the newest set keeps what was told");
 }
 
-async fn another_address_has_numbers_of_its_own(engine: Engine) {
+async fn each_site_url_has_its_own_numbers(engine: Engine) {
     let app = TestApp::on(engine).await;
     app.publish_pages(SetKind::Release, &listed_pages(2))
         .await

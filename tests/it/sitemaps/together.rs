@@ -1,4 +1,4 @@
-//! Publishers and servers that work at one time, and publishers that are killed.
+//! Concurrent publishers and servers, and killed publishers.
 
 use std::panic::AssertUnwindSafe;
 
@@ -8,12 +8,12 @@ use nycapt_server::{Engine, PublishError, Published, SetKind, SitemapOrder, publ
 use nycapt_tests::{TestApp, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
-    of_publishers_at_one_time_one_set_is_seen_and_it_is_whole,
-    a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again,
-    servers_that_freeze_the_launch_at_once_agree,
+    concurrent_publishers_publish_one_complete_set,
+    a_killed_publisher_leaves_nothing_visible,
+    concurrent_servers_agree_on_the_launch_set,
 );
 
-async fn of_publishers_at_one_time_one_set_is_seen_and_it_is_whole(engine: Engine) {
+async fn concurrent_publishers_publish_one_complete_set(engine: Engine) {
     let app = TestApp::on(engine).await;
     let pages = listed_pages(40);
     let publishers = (0..4).map(|_| app.publish_pages(SetKind::Release, &pages));
@@ -34,7 +34,7 @@ async fn of_publishers_at_one_time_one_set_is_seen_and_it_is_whole(engine: Engin
     }
 }
 
-async fn a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again(engine: Engine) {
+async fn a_killed_publisher_leaves_nothing_visible(engine: Engine) {
     let app = TestApp::on(engine).await;
     let pages = listed_pages(40);
     let order = SitemapOrder {
@@ -54,8 +54,8 @@ async fn a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again(
         })
     });
     assert!(AssertUnwindSafe(dying).catch_unwind().await.is_err());
-    let drafts = app.state("select cast(count(*) as text) from sitemap_shard");
-    assert_eq!(drafts.await, ["5"], "it had begun to write");
+    let drafts = app.count("sitemap_shard");
+    assert_eq!(drafts.await, "5", "it had begun to write");
     let files = app.indexed_files().await;
     assert!(files.iter().all(|file| !file.contains("/release/")));
     app.get("/sitemaps/release/1-1.xml")
@@ -76,11 +76,11 @@ async fn a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again(
     );
     let left = app.state("select state from sitemap_set").await;
     assert_eq!(left, ["published"], "what the first one left is removed");
-    let shards = app.state("select cast(count(*) as text) from sitemap_shard");
-    assert_eq!(shards.await, ["10"]);
+    let shards = app.count("sitemap_shard");
+    assert_eq!(shards.await, "10");
 }
 
-async fn servers_that_freeze_the_launch_at_once_agree(engine: Engine) {
+async fn concurrent_servers_agree_on_the_launch_set(engine: Engine) {
     let app = TestApp::on(engine).await;
     let twin = app.twin().await;
     for server in [&app, &twin] {

@@ -1,4 +1,4 @@
-//! A cluster and its databases.
+//! A PostgreSQL cluster and its databases.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
@@ -29,7 +29,7 @@ pub struct Postgres {
     keeper: Mutex<Keeper>,
 }
 
-/// An empty database that nobody else has.
+/// A new, empty database.
 #[derive(Debug, Clone)]
 pub struct TestDatabase {
     /// Its name in the cluster.
@@ -115,7 +115,7 @@ impl Postgres {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Stops the server at once, as a crash does: sessions are cut, what is committed stays.
+    /// Stops the server at once, like a crash: sessions end, committed data stays.
     pub fn stop(&self) {
         self.order("stop");
     }

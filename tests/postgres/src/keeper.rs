@@ -1,4 +1,4 @@
-//! The process that starts and stops a cluster, and outlives neither us nor it.
+//! The process that starts and stops a cluster and ends with it.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;

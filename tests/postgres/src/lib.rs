@@ -1,4 +1,4 @@
-//! What tests on every engine share: a PostgreSQL of their own, and waiting for what must come.
+//! A private PostgreSQL for tests, tests on every engine, and waiting for conditions.
 
 mod cluster;
 mod engines;

@@ -1,4 +1,4 @@
-//! Waiting for what must come.
+//! Waiting for conditions.
 #![expect(clippy::panic, reason = "a test that waits for nothing fails")]
 
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// Longest wait for anything that must come; a loaded machine is slow.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Time between two looks: others must come to work too.
 const TICK: Duration = Duration::from_millis(10);
@@ -23,7 +23,7 @@ pub async fn until<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl 
             }
         }
     };
-    match timeout(PATIENCE, looking).await {
+    match timeout(TIMEOUT, looking).await {
         Ok(found) => found,
         Err(_) => panic!("it never came to: {what}"),
     }

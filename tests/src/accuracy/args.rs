@@ -1,4 +1,4 @@
-//! What `cargo dev accuracy` takes.
+//! Arguments of `cargo dev accuracy`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Hand-checked strings: house number, street, unit and borough that must come out.
+//! Hand-checked addresses with their expected parts.
 
 use csv::StringRecord;
 use nycapt::contract::{ResolveAnswer, ResolveStatus};

@@ -1,4 +1,4 @@
-//! How often the address engine is right on real rows whose lot is known.
+//! Accuracy of the address engine on real rows with a known lot.
 
 mod args;
 mod cases;

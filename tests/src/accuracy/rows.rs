@@ -1,4 +1,4 @@
-//! Reads files of addresses whose answer is known, by their headers.
+//! Reads files of addresses with known lots.
 
 use std::path::Path;
 

@@ -171,7 +171,7 @@ fn score_set(
             Outcome::WrongBlock => counts.wrong_block += 1,
             Outcome::NoAnswer => counts.no_answer += 1,
         }
-        if answer.confidence >= SURE {
+        if answer.outcome.confidence >= SURE {
             score.sure += 1;
             score.sure_right += u32::from(outcome != Outcome::WrongBlock);
         }
@@ -198,13 +198,13 @@ enum Outcome {
 }
 
 fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>) -> Outcome {
-    let Some(hit) = answer.best else {
+    let Some(hit) = answer.outcome.best else {
         return Outcome::NoAnswer;
     };
     let Some(expected) = expected else {
         return Outcome::WrongBlock;
     };
-    // Marble Hill stands under both boroughs in the files.
+    // The files list Marble Hill under both boroughs.
     let legal = directory.lot_of(expected);
     let condo = |bbl: Bbl| bbl.is_billing_lot() || bbl.is_unit_lot();
     if hit.bbl == expected || legal == hit.bbl && !expected.is_unit_lot() {
@@ -220,6 +220,7 @@ fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>
 
 fn note(out: &mut String, set: &str, row: &Row, answer: &Resolution<'_>, outcome: Outcome) {
     let found = answer
+        .outcome
         .best
         .map(|hit| hit.bbl.to_string())
         .unwrap_or_default();
@@ -230,8 +231,8 @@ fn note(out: &mut String, set: &str, row: &Row, answer: &Resolution<'_>, outcome
         out,
         "{set}\t{outcome:?}\t{covered}\t{}\twant {wanted}\tgot {found}\t{:.2}\t{}",
         row.query,
-        answer.confidence,
-        answer.reason.code()
+        answer.outcome.confidence,
+        answer.outcome.reason.code()
     );
 }
 
@@ -250,9 +251,9 @@ fn score_quiet(
     for row in rows {
         let answer = resolve(directory, &row.query, None);
         score.rows += 1;
-        score.answered += u32::from(answer.best.is_some());
-        score.sure += u32::from(answer.confidence >= SURE);
-        if answer.best.is_some() && shown < args.misses {
+        score.answered += u32::from(answer.outcome.best.is_some());
+        score.sure += u32::from(answer.outcome.confidence >= SURE);
+        if answer.outcome.best.is_some() && shown < args.misses {
             shown += 1;
             note(misses, set, row, &answer, Outcome::WrongBlock);
         }

@@ -1,4 +1,4 @@
-//! Counts of right and wrong answers, and their shares.
+//! Counts and shares of right and wrong answers.
 
 use serde::Serialize;
 
@@ -66,7 +66,7 @@ impl RowScore {
     }
 }
 
-/// Rows to which nobody knows the answer: the quieter the better.
+/// Rows without a known lot, which should get no answer.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct QuietScore {
     /// Name of the set.

@@ -1,4 +1,4 @@
-//! The ways to misbehave, by the name in the path.
+//! Faults by the name in the path.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
-use super::well::with;
-use super::wire::Response;
+use super::http::Response;
+use super::valid_responses::with;
 
 /// Between two bytes of a body that dribbles.
 const DRIBBLE: Duration = Duration::from_millis(100);

@@ -1,11 +1,11 @@
-//! A server that misbehaves on purpose: clients are tested against it.
+//! A server that misbehaves on purpose, to test clients.
 //!
 //! The path says how: `/{fault}/{token}/v1/…`. What a token has seen counts for that token only,
 //! and `/{fault}/{token}/requests` lists it.
 
 mod faults;
+mod http;
 mod server;
-mod well;
-mod wire;
+mod valid_responses;
 
 pub use server::FaultServer;

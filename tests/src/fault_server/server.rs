@@ -1,4 +1,4 @@
-//! The socket, and what each token has seen.
+//! The socket, and the requests of each token.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
@@ -10,8 +10,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
 use super::faults::{Misbehaviour, REQUEST_ID, Reaction};
-use super::well::Well;
-use super::wire::{Request, Response};
+use super::http::{Request, Response};
+use super::valid_responses::ValidResponses;
 
 /// A server that misbehaves as its paths say; it ends when it is dropped.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub struct FaultServer {
 }
 
 struct Shared {
-    well: Well,
+    well: ValidResponses,
     clock: Clock,
     /// Requests by `fault/token`.
     seen: Mutex<HashMap<String, Vec<Value>>>,
@@ -34,7 +34,7 @@ impl FaultServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let shared = Arc::new(Shared {
-            well: Well::taken().await,
+            well: ValidResponses::taken().await,
             clock: Clock::system(),
             seen: Mutex::default(),
         });

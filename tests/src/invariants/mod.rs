@@ -1,7 +1,7 @@
-//! What must hold of accounts, ledger and jobs whatever happened, read from the database itself.
+//! Invariants of accounts, ledger and jobs, checked in the database.
 
-mod books;
+mod database;
 mod rules;
 
-pub use books::Books;
+pub use database::StateDatabase;
 pub use rules::{SETTLED, SOUND, Violation};

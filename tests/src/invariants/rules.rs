@@ -1,4 +1,4 @@
-//! The rules: each a statement that selects, as text, whatever breaks it.
+//! Each invariant is a statement that selects its violations.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A city whose records were written by someone who means harm.
+//! A city with hostile text in its records.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
@@ -40,7 +40,7 @@ const NO_TEXT: [&str; 7] = [
     "number",
 ];
 
-/// The sample city with the payload at the end of every text that somebody wrote.
+/// The sample city with the payload appended to every free text.
 pub fn hostile_release() -> Arc<Release> {
     Arc::new(built("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {

@@ -1,10 +1,10 @@
-//! The kinds of pages: a new kind of page is a new row here.
+//! The table of page kinds.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
-/// A kind of page: where one stands, and what is expected of it.
+/// A kind of page: its address and what is expected of it.
 ///
 /// Every check of `tests/it/browser` and `cargo dev site` go through all rows.
 #[derive(Debug, Clone, Copy)]
@@ -14,8 +14,8 @@ pub struct PageKind {
     place: Place,
     /// The status that it is answered with.
     pub status: u16,
-    /// What search engines are told of it.
-    pub standing: Standing,
+    /// Its indexing rule.
+    pub indexing: Indexing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
     /// Who looks at it.
@@ -27,7 +27,7 @@ pub struct PageKind {
 /// Who looks at a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visitor {
-    /// Somebody whom the site does not know.
+    /// A visitor without a session.
     Stranger,
     /// Whoever made the order of the scene.
     Buyer,
@@ -43,18 +43,18 @@ impl Visitor {
     }
 }
 
-/// What search engines are told of a page.
+/// The indexing rule of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
-    /// To list it: it names itself canonical.
+pub enum Indexing {
+    /// Listed, with itself as canonical.
     Listed,
-    /// To list another page of the site in its place.
-    Copy,
-    /// To leave it out.
-    LeftOut,
+    /// Replaced by another page of the site as canonical.
+    Canonical,
+    /// Excluded by `noindex`.
+    Excluded,
 }
 
-/// Where a page of a kind stands.
+/// The address of a page of a kind.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     At(&'static str),
@@ -76,7 +76,7 @@ impl PageKind {
             name,
             place: Place::Of(path),
             status: 200,
-            standing: Standing::Listed,
+            indexing: Indexing::Listed,
             data: &[],
             visitor: Visitor::Stranger,
             sibling: false,
@@ -89,17 +89,17 @@ impl PageKind {
             name: path,
             place: Place::At(path),
             status: 200,
-            standing: Standing::Listed,
+            indexing: Indexing::Listed,
             data: &[],
             visitor: Visitor::Stranger,
             sibling: false,
         }
     }
 
-    /// A page that they are told to leave out.
+    /// A page with `noindex`.
     const fn unlisted(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
-            standing: Standing::LeftOut,
+            indexing: Indexing::Excluded,
             ..Self::listed(name, path)
         }
     }
@@ -107,12 +107,12 @@ impl PageKind {
     /// Another address of a page.
     const fn copy(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
-            standing: Standing::Copy,
+            indexing: Indexing::Canonical,
             ..Self::listed(name, path)
         }
     }
 
-    /// A page that says what is wrong.
+    /// An error page.
     const fn wrong(status: u16, name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             status,
@@ -125,7 +125,7 @@ impl PageKind {
         Self { data, ..self }
     }
 
-    /// Is looked at by somebody whom the site knows.
+    /// Viewed by a visitor with a session.
     const fn seen_by(self, visitor: Visitor) -> Self {
         Self { visitor, ..self }
     }

@@ -1,12 +1,12 @@
-//! The site as browsers and crawlers meet it: a server at the address that its pages name, and
-//! every kind of page there is.
+//! The site as browsers and crawlers see it: a server at the address its pages link to, and every
+//! kind of page.
 
 mod hostile;
 mod kinds;
 mod scene;
-mod stand;
+mod server;
 
 pub use hostile::{HOSTILE_MARK, hostile_release};
-pub use kinds::{KINDS, PageKind, Standing, Visitor};
+pub use kinds::{Indexing, KINDS, PageKind, Visitor};
 pub use scene::Scene;
-pub use stand::Site;
+pub use server::Site;

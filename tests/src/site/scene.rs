@@ -1,4 +1,4 @@
-//! What there is in a release that a page can be about.
+//! Buildings and places of a release for page tests.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::{Preview, ResolveStatus};
@@ -22,7 +22,7 @@ pub struct Scene {
     pub ambiguous: String,
     /// Account of an agent.
     pub account: String,
-    /// Id of an order that nobody has paid yet.
+    /// Id of an unpaid order.
     pub order: String,
     /// What opens that order.
     pub order_token: String,

@@ -9,15 +9,15 @@ use nycapt::contract::{
     ResolveAddress,
 };
 
-use super::super::many::{begin, failed};
+use super::super::batch_run::{begin, failed};
 use super::super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::slug::slug_of;
-use crate::trouble::Trouble;
 
 /// A row on its way: the slug to ask for, or already an end.
 enum Placed {
@@ -33,7 +33,7 @@ pub(super) async fn batch(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
@@ -88,7 +88,7 @@ fn show_request(
     entries: &[Entry],
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let mut slugs = Vec::new();
     for entry in entries {
         match entry {

@@ -7,30 +7,30 @@ use nycapt::client::Call;
 use nycapt::contract::{ListReports, ReportSummary};
 use serde::Serialize;
 
-use crate::batch::csv_line;
 use crate::cli::ListArgs;
+use crate::csv_text::{Columns, csv_header, csv_row};
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Rows of the largest page.
 const PAGE: u32 = 100;
 
-const COLUMNS: [&str; 13] = [
-    "job_id",
-    "status",
-    "address",
-    "unit",
-    "slug",
-    "score",
-    "band",
-    "confidence",
-    "open_b",
-    "open_c",
-    "unit_findings",
-    "created_at",
-    "completed_at",
+const COLUMNS: Columns = &[
+    ("job_id", "/jobId"),
+    ("status", "/status"),
+    ("address", "/address"),
+    ("unit", "/unit"),
+    ("slug", "/slug"),
+    ("score", "/score"),
+    ("band", "/band"),
+    ("confidence", "/confidence"),
+    ("open_b", "/openB"),
+    ("open_c", "/openC"),
+    ("unit_findings", "/unitFindings"),
+    ("created_at", "/createdAt"),
+    ("completed_at", "/completedAt"),
 ];
 
 /// What JSON prints: the pages as one.
@@ -46,17 +46,16 @@ pub(crate) async fn list(
     ask: ListArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let most = if ask.all { u32::MAX } else { ask.limit };
     // One more row tells whether there are more without another request.
     let page = most.saturating_add(1).min(PAGE);
-    if service.is_dry_run() {
-        service.show_request(&Call::<ListReports>::new(None, Some(page)), printer)?;
+    if service.shows(&Call::<ListReports>::new(None, Some(page)), printer)? {
         return Ok(0);
     }
     let form = printer.form();
     if form == Form::Csv {
-        printer.text(&csv_line(COLUMNS)?)?;
+        printer.text(&csv_header(COLUMNS)?)?;
     }
     let mut reports = pin!(service.client().reports(Some(page)));
     let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
@@ -68,7 +67,7 @@ pub(crate) async fn list(
         count += 1;
         match form {
             Form::Ndjson => printer.line(&serde_json::to_string(&report)?)?,
-            Form::Csv => printer.text(&csv_line(cells(&report))?)?,
+            Form::Csv => printer.text(&csv_row(COLUMNS, &report)?)?,
             Form::Table => printer.text(&render::summary(&report, printer.width()))?,
             Form::Json => rows.push(report),
         }
@@ -86,25 +85,4 @@ pub(crate) async fn list(
         printer.talk("there are more; `nycapt report list --all` lists every one");
     }
     Ok(0)
-}
-
-fn cells(report: &ReportSummary) -> [String; 13] {
-    let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let finding = &report.finding;
-    [
-        report.job_id.clone(),
-        report.status.as_str().into(),
-        report.address.clone(),
-        text(&report.unit),
-        report.slug.clone(),
-        number(finding.score.map(u64::from)),
-        text(&finding.band),
-        text(&finding.confidence),
-        number(finding.open_b),
-        number(finding.open_c),
-        number(finding.unit_findings),
-        report.created_at.clone(),
-        text(&report.completed_at),
-    ]
 }

@@ -8,33 +8,32 @@ use nycapt::client::Call;
 use nycapt::contract::GetReportPdf;
 use serde_json::json;
 
-use crate::again::Again;
 use crate::atomic_file::{self, Existing};
 use crate::cli::PdfArgs;
-use crate::printer::{Form, Printer};
+use crate::error::CliError;
+use crate::invocation::Invocation;
+use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Saves a finished report as PDF, or writes it to standard output.
 pub(crate) async fn pdf(
     ask: PdfArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let path = ask.file.unwrap_or_else(|| default_file(&ask.job));
     let to_stdout = path.as_os_str() == "-";
     if to_stdout && Printer::shows_results_to_a_person() {
         let save = ["nycapt", "report", "pdf", &ask.job];
-        let command = printer.again().other(&save, &["force"]);
-        return Err(Trouble::usage("a PDF does not go to a terminal").next("save it", command));
+        let command = printer.invocation().follow_up(&save, &["force"]);
+        return Err(CliError::usage("a PDF does not go to a terminal").next("save it", command));
     }
     if !to_stdout {
         let name = default_file(&ask.job);
         let name = ("--file", &*name.to_string_lossy());
-        refuse_unusable(&path, ask.force, name, &printer.again())?;
+        refuse_unusable(&path, ask.force, name, &printer.invocation())?;
     }
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetReportPdf>::new(&ask.job), printer)?;
+    if service.shows(&Call::<GetReportPdf>::new(&ask.job), printer)? {
         return Ok(0);
     }
     if to_stdout {
@@ -42,13 +41,10 @@ pub(crate) async fn pdf(
         printer.bytes(&bytes)?;
         return Ok(0);
     }
-    let size = save(&ask.job, &path, ask.force, service, &printer.again()).await?;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "jobId": ask.job, "file": path.display().to_string(), "bytes": size
-        }))?,
-        Form::Table | Form::Csv => printer.line(&path.display().to_string())?,
-    }
+    let size = save(&ask.job, &path, ask.force, service, &printer.invocation()).await?;
+    let file = path.display().to_string();
+    let saved = json!({ "jobId": ask.job, "file": file, "bytes": size });
+    printer.json_or_line(&saved, &file)?;
     Ok(0)
 }
 
@@ -59,23 +55,23 @@ pub(super) fn refuse_unusable(
     path: &Path,
     force: bool,
     (option, name): (&str, &str),
-    again: &Again,
-) -> Result<(), Trouble> {
+    invocation: &Invocation,
+) -> Result<(), CliError> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => {
             let inside = path.join(name);
-            let trouble = Trouble::usage(format!("`{}` is a folder", path.display()));
-            Err(trouble.next(
+            let error = CliError::usage(format!("`{}` is a folder", path.display()));
+            Err(error.next(
                 "save it there",
-                again.with(option, &inside.to_string_lossy()),
+                invocation.with_option(option, &inside.to_string_lossy()),
             ))
         }
-        Ok(there) if there.is_file() && !force => Err(is_there(path, again)),
+        Ok(there) if there.is_file() && !force => Err(is_there(path, invocation)),
         Ok(_) => Ok(()),
         Err(_) => match missing_folder(path) {
             Some(folder) => {
                 let message = format!("there is no folder `{}`", folder.display());
-                Err(Trouble::usage(message).hint("it is not made by itself"))
+                Err(CliError::usage(message).hint("it is not made by itself"))
             }
             None => Ok(()),
         },
@@ -98,8 +94,8 @@ pub(super) async fn save(
     path: &Path,
     force: bool,
     service: &Service,
-    again: &Again,
-) -> Result<usize, Trouble> {
+    invocation: &Invocation,
+) -> Result<usize, CliError> {
     let bytes = service.client().get_report_pdf(job).await?;
     let existing = if force {
         Existing::Replace
@@ -108,16 +104,16 @@ pub(super) async fn save(
     };
     atomic_file::write(path, &bytes, existing).map_err(|error| {
         if error.kind() == ErrorKind::AlreadyExists {
-            return is_there(path, again);
+            return is_there(path, invocation);
         }
-        Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
+        CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })?;
     Ok(bytes.len())
 }
 
-fn is_there(path: &Path, again: &Again) -> Trouble {
-    Trouble::usage(format!("`{}` is there already", path.display()))
-        .next("replace it", again.adding("--force"))
+fn is_there(path: &Path, invocation: &Invocation) -> CliError {
+    CliError::usage(format!("`{}` is there already", path.display()))
+        .next("replace it", invocation.with_flag("--force"))
 }
 
 /// `JOB.pdf`, whatever is in the id.

@@ -7,10 +7,10 @@ use nycapt::contract::{
 };
 
 use crate::cli::StartArgs;
+use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::slug::slug_of;
-use crate::trouble::Trouble;
 
 /// How long a report counts as started a moment ago.
 const A_MOMENT: SignedDuration = SignedDuration::from_mins(10);
@@ -24,7 +24,7 @@ pub(super) async fn refuse_repeated(
     ask: &StartArgs,
     service: &Service,
     printer: &Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let call = Call::<ListReports>::new(None, Some(NEWEST));
     let list = service.send(&call).await?;
     let now = list.date.unwrap_or_else(|| SystemClock::new().wall());
@@ -58,7 +58,7 @@ fn age(report: &ReportSummary, now: Timestamp) -> Option<SignedDuration> {
 }
 
 /// The slug of what is asked for; none where the start itself will say that it names nothing.
-async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<String>, Trouble> {
+async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<String>, CliError> {
     let Some(address) = ask.address.as_ref().or(ask.ask.as_ref()) else {
         return Ok(None);
     };
@@ -74,7 +74,11 @@ async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<Str
     }
 }
 
-async fn confirm(report: &ReportSummary, now: Timestamp, printer: &Printer) -> Result<(), Trouble> {
+async fn confirm(
+    report: &ReportSummary,
+    now: Timestamp,
+    printer: &Printer,
+) -> Result<(), CliError> {
     let unit = report.unit.as_ref();
     let unit = unit.map_or(String::new(), |unit| format!(", unit {unit},"));
     let minutes = age(report, now).map_or(0, |age| age.as_mins().max(0));
@@ -97,7 +101,7 @@ async fn confirm(report: &ReportSummary, now: Timestamp, printer: &Printer) -> R
             return Ok(());
         }
     }
-    let again = printer.again();
+    let invocation = printer.invocation();
     let (action, command) = if is_done {
         ("read it", "get")
     } else {
@@ -109,9 +113,12 @@ async fn confirm(report: &ReportSummary, now: Timestamp, printer: &Printer) -> R
     } else {
         &["limit", "pdf", "force"]
     };
-    Err(Trouble::already_started(message)
-        .next(action, again.other(&words, taking))
-        .next("start another one for one credit", again.adding("--again")))
+    Err(CliError::already_started(message)
+        .next(action, invocation.follow_up(&words, taking))
+        .next(
+            "start another one for one credit",
+            invocation.with_flag("--again"),
+        ))
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use super::repeated::refuse_repeated;
 use super::wait::until_done;
 use crate::cli::StartArgs;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::lock_when_free;
 
 /// Starts a report and, when that is asked for, waits for it.
@@ -22,14 +22,14 @@ pub(crate) async fn start(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if let Some(path) = &ask.until.pdf {
         // Before anything is paid.
         refuse_unusable(
             path,
             ask.until.force,
             ("--pdf", "report.pdf"),
-            &printer.again(),
+            &printer.invocation(),
         )?;
     }
     let key = match &ask.idempotency_key {
@@ -44,8 +44,7 @@ pub(crate) async fn start(
         replay: None,
     };
     let call = Call::<StartReport>::new(&request, Some(&key));
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
@@ -80,30 +79,30 @@ async fn send(
     key: &str,
     service: &Service,
     printer: &mut Printer,
-) -> Result<Received<ReportJob>, Trouble> {
+) -> Result<Received<ReportJob>, CliError> {
     if printer.is_verbose() {
         printer.talk(&format!("idempotency key {key}"));
     }
-    let again = printer.again().with("--idempotency-key", key);
-    printer.if_cut_off("repeat it; it is paid once", again.clone());
+    let command = printer.invocation().with_option("--idempotency-key", key);
+    printer.if_cut_off("repeat it; it is paid once", command.clone());
     let sent = service.client().send(call).await;
     printer.forget_cut_off();
     sent.map_err(|error| {
         let unknown = error.kind() == ErrorKind::OutcomeUnknown;
-        let trouble = Trouble::from(error);
+        let error = CliError::from(error);
         if unknown {
-            trouble
+            error
                 .hint(format!("the idempotency key is {key}"))
-                .next_first("repeat it; it is paid once", again)
+                .next_first("repeat it; it is paid once", command)
         } else {
-            trouble
+            error
         }
     })
 }
 
-fn fresh_key() -> Result<String, Trouble> {
+fn fresh_key() -> Result<String, CliError> {
     let nonce = SystemClock::new().nonce().ok_or_else(|| {
-        Trouble::configuration("the system gives no random numbers for an idempotency key")
+        CliError::configuration("the system gives no random numbers for an idempotency key")
             .hint("`--idempotency-key` takes one of yours")
     })?;
     Ok(format!("{nonce:032x}"))

@@ -8,20 +8,19 @@ use nycapt::contract::{ErrorKind, GetReport, ReportStatus};
 
 use super::get::print;
 use super::pdf::{refuse_unusable, save};
-use crate::again::Again;
 use crate::cli::{UntilArgs, WaitArgs};
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Waits until a report is done, prints it, and saves it when that is asked for.
 pub(crate) async fn wait(
     ask: WaitArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetReport>::new(&ask.job), printer)?;
+) -> Result<u8, CliError> {
+    if service.shows(&Call::<GetReport>::new(&ask.job), printer)? {
         return Ok(0);
     }
     if let Some(path) = &ask.until.pdf {
@@ -29,7 +28,7 @@ pub(crate) async fn wait(
             path,
             ask.until.force,
             ("--pdf", "report.pdf"),
-            &printer.again(),
+            &printer.invocation(),
         )?;
     }
     until_done(&ask.job, &ask.until, service, printer).await
@@ -41,11 +40,11 @@ pub(super) async fn until_done(
     until: &UntilArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    let calls = printer.again();
+) -> Result<u8, CliError> {
+    let invocation = printer.invocation();
     let wait = ["nycapt", "report", "wait", job_id];
-    let again = calls.other(&wait, &["limit", "pdf", "force"]);
-    printer.if_cut_off("wait on; it goes on by itself", again.clone());
+    let command = invocation.follow_up(&wait, &["limit", "pdf", "force"]);
+    printer.if_cut_off("wait on; it goes on by itself", command.clone());
     let mut jobs = pin!(service.client().watch_report(job_id, until.limit));
     loop {
         match jobs.try_next().await {
@@ -54,7 +53,7 @@ pub(super) async fn until_done(
                 progress.stage(job.step, &job.stage, printer.is_quiet());
             }
             Ok(_) => break,
-            Err(error) => return Err(ended(error, &again, &calls)),
+            Err(error) => return Err(ended(error, &command, &invocation)),
         }
     }
     printer.progress_bar().end();
@@ -65,26 +64,26 @@ pub(super) async fn until_done(
         print(&received, printer)?;
         return Ok(0);
     };
-    let saved = save(job_id, path, until.force, service, &calls).await;
+    let saved = save(job_id, path, until.force, service, &invocation).await;
     if saved.is_ok() {
         printer.talk(&format!("saved {}", path.display()));
     }
     // A report that is not saved is printed all the same.
     print(&received, printer)?;
-    saved.map_err(|trouble| {
+    saved.map_err(|error| {
         let file = path.to_string_lossy();
         let save = ["nycapt", "report", "pdf", job_id, "-O", &file];
-        let command = calls.other(&save, &["force"]);
-        trouble.only_next("the report is done; save it", command)
+        let command = invocation.follow_up(&save, &["force"]);
+        error.only_next("the report is done; save it", command)
     })?;
     Ok(0)
 }
 
 /// The same error with what helps: the job goes on whatever became of the connection.
-fn ended(error: Error, again: &str, calls: &Again) -> Trouble {
+fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
     let (kind, is_retryable) = (error.kind(), error.is_retryable());
     let job = error.job().cloned();
-    let trouble = Trouble::from(error);
+    let error = CliError::from(error);
     match (kind, job) {
         (ErrorKind::CompileFailed, Some(job)) => {
             let is_refunded = job.detail.as_ref().is_some_and(|detail| {
@@ -95,16 +94,16 @@ fn ended(error: Error, again: &str, calls: &Again) -> Trouble {
             if let Some(unit) = &job.unit {
                 start.extend(["--unit", unit.as_str()]);
             }
-            let command = calls.other(&start, &["wait", "limit", "pdf", "force"]);
-            let trouble = trouble.next("start it again", command);
+            let command = invocation.follow_up(&start, &["wait", "limit", "pdf", "force"]);
+            let error = error.next("start it again", command);
             if is_refunded {
-                trouble.hint("the credit is returned")
+                error.hint("the credit is returned")
             } else {
-                trouble
+                error
             }
         }
-        (ErrorKind::Pending, _) => trouble.only_next("wait on", again),
-        _ if is_retryable => trouble.next_first("wait on; it goes on by itself", again),
-        _ => trouble,
+        (ErrorKind::Pending, _) => error.only_next("wait on", command),
+        _ if is_retryable => error.next_first("wait on; it goes on by itself", command),
+        _ => error,
     }
 }

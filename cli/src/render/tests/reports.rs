@@ -89,7 +89,7 @@ fn settings_name_where_they_come_from_and_checks_what_helps() {
         setting: setting_of("timeout").unwrap(),
         value: "3s".into(),
         origin: ValueSource::Project(PathBuf::from("/p/.nycapt.toml")),
-        losers: vec![("30s".into(), ValueSource::Default)],
+        overridden: vec![("30s".into(), ValueSource::Default)],
     }];
     assert_eq!(
         plain(&render::settings(&resolved, true, 80)),

@@ -1,19 +1,12 @@
 //! The city's codes in words.
 
-mod building_class;
+mod building_kind;
 mod condition;
-mod dob_complaint;
-mod dob_disposition;
-mod dob_job;
-mod dob_violation;
-mod land_use;
-mod pluto;
+mod ecb_severity;
+mod labels;
+mod table;
 
-pub(crate) use building_class::*;
+pub(crate) use building_kind::*;
 pub(crate) use condition::*;
-pub(crate) use dob_complaint::*;
-pub(crate) use dob_disposition::*;
-pub(crate) use dob_job::*;
-pub(crate) use dob_violation::*;
-pub(crate) use land_use::*;
-pub(crate) use pluto::*;
+pub(crate) use ecb_severity::*;
+pub(crate) use labels::*;

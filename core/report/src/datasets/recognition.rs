@@ -3,7 +3,7 @@
 use super::ALL;
 use crate::{Dataset, fold_header};
 
-/// What a header line stands for.
+/// The dataset that a header line belongs to.
 #[derive(Debug)]
 pub enum Recognition {
     /// One dataset.
@@ -61,7 +61,7 @@ mod tests {
     use crate::{AddressForm, ColumnKind, Field, Join, Query};
 
     /// Dataset (`-` for none), layout, header line with tabs.
-    const HEADERS: &str = include_str!("headers.txt");
+    const HEADERS: &str = include_str!("recognition.tsv");
 
     #[test]
     fn every_layout_is_recognized_as_its_dataset_and_look_alikes_are_none() {
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn columns_have_folded_headers_that_no_other_column_claims() {
         for dataset in ALL {
-            // An hour is read beside the date that it stands in.
+            // An hour is read from the same column as its date.
             let columns = dataset.columns.iter();
             let columns = columns.filter(|c| c.kind != ColumnKind::Hour);
             let names: Vec<_> = columns.flat_map(|c| c.headers).collect();
@@ -203,7 +203,7 @@ mod tests {
             "remarks",
         ];
         // Kept as organizations or words, as codes with their label, in a role that the city
-        // publishes, or scrubbed by the one section that shows it.
+        // publishes, or redacted by the one section that shows it.
         let allowed = [
             "ownername",
             "owner",

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::History;
+use crate::codes::repair_work_label;
 use crate::datasets::{
     hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
 };
@@ -39,7 +40,7 @@ impl<'a> CompletedOrder<'a> {
             id: format!("{REPAIR_ORDER}{}", row.text(contracted::ORDER_ID)),
             dataset: &contracted::DATASET,
             ordered: row.date(contracted::CREATED),
-            work: work(row.text(contracted::WORK)),
+            work: repair_work_label(row.text(contracted::WORK)),
             status: row.text(contracted::STATUS),
             apartment: row.known(contracted::APARTMENT),
             // Removed, so that a second order of one number is not charged again.
@@ -52,7 +53,7 @@ impl<'a> CompletedOrder<'a> {
             id: format!("{HANDYMAN_ORDER}{}", row.text(own::ORDER_ID)),
             dataset: &own::DATASET,
             ordered: row.date(own::CREATED),
-            work: work(row.text(own::WORK)),
+            work: repair_work_label(row.text(own::WORK)),
             status: row.text(own::STATUS),
             apartment: None,
             charged_usd: row.decimal(own::CHARGED).and_then(dollars),
@@ -96,27 +97,4 @@ fn dollars(amount: f64) -> Option<i64> {
     let is_billed = (0.5..1e12).contains(&amount);
     // A number in these bounds prints as a whole number of at most 13 digits.
     is_billed.then(|| format!("{amount:.0}"))?.parse().ok()
-}
-
-/// A kind of work in words; descriptions of orders hold names and are never read.
-fn work(code: &str) -> &'static str {
-    match code.to_ascii_uppercase().as_str() {
-        "GC" => "General construction",
-        "DELEAD" | "LEAD" => "Lead paint",
-        "UTIL" => "Utilities and fuel",
-        "PLUMB" => "Plumbing",
-        "HEAT" => "Heating",
-        "ASBEST" => "Asbestos",
-        "ELEC" => "Electricity",
-        "STOPAG" => "Blocked drains",
-        "DEMOL" => "Demolition",
-        "ELEV" => "Elevator",
-        "EXTERM" => "Extermination",
-        "MOLD" => "Mold",
-        "IRON" => "Ironwork",
-        "RUB" => "Removal of rubbish",
-        "AEPFEE" => "Fees of the Alternative Enforcement Program",
-        "7AFA" => "Aid to a court-appointed administrator",
-        _ => "Other work",
-    }
 }

@@ -7,10 +7,10 @@ use crate::Record;
 use crate::calendar::days_before;
 use crate::datasets::hpd_complaints as schema;
 
-/// Days for which a complaint is not told of its apartment or day, to protect who called.
+/// Days for which a complaint's apartment and day are not shown, to protect the caller.
 const UNTOLD_DAYS: i32 = 30;
 
-/// The first day of which nothing is told that points to who called.
+/// The first day for which nothing is shown that points to the caller.
 pub(crate) fn untold_from(today: Date) -> Date {
     days_before(today, UNTOLD_DAYS)
 }

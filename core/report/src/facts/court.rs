@@ -1,4 +1,4 @@
-//! Housing court cases. An allegation stands in the case type, a finding only in its own column.
+//! Housing court cases. The case type is an allegation; only its own column holds a finding.
 
 use jiff::civil::Date;
 

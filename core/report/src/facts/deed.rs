@@ -1,13 +1,15 @@
 //! The last recorded deed of the whole lot, and the organization that it names as buyer.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
 use super::History;
 use crate::Record;
-use crate::codes::BuildingKind;
+use crate::codes::{BuildingKind, is_deed};
 use crate::datasets::{acris_legals, acris_master, acris_parties};
+use crate::words::words_of;
 
 /// The part of a buyer in a deed.
 const BUYER: i64 = 2;
@@ -35,7 +37,7 @@ impl<'a> Deed<'a> {
         let last = history
             .of(&acris_master::DATASET)
             .filter(|row| of_lot.contains(row.text(acris_master::DOCUMENT_ID)))
-            .filter(|row| acris_master::DEEDS.contains(&row.text(acris_master::TYPE)))
+            .filter(|row| is_deed(row.text(acris_master::TYPE)))
             .filter(conveys_all)
             .max_by_key(|row| (day(row), row.text(acris_master::DOCUMENT_ID)))?;
         Some(Self {
@@ -68,7 +70,7 @@ fn buyer<'a>(history: History<'a>, document_id: &str) -> Option<&'a str> {
         .of(&acris_parties::DATASET)
         .filter(|row| row.text(acris_parties::DOCUMENT_ID) == document_id)
         .filter(|row| row.integer(acris_parties::PARTY) == Some(BUYER));
-    // One name may be written twice; two names are two owners, of whom none stands for both.
+    // One name may be written twice; two names are two owners, and neither represents both.
     let mut names: BTreeMap<String, &'a str> = BTreeMap::new();
     for row in buyers {
         let name = row.text(acris_parties::ORGANIZATION);
@@ -81,20 +83,7 @@ fn buyer<'a>(history: History<'a>, document_id: &str) -> Option<&'a str> {
 
 /// A name as it is compared: letters and digits, without the form of the company.
 pub(crate) fn plain_name(name: &str) -> String {
-    const FORMS: &[&str] = &[
-        "THE",
-        "LLC",
-        "INC",
-        "CORP",
-        "CORPORATION",
-        "INCORPORATED",
-        "CO",
-        "COMPANY",
-        "LP",
-        "LLP",
-        "LTD",
-        "LIMITED",
-    ];
+    static FORMS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("company_form"));
     let upper = name.to_ascii_uppercase();
     // `L.L.C.` and `LLC` are one word.
     let joined: String = upper.chars().filter(|c| !matches!(c, '.' | '\'')).collect();

@@ -81,7 +81,7 @@ mod tests {
     use crate::testing::{TODAY, TestBuilding};
 
     fn overdue(values: &[(Field, &str)]) -> Option<bool> {
-        let mut fields = vec![""; dob_elevators::COLUMNS.len()];
+        let mut fields = vec![""; dob_elevators::DATASET.columns.len()];
         for (field, value) in values {
             fields[field.0] = value;
         }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::History;
+use crate::codes::is_deed;
 use crate::datasets::{acris_legals, acris_master, acris_parties};
 
 /// One recorded document.
@@ -57,7 +58,7 @@ impl<'a> RecordedDocument<'a> {
     }
 
     pub(crate) fn is_deed(&self) -> bool {
-        acris_master::DEEDS.contains(&self.kind)
+        is_deed(self.kind)
     }
 }
 
@@ -96,33 +97,4 @@ fn parties(history: History<'_>) -> BTreeMap<(&str, i64), BTreeSet<&str>> {
 )]
 fn dollars(amount: f64) -> i64 {
     amount.round() as i64
-}
-
-/// The kind of a recorded document in words.
-pub(crate) fn document_label(kind: &str) -> &str {
-    match kind {
-        "DEED" => "Deed",
-        "DEEDO" => "Deed, other",
-        "DEEDP" => "Deed before the transfer tax",
-        "DEED, LE" => "Deed with a life estate",
-        "DEED, RC" => "Deed with a restrictive covenant",
-        "DEED, TS" => "Timeshare deed",
-        "CONDEED" => "Confirmatory deed",
-        "CORRD" => "Correction of a deed",
-        "IDED" => "Deed after tax foreclosure (in rem)",
-        "REIT" => "Deed of a real estate investment trust",
-        "MTGE" => "Mortgage",
-        "M&CON" => "Mortgage and consolidation",
-        "CMTG" => "Collateral mortgage",
-        "SMTG" => "Mortgage, other",
-        "AGMT" => "Agreement, often about a mortgage",
-        "ASST" => "Assignment of a mortgage",
-        "AL&R" => "Assignment of leases and rents",
-        "SAT" => "Satisfaction of a mortgage",
-        "PSAT" => "Partial satisfaction of a mortgage",
-        "PREL" => "Partial release from a mortgage",
-        "SPRD" => "Spreading of a mortgage to more property",
-        "CORRM" => "Correction of a mortgage",
-        other => other,
-    }
 }

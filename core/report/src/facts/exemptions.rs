@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::History;
 use crate::Record;
+use crate::codes::exemption_program;
 use crate::datasets::dof_exemptions as schema;
 
 /// An exemption; of a condominium the sum over its lots.
@@ -52,7 +53,7 @@ impl<'a> Exemption<'a> {
             .into_iter()
             .map(|((code, starts, ends), (amount, is_active))| Self {
                 code,
-                program: program(code),
+                program: exemption_program(code),
                 starts,
                 ends,
                 amount,
@@ -80,15 +81,4 @@ fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
         .zip(length)
         .map(|(first, years)| first.saturating_add(years));
     (starts, ends)
-}
-
-/// The program behind an exemption code.
-fn program(code: &str) -> &'static str {
-    match code {
-        "1920" => "J-51",
-        "5129" => "421-a (2017)",
-        "5130" => "Article XI",
-        "5132" => "485-x",
-        _ => "421-a",
-    }
 }

@@ -27,7 +27,7 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) year_built: Option<u16>,
     /// Apartments: the greater of PLUTO's and HPD's figures.
     pub(crate) units: Option<u32>,
-    /// Where that figure stands.
+    /// The dataset of that figure.
     pub(crate) units_from: Option<&'static Dataset>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
@@ -59,12 +59,12 @@ impl<'a> LotProfile<'a> {
         profile
     }
 
-    /// Whether rows of a dataset, and how many there are, must not be told of this lot.
+    /// Whether a report must not show rows of a dataset for this lot, nor how many there are.
     pub(crate) fn withholds(&self, dataset: &Dataset) -> bool {
         self.is_home() && WITHHELD_OF_HOMES.iter().any(|of| of.id == dataset.id)
     }
 
-    /// Several buildings stand on the lot, so its facts are of all of them.
+    /// The lot has several buildings, so its facts cover all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
     }

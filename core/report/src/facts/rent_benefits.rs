@@ -1,14 +1,15 @@
 //! Tax benefits and subsidies that bind the rents of a building.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
 use super::{Exemption, History};
-use crate::Dataset;
 use crate::datasets::{
     affordable_buildings, dof_exemptions, dof_j51, subsidies, subsidized_buildings,
 };
+use crate::{Dataset, Field};
 
 /// Initial years beyond this are sums over years and no benefit of their own.
 const LAST_YEAR: i64 = 2100;
@@ -123,8 +124,8 @@ fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = R
 }
 
 fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
-    use subsidized_buildings::{DATASET, PROGRAMS};
-    // The list of subsidies tells of each program with its own days; the lot's row repeats them.
+    use subsidized_buildings::DATASET;
+    // The list of subsidies has each program with its own days; the lot's row repeats them.
     if history.of(&subsidies::DATASET).next().is_some() {
         return Vec::new();
     }
@@ -132,9 +133,9 @@ fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'stat
     let of_row = |row: crate::Record<'_>| {
         let applies = PROGRAMS
             .iter()
-            .filter(|(_, applies, ..)| row.known(*applies).is_some());
+            .filter(|(_, [applies, ..])| row.known(*applies).is_some());
         let benefits: Vec<RentBenefit<'static>> = applies
-            .map(|(program, _, start, end)| {
+            .map(|(program, [_, start, end])| {
                 let (start, end) = (row.date(*start), row.date(*end));
                 RentBenefit {
                     program,
@@ -149,6 +150,23 @@ fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'stat
     };
     rows.flat_map(of_row).collect()
 }
+
+/// The programs in a lot's row: the name of each, with the columns of whether, from when and until
+/// when it applies.
+static PROGRAMS: LazyLock<Vec<(&str, [Field; 3])>> = LazyLock::new(|| {
+    let field = |name: String| subsidized_buildings::DATASET.field(&name);
+    let rows = include_str!("programs.tsv").lines().skip(1);
+    rows.filter_map(|row| {
+        let (suffix, program) = row.split_once('\t')?;
+        let applies = field(format!("prog{suffix}"))?;
+        let (start, end) = (
+            field(format!("start{suffix}"))?,
+            field(format!("end{suffix}"))?,
+        );
+        Some((program, [applies, start, end]))
+    })
+    .collect()
+});
 
 /// Whether a term that began holds today; none without an end.
 fn lasts(start: Option<Date>, end: Option<Date>, today: Date) -> Option<bool> {
@@ -179,6 +197,12 @@ mod tests {
     use super::*;
     use crate::facts::Facts;
     use crate::testing::TestBuilding;
+
+    #[test]
+    fn every_program_of_a_lot_has_its_columns() {
+        let rows = include_str!("programs.tsv").lines().skip(1).count();
+        assert_eq!((PROGRAMS.len(), rows), (28, 28));
+    }
 
     type Shown = (String, Option<String>, Option<String>, Option<bool>);
 

@@ -73,7 +73,7 @@ pub(crate) fn is_unit_lot(lot: i64) -> bool {
     UNIT_LOTS.contains(&lot)
 }
 
-/// The apartment that a row of the sales names, whatever kind of unit it is; in a co-op it stands behind a comma of the address.
+/// The apartment that a row of the sales names, whatever kind of unit it is; a co-op's follows a comma in the address.
 pub(crate) fn sold_apartment<'a>(row: &Record<'a>) -> Option<&'a str> {
     row.known(schema::APARTMENT).or_else(|| {
         let (_, behind) = row.text(schema::ADDRESS).split_once(',')?;

@@ -38,7 +38,7 @@ impl Extent {
 pub(crate) struct Vacate<'a> {
     /// The agency's number, else one of ours.
     pub(crate) id: String,
-    /// The dataset that tells of it.
+    /// The dataset that records it.
     pub(crate) dataset: &'static Dataset,
     pub(crate) extent: Extent,
     /// Why, in the agency's words.
@@ -58,7 +58,7 @@ const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
 impl<'a> Vacate<'a> {
     /// Every order, newest first.
     ///
-    /// HPD's list tells of a rescission. The Department of Buildings shows an order as the last
+    /// HPD's list records a rescission. The Department of Buildings shows an order as the last
     /// disposition of a complaint and, in a list of its own, by its day; an order of both is one.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
         let today = history.until();

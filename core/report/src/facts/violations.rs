@@ -7,7 +7,11 @@ use crate::Record;
 use crate::calendar::days_between;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations as schema;
-use crate::score::{GRACE_DAYS, RECENT_DAYS};
+
+/// Days of recent history.
+pub(crate) const RECENT_DAYS: i32 = 1096;
+/// Days of grace after a deadline: HPD needs some to close a violation.
+pub(crate) const GRACE_DAYS: i32 = 30;
 
 /// The class of a violation. `I` is an order or information and no hazard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -67,7 +67,7 @@ fn repair_share(repairs: Repairs) -> f64 {
     f64::from(repairs.in_time) / f64::from(repairs.due)
 }
 
-/// Adds up the shares of the parts; none stands for a part that could not be read.
+/// Adds up the shares of the parts; none means a part that could not be read.
 pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
     let evidence = f64::from(due) / (f64::from(due) + REPAIR_EVIDENCE);
     let mut result = Sum {

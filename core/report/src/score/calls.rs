@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::rules;
 use crate::facts::Problem;
-use crate::unit_key;
+use crate::units::unit_key;
 
 /// What the complaints of a building weigh.
 #[derive(Debug, Clone, Copy, PartialEq)]

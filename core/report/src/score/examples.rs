@@ -1,7 +1,7 @@
 //! Worked examples: whole buildings whose score was worked out by hand, without peers.
 //!
 //! What an example leaves open (days of heat and pest complaints, small paperwork) is filled with
-//! the figures that stand beside it here.
+//! the figures beside it here.
 
 use super::tests::{registered, summary};
 use crate::calendar::days_before;

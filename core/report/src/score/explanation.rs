@@ -6,7 +6,7 @@ use super::tally::{Tally, needed_of};
 use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
 use crate::facts::Facts;
-use crate::sections::info;
+use crate::section::info;
 use nycapt_contract::{Note, SectionStatus};
 
 /// Years after which an open violation is likely a matter of paper.

@@ -1,7 +1,8 @@
 //! The rules in words, from the very constants that scores are made with.
 
 use super::rates::NoScore;
-use super::rules::{self, Cap, Curve, Part, PartRule, RULES};
+use super::rules;
+use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::{all_sources, no_score};
 use super::tally::{added, needed};
 use super::{confidence, weights};
@@ -28,7 +29,7 @@ pub fn score_method() -> ScoreMethod {
     }
 }
 
-/// The rule of a part with its constants; `mean` stands for the figure where it is not known.
+/// The rule of a part with its constants; `mean` is the word for the figure where it is not known.
 pub(super) fn formula(rule: &PartRule, mean: Option<f64>, has_peers: bool) -> String {
     let (share, peer) = (rules::ABSOLUTE_SHARE, 1.0 - rules::ABSOLUTE_SHARE);
     let of_half = |half: f64| {

@@ -43,7 +43,7 @@ enum Adverse {
     Lapsed,
 }
 
-/// A record that may stand beside: repaired violations, closed cases, passed inspections.
+/// Any record, including repaired violations, closed cases and passed inspections.
 #[derive(Debug, Clone)]
 enum Event {
     Bad(Adverse),

@@ -17,6 +17,8 @@
 //!   and owners filed.
 //! - An event dated after the release's day is not read.
 
+pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
+
 /// Name of these rules.
 pub(crate) const VERSION: &str = "brs-1.0.0";
 
@@ -40,7 +42,7 @@ pub(crate) const PARTS: usize = 7;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Curve {
     /// `x = (W + SHRINK·mean) / (apartments + SHRINK)`; half of the points are lost each time `x`
-    /// rises by `half`. `mean` is the least mean of peers, and stands in without any.
+    /// rises by `half`. `mean` is the least mean of peers, and the mean when there are none.
     PerApartment { half: f64, mean: f64 },
     /// `x` is given as points; half of the points are lost each time it rises by `half`.
     Points { half: f64 },
@@ -136,12 +138,8 @@ pub(crate) const RENT_IMPAIRING: f64 = 1.25;
 pub(crate) const AGE_WEIGHT: [(f64, f64); 3] = [(2.0, 1.0), (5.0, 0.8), (10.0, 0.35)];
 /// Weight of an older one, or of one without a date.
 pub(crate) const OLDEST_WEIGHT: f64 = 0.1;
-/// Days of recent history.
-pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days after which an event counts half.
 pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
-/// Days of grace after a deadline: HPD needs some to close a violation.
-pub(crate) const GRACE_DAYS: i32 = 30;
 
 /// Whole heat seasons that are read beside a running one.
 pub(crate) const HEAT_SEASONS: i16 = 2;

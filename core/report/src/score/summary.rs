@@ -7,14 +7,15 @@ use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
-use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules;
+use super::rules::{LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
 use crate::building::Feed;
 use crate::datasets::{
     dob_boilers, dob_elevators, hpd_complaints, hpd_jurisdiction, hpd_registrations, pluto,
 };
 use crate::facts::{Facts, History};
-use crate::sections::{Looked, complex_note, info};
+use crate::section::{SectionBuilder, complex_note, info};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 
@@ -77,7 +78,7 @@ pub(super) fn judged<T>(
     make: impl FnOnce(ScoreSummary, &Judged<'_>) -> T,
 ) -> Section<T> {
     let class = EvidenceClass::Estimate;
-    let size = Looked::new(input, facts, SIZE_DATASETS);
+    let size = SectionBuilder::new(input, facts, SIZE_DATASETS);
     let units = match scored_units(facts) {
         Ok(units) => units,
         Err(reason) => {
@@ -90,7 +91,7 @@ pub(super) fn judged<T>(
     } else {
         &NEEDED
     };
-    let looked = Looked::new(input, facts, needed);
+    let looked = SectionBuilder::new(input, facts, needed);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, tally.repaired.due, peers);
@@ -112,7 +113,7 @@ pub(super) fn judged<T>(
     };
     let mut section = looked.judged(class, make(summary, &judged), status, reason);
     section.provenance.extend(size.provenance_of_rows());
-    let added = Looked::new(input, facts, &ADDED);
+    let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
     section.notes.push(info(
         "no_proof",
@@ -257,7 +258,7 @@ static REGISTERS: &[&Dataset] = &[
     &dob_boilers::DATASET,
 ];
 
-/// Whether any dataset that tells about conditions holds a row of the building.
+/// Whether any dataset about conditions holds a row of the building.
 fn has_record(input: &BuildingInput<'_>, facts: &Facts<'_>) -> bool {
     let history = History::new(input.records, input.release.as_of);
     NEEDED

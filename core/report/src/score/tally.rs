@@ -2,7 +2,8 @@
 
 use super::counts::{Heat, Issued, Open, Pests, Repaired};
 use super::points::{Enforcement, Safety, vacates};
-use super::rules::{self, Cap, PARTS, Part};
+use super::rules;
+use super::rules::{Cap, PARTS, Part};
 use crate::Dataset;
 use crate::building::{Feed, ReleaseFacts};
 use crate::datasets::{

@@ -1,6 +1,7 @@
 //! What one record counts in each part, in words.
 
-use super::rules::{self, Part};
+use super::rules;
+use super::rules::Part;
 use nycapt_contract::MethodWeight;
 
 /// What counts how much in a part.

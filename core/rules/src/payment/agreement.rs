@@ -1,6 +1,6 @@
 //! What was agreed with a buyer, held against what the provider says was paid.
 //!
-//! One decision for both ways that it is told: an event, and the answer to our own question.
+//! Shared by events and by answers to our own requests.
 
 use super::{Charged, Mode, ProviderId, Purpose};
 
@@ -78,7 +78,7 @@ pub fn decide_agreement(
     if told.charged.is_of_other_mode(terms.mode) {
         return Err(Disagreement::Mode);
     }
-    // The provider may tell of a session before it has answered who opened it.
+    // An event about a session may arrive before the answer to the request that opened it.
     if agreed.session.is_some_and(|known| known != told.session) {
         return Err(Disagreement::Session);
     }

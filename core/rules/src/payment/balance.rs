@@ -28,7 +28,7 @@ pub struct Move {
     pub bought: u64,
     /// Reports that go, of the balance after what came in.
     pub kept: u64,
-    /// Where the account then stands.
+    /// The balance afterwards.
     pub standing: Standing,
 }
 

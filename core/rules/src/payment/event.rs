@@ -17,7 +17,7 @@ use crate::json::parse_json;
 pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
     let event = parse_json(body).unwrap_or_default();
     let id = provider_id(&event, "id");
-    // Some stand-ins of the provider give their events none; the session still tells them apart.
+    // Some emulators of the provider send none; the session still identifies the event.
     let is_named = id.is_some() || event.get("id").is_none();
     let kind = event.get("type").and_then(Value::as_str);
     let object = event.get("data").and_then(|data| data.get("object"));

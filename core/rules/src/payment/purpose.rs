@@ -1,4 +1,4 @@
-//! What a checkout is for: written to the provider's session, and read from what it says of it.
+//! What a checkout pays for: written to the provider's session and read back from events.
 
 use serde_json::Value;
 
@@ -98,7 +98,7 @@ pub(super) fn order_of(metadata: &Value) -> Option<OrderId> {
     text(metadata, "orderId").and_then(OrderId::parse)
 }
 
-/// Metadata is text; a number is taken too, as some stand-ins of the provider send it.
+/// Metadata is text; a number is taken too, as some emulators of the provider send it.
 pub(super) fn reports_of(metadata: &Value) -> Option<u32> {
     let number = match metadata.get("reports")? {
         Value::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),

@@ -5,10 +5,7 @@ use reqwest::Url;
 use super::Error;
 use crate::client::builder::Client;
 use crate::client::call::url_of;
-use crate::contract::ErrorKind;
-
-/// Path of the page of errors below a base URL.
-const ERRORS: &str = "/developers/errors";
+use crate::contract::{ERRORS_PAGE, ErrorKind};
 
 impl Client {
     /// The page of the service that explains a kind of error, whether or not one came.
@@ -58,7 +55,7 @@ impl Error {
 
 fn page_below(base: &Url) -> Url {
     // The path has no parameter that could be refused.
-    url_of(base, ERRORS, &[]).unwrap_or_else(|_| base.clone())
+    url_of(base, ERRORS_PAGE, &[]).unwrap_or_else(|_| base.clone())
 }
 
 fn section(mut page: Url, code: &str) -> String {
@@ -69,7 +66,7 @@ fn section(mut page: Url, code: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{GetDeveloperPage, GetPreview, Operation};
+    use crate::contract::{GetPreview, Operation};
 
     const PREVIEW: &str = GetPreview::SPEC.name;
 
@@ -84,11 +81,6 @@ mod tests {
             "requestId": "req_1", "next": [],
         });
         Error::answered(PREVIEW, status, body.to_string().as_bytes())
-    }
-
-    #[test]
-    fn the_page_of_errors_is_one_that_the_contract_has() {
-        assert!(GetDeveloperPage::SPEC.aliases.contains(&ERRORS));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub struct Blob {
     pub crc32: u32,
 }
 
-/// Where a blob stands, and its checksum.
+/// Where a blob is, and its checksum.
 struct Stored {
     start: usize,
     end: usize,
@@ -52,7 +52,7 @@ pub enum ArchiveError {
 
 impl Archive {
     /// Opens the bytes of an archive and checks its frame. That no byte was altered shows from the
-    /// checksum of the whole file, which stands elsewhere.
+    /// checksum of the whole file, which is stored elsewhere.
     ///
     /// # Errors
     /// They are cut off, of another version, or not an archive.
@@ -115,8 +115,7 @@ impl Archive {
         })
     }
 
-    /// The first byte of the blob of a key, which tells the blob from others; the blob itself is
-    /// not read.
+    /// The offset of the blob of a key, which identifies the blob without reading it.
     pub(crate) fn position(&self, key: &[u8]) -> Option<u64> {
         u64::try_from(self.find(key)?.start).ok()
     }
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_a_blob_finds_it_and_no_other_key_does() {
+    fn finds_blobs_by_every_key() {
         let entries = city(3_000);
         let archive = Archive::open(written(&entries).0.into()).unwrap();
         assert_eq!((archive.blobs(), archive.keys()), (3_000, 6_000));
@@ -216,13 +215,13 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_archive_opens_and_finds_nothing() {
+    fn opens_an_empty_archive() {
         let archive = Archive::open(written(&[]).0.into()).unwrap();
         assert_eq!(archive.get(b"x"), None);
     }
 
     #[test]
-    fn a_flipped_bit_anywhere_changes_the_checksum_and_is_never_a_panic() {
+    fn detects_every_flipped_bit() {
         let (bytes, crc32) = written(&city(40));
         for position in 0..bytes.len() {
             let mut damaged = bytes.clone();
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_anywhere_is_refused() {
+    fn rejects_truncated_archives() {
         let (bytes, _) = written(&city(40));
         for length in 0..bytes.len() {
             let cut = Bytes::copy_from_slice(&bytes[..length]);
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_put_twice_is_refused() {
+    fn rejects_repeated_keys() {
         let mut writer = ArchiveWriter::new(Vec::new()).unwrap();
         writer.put(["a"], b"1").unwrap();
         writer.put(["a"], b"2").unwrap();
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_fills_at_any_byte_is_an_error() {
+    fn reports_a_full_disk_at_any_byte() {
         let entries = city(10);
         let whole = written(&entries).0.len();
         for room in 0..whole {
@@ -297,7 +296,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_bytes_open_or_are_refused_without_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        fn never_panics_on_any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
             if let Ok(archive) = Archive::open(bytes.into()) {
                 archive.get(b"key");
             }

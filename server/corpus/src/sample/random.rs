@@ -43,6 +43,14 @@ impl Random {
         things.get(at).copied().unwrap_or_default()
     }
 
+    /// The fields of one of several lines, which `|` separates.
+    pub(super) fn pick_line<const N: usize>(&mut self, lines: &'static str) -> [&'static str; N] {
+        let count = u32::try_from(lines.lines().count()).unwrap_or(u32::MAX);
+        let at = usize::try_from(self.below(count)).unwrap_or_default();
+        let mut fields = lines.lines().nth(at).unwrap_or_default().split('|');
+        std::array::from_fn(|_| fields.next().unwrap_or_default())
+    }
+
     /// How often something happens that happens `thousandths` / 1000 times on average.
     pub(super) fn times(&mut self, thousandths: u32) -> u32 {
         // A sum of small chances spreads like the counts of rare events.

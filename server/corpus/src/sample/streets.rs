@@ -2,6 +2,11 @@
 
 use nycapt_contract::Borough;
 
+/// One line for each borough: its code, its first ZIP code, and its streets. `EAST 2-127 STREET`
+/// is all streets from East 2 to East 127. Well-known names come first, so that a small sample has
+/// them.
+const STREETS: &str = include_str!("data/streets.txt");
+
 /// A street with one ZIP code; real streets have several, the sample does not need them.
 #[derive(Debug, Clone)]
 pub(super) struct Street {
@@ -13,115 +18,17 @@ pub(super) struct Street {
     pub(super) hyphens: bool,
 }
 
-/// Streets that come before the numbered ones, so that a small sample has names people know.
-const NAMED: [(Borough, u32, &[&str]); 5] = [
-    (
-        Borough::Manhattan,
-        10_001,
-        &[
-            "BROADWAY",
-            "5 AVENUE",
-            "WEST 57 STREET",
-            "PARK AVENUE",
-            "LEXINGTON AVENUE",
-            "EAST 86 STREET",
-            "WASHINGTON STREET",
-            "HENRY STREET",
-            "SAINT NICHOLAS AVENUE",
-            "RIVERSIDE DRIVE",
-            "AVENUE B",
-            "3 AVENUE",
-        ],
-    ),
-    (
-        Borough::Bronx,
-        10_451,
-        &[
-            "GRAND CONCOURSE",
-            "EAST 243 STREET",
-            "BROADWAY",
-            "PARK AVENUE",
-            "BARKER AVENUE",
-            "WASHINGTON AVENUE",
-            "UNIONPORT ROAD",
-            "JEROME AVENUE",
-            "3 AVENUE",
-        ],
-    ),
-    (
-        Borough::Brooklyn,
-        11_201,
-        &[
-            "OCEAN PARKWAY",
-            "5 AVENUE",
-            "BROADWAY",
-            "EASTERN PARKWAY",
-            "HENRY STREET",
-            "BEDFORD AVENUE",
-            "WASHINGTON AVENUE",
-            "PARK AVENUE",
-            "EAST 4 STREET",
-            "AVENUE J",
-            "3 AVENUE",
-        ],
-    ),
-    (
-        Borough::Queens,
-        11_354,
-        &[
-            "85 DRIVE",
-            "BOOTH STREET",
-            "QUEENS BOULEVARD",
-            "37 AVENUE",
-            "BROADWAY",
-            "MAIN STREET",
-            "NORTHERN BOULEVARD",
-            "108 STREET",
-            "66 ROAD",
-        ],
-    ),
-    (
-        Borough::StatenIsland,
-        10_301,
-        &[
-            "VICTORY BOULEVARD",
-            "RICHMOND TERRACE",
-            "BROADWAY",
-            "MAIN STREET",
-            "BAY STREET",
-            "HYLAN BOULEVARD",
-            "HENDERSON AVENUE",
-        ],
-    ),
-];
-
-/// Numbered streets: prefix, first, last, type.
-const NUMBERED: [(Borough, &str, u32, u32, &str); 9] = [
-    (Borough::Manhattan, "WEST ", 10, 155, "STREET"),
-    (Borough::Manhattan, "EAST ", 2, 127, "STREET"),
-    (Borough::Bronx, "EAST ", 134, 240, "STREET"),
-    (Borough::Brooklyn, "", 1, 97, "STREET"),
-    (Borough::Brooklyn, "EAST ", 5, 105, "STREET"),
-    (Borough::Queens, "", 21, 165, "STREET"),
-    (Borough::Queens, "", 23, 84, "AVENUE"),
-    (Borough::Queens, "", 60, 80, "DRIVE"),
-    (Borough::StatenIsland, "", 1, 10, "STREET"),
-];
-
-/// The streets of a borough, named ones first.
+/// The streets of a borough, well-known ones first.
 pub(super) fn streets_of(borough: Borough) -> Vec<Street> {
-    let named = NAMED.iter().filter(|(of, ..)| *of == borough);
-    let names = named.flat_map(|(_, _, names)| names.iter().map(|name| (*name).to_owned()));
-    let numbered = NUMBERED.iter().filter(|(of, ..)| *of == borough);
-    let numbered = numbered.flat_map(|(_, prefix, first, last, kind)| {
-        (*first..=*last).map(move |number| format!("{prefix}{number} {kind}"))
-    });
-    let first_zip = NAMED
-        .iter()
-        .find(|(of, ..)| *of == borough)
-        .map_or(0, |(_, zip, _)| *zip);
-    let mut names: Vec<String> = names.collect();
-    for name in numbered {
+    let code = borough.code().to_string();
+    let mut lines = STREETS.lines().map(|line| line.split(':'));
+    let mut fields = lines
+        .find_map(|mut fields| (fields.next() == Some(&code)).then_some(fields))
+        .into_iter()
+        .flatten();
+    let first_zip = fields.next().and_then(|zip| zip.parse().ok()).unwrap_or(0);
+    let mut names: Vec<String> = Vec::new();
+    for name in fields.flat_map(|names| names.split(',')).flat_map(expand) {
         if !names.contains(&name) {
             names.push(name);
         }
@@ -132,4 +39,18 @@ pub(super) fn streets_of(borough: Borough) -> Vec<Street> {
         hyphens: borough == Borough::Queens,
     });
     streets.collect()
+}
+
+/// All names that a name with a range such as `2-127` stands for.
+fn expand(name: &str) -> Vec<String> {
+    let range = name.split(' ').find_map(|word| {
+        let (first, last) = word.split_once('-')?;
+        Some((word, first.parse().ok()?..=last.parse::<u32>().ok()?))
+    });
+    match range {
+        Some((word, numbers)) => numbers
+            .map(|number: u32| name.replace(word, &number.to_string()))
+            .collect(),
+        None => vec![name.to_owned()],
+    }
 }

@@ -5,20 +5,45 @@ use std::path::Path;
 
 use jiff::civil::Date;
 
-use super::charges::ChargeSheets;
+use super::building::Building;
 use super::city::City;
-use super::deeds::DeedSheets;
-use super::devices::DeviceSheets;
-use super::enforcement::EnforcementSheets;
-use super::ground::GroundSheets;
-use super::housing::HousingSheets;
-use super::lots::LotSheets;
-use super::maps::write_maps;
-use super::repairs::RepairSheets;
-use super::street_life::StreetSheets;
-use super::taxes::TaxSheets;
-use super::works::WorkSheets;
+use super::tables::Tables;
+use super::{
+    charges, deeds, devices, enforcement, ground, housing, lots, repairs, street_life, taxes, works,
+};
 use crate::error::CorpusError;
+
+/// Maps, as squares of the whole city: the same for every sample.
+const MAPS: [(&str, &str); 4] = [
+    (
+        "evacuation_zones.geojson",
+        include_str!("data/evacuation_zones.geojson"),
+    ),
+    (
+        "sandy_inundation.csv",
+        include_str!("data/sandy_inundation.csv"),
+    ),
+    (
+        "stormwater_flood.csv",
+        include_str!("data/stormwater_flood.csv"),
+    ),
+    ("neighborhoods.csv", include_str!("data/neighborhoods.csv")),
+];
+
+/// The sections of a building, in the order in which they draw from its random numbers.
+const SECTIONS: [fn(&mut Tables, &mut Building); 11] = [
+    lots::write,
+    housing::write,
+    enforcement::write,
+    street_life::write,
+    works::write,
+    devices::write,
+    charges::write,
+    taxes::write,
+    repairs::write,
+    ground::write,
+    deeds::write,
+];
 
 /// Which sample city.
 #[derive(Debug, Clone, Copy)]
@@ -40,40 +65,15 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusE
         fs::remove_dir_all(folder).map_err(CorpusError::write(folder))?;
     }
     fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
-    let mut lots = LotSheets::create(folder)?;
-    let mut housing = HousingSheets::create(folder)?;
-    let mut enforcement = EnforcementSheets::create(folder)?;
-    let mut street = StreetSheets::create(folder)?;
-    let mut works = WorkSheets::create(folder)?;
-    let mut devices = DeviceSheets::create(folder)?;
-    let mut charges = ChargeSheets::create(folder)?;
-    let mut taxes = TaxSheets::create(folder)?;
-    let mut repairs = RepairSheets::create(folder)?;
-    let mut ground = GroundSheets::create(folder)?;
-    let mut deeds = DeedSheets::create(folder)?;
-    write_maps(folder)?;
-    for mut building in City::new(options.seed, options.buildings, options.as_of).buildings() {
-        lots.write(&mut building)?;
-        housing.write(&mut building)?;
-        enforcement.write(&mut building)?;
-        street.write(&mut building)?;
-        works.write(&mut building)?;
-        devices.write(&mut building)?;
-        charges.write(&mut building)?;
-        taxes.write(&mut building)?;
-        repairs.write(&mut building)?;
-        ground.write(&mut building)?;
-        deeds.write(&mut building)?;
+    for (name, text) in MAPS {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(CorpusError::write(&path))?;
     }
-    lots.finish()?;
-    housing.finish()?;
-    enforcement.finish()?;
-    street.finish()?;
-    works.finish()?;
-    devices.finish()?;
-    charges.finish()?;
-    taxes.finish()?;
-    repairs.finish()?;
-    ground.finish()?;
-    deeds.finish()
+    let mut tables = Tables::create(folder)?;
+    for mut building in City::new(options.seed, options.buildings, options.as_of).buildings() {
+        for write in SECTIONS {
+            write(&mut tables, &mut building);
+        }
+    }
+    tables.finish()
 }

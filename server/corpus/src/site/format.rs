@@ -48,7 +48,7 @@ pub(crate) struct WrittenEntry {
     pub(crate) building: U32,
 }
 
-/// The last bytes: sizes of what stands before.
+/// The last bytes: sizes of the parts before.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Footer {
@@ -61,13 +61,13 @@ pub(crate) struct Footer {
 
 /// First byte of each part of a file, and of the footer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Parts {
-    pub(super) listed: usize,
-    pub(super) named: usize,
-    pub(super) written: usize,
-    pub(super) texts: usize,
-    pub(super) neighborhoods: usize,
-    pub(super) footer: usize,
+pub(crate) struct Parts {
+    pub(crate) listed: usize,
+    pub(crate) named: usize,
+    pub(crate) written: usize,
+    pub(crate) texts: usize,
+    pub(crate) neighborhoods: usize,
+    pub(crate) footer: usize,
 }
 
 impl Footer {
@@ -83,7 +83,7 @@ impl Footer {
     }
 
     /// The parts of a file that ends in this footer.
-    pub(super) fn parts(bytes: &[u8]) -> Result<Parts, &'static str> {
+    pub(crate) fn parts(bytes: &[u8]) -> Result<Parts, &'static str> {
         let (_, footer) = Self::read_from_suffix(bytes).map_err(|_| "is cut off")?;
         if footer.magic != MAGIC {
             return Err("is cut off, or no index of pages");
@@ -127,8 +127,8 @@ pub(crate) fn day_number(day: Date) -> u32 {
         + part(day.day())
 }
 
-/// The day of a number; none when it is no day.
-pub(super) fn day_of(number: u32) -> Option<Date> {
+/// The date of a number; none when it is invalid.
+pub(crate) fn day_of(number: u32) -> Option<Date> {
     let part = |part: u32| i8::try_from(part % 100).ok();
     let year = i16::try_from(number / 10_000).ok()?;
     Date::new(year, part(number / 100)?, part(number)?).ok()
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_come_back_and_what_is_no_day_is_none() {
+    fn dates_round_trip() {
         for day in [date(2026, 11, 21), date(1970, 1, 1), date(9999, 12, 31)] {
             assert_eq!(day_of(day_number(day)), Some(day));
         }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_length_is_refused() {
+    fn rejects_files_of_another_length() {
         let footer = Footer::new(0, 0, 2);
         let file = [b"{}".as_slice(), footer.as_bytes()].concat();
         assert!(Footer::parts(&file).is_ok());

@@ -21,7 +21,7 @@ pub(crate) struct SiteIndex {
 
 impl SiteIndex {
     /// Opens the bytes of an index and checks its frame and its neighborhoods. That no byte was
-    /// altered shows from the checksum of the whole file, which stands elsewhere.
+    /// altered shows from the checksum of the whole file, which is stored elsewhere.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, &'static str> {
         let parts = Footer::parts(&bytes)?;
         let hubs = bytes.get(parts.neighborhoods..parts.footer);
@@ -50,14 +50,14 @@ impl SiteIndex {
     }
 
     /// The building whose preview begins at this byte of the archive of previews.
-    pub(super) fn by_preview(&self, position: u64) -> Option<&BuildingEntry> {
+    pub(crate) fn by_preview(&self, position: u64) -> Option<&BuildingEntry> {
         let written: &[WrittenEntry] = self.table(self.parts.written, self.parts.texts);
         let at = written.binary_search_by_key(&position, |entry| entry.preview.get());
         self.entry(written.get(at.ok()?)?.building)
     }
 
     /// The building of a neighborhood that has this part 3.
-    pub(super) fn by_name(&self, of: &Neighborhood, part3: &str) -> Option<&BuildingEntry> {
+    pub(crate) fn by_name(&self, of: &Neighborhood, part3: &str) -> Option<&BuildingEntry> {
         let named = of.range(self.table(self.parts.named, self.parts.written));
         let name = |at: &U32| self.entry(*at).map_or("", |entry| self.part3(entry));
         let at = named.binary_search_by(|at| name(at).cmp(part3)).ok()?;
@@ -65,7 +65,7 @@ impl SiteIndex {
     }
 
     /// The buildings of a neighborhood in the order of its list.
-    pub(super) fn listed(&self, of: &Neighborhood) -> impl Iterator<Item = &BuildingEntry> {
+    pub(crate) fn listed(&self, of: &Neighborhood) -> impl Iterator<Item = &BuildingEntry> {
         let listed = of.range(self.table(self.parts.listed, self.parts.named));
         listed.iter().filter_map(|at| self.entry(*at))
     }
@@ -76,12 +76,12 @@ impl SiteIndex {
     }
 
     /// Its name in paths.
-    pub(super) fn part3(&self, entry: &BuildingEntry) -> &str {
+    pub(crate) fn part3(&self, entry: &BuildingEntry) -> &str {
         self.text(entry.part3, entry.part3_length.get())
     }
 
-    /// Where its page stands.
-    pub(super) fn place(&self, entry: &BuildingEntry) -> Option<BuildingPlace> {
+    /// Its page.
+    pub(crate) fn place(&self, entry: &BuildingEntry) -> Option<BuildingPlace> {
         let lot = Bbl::from_number(entry.lot.get())?;
         let neighborhood = self.hubs.at(entry.neighborhood.get())?;
         Some(BuildingPlace {
@@ -95,8 +95,8 @@ impl SiteIndex {
         })
     }
 
-    /// What crawlers are told of it.
-    pub(super) fn page(&self, entry: &BuildingEntry) -> Option<SitePage<'_>> {
+    /// Its sitemap entry.
+    pub(crate) fn page(&self, entry: &BuildingEntry) -> Option<SitePage<'_>> {
         Some(SitePage {
             slug: self.slug(entry),
             borough: Bbl::from_number(entry.lot.get())?.borough(),

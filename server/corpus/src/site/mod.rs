@@ -1,7 +1,6 @@
-//! Where each building stands among the pages of the site: its neighborhood, its place in the list
-//! of that neighborhood, and what a sitemap says of it. Read in place; no preview is touched.
+//! The page of each building on the site: its neighborhood, its place in the list
+//! of that neighborhood, and its sitemap entry. Read in place; previews are not read.
 
-mod answers;
 mod format;
 mod index;
 mod neighborhood;

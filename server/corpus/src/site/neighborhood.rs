@@ -63,7 +63,7 @@ impl Neighborhood {
     }
 
     /// Its part of a list of all buildings, neighborhood by neighborhood.
-    pub(super) fn range<'a, T>(&self, all: &'a [T]) -> &'a [T] {
+    pub(crate) fn range<'a, T>(&self, all: &'a [T]) -> &'a [T] {
         let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let end = self.first.saturating_add(self.buildings);
         all.get(place(self.first)..place(end)).unwrap_or_default()
@@ -83,11 +83,11 @@ pub(crate) struct Hubs {
 }
 
 impl Hubs {
-    pub(super) fn at(&self, position: u16) -> Option<&Neighborhood> {
+    pub(crate) fn at(&self, position: u16) -> Option<&Neighborhood> {
         self.neighborhoods.get(usize::from(position))
     }
 
-    pub(super) fn of_borough(&self, borough: Borough) -> &[Neighborhood] {
+    pub(crate) fn of_borough(&self, borough: Borough) -> &[Neighborhood] {
         let code = borough.code();
         let all = self.neighborhoods.as_slice();
         let start = all.partition_point(|one| one.borough < code);
@@ -95,7 +95,7 @@ impl Hubs {
         all.get(start..end).unwrap_or_default()
     }
 
-    pub(super) fn borough(&self, borough: Borough) -> &Figures {
+    pub(crate) fn borough(&self, borough: Borough) -> &Figures {
         let at = usize::from(borough.code()).saturating_sub(1);
         self.boroughs.get(at).unwrap_or(&self.city)
     }

@@ -1,9 +1,9 @@
-//! Where one building stands.
+//! The page of one building.
 
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
-/// Where the page of a building stands: `/{borough}/{neighborhood}/{part3}`.
+/// The page of a building: `/{borough}/{neighborhood}/{part3}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuildingPlace {
     /// Its canonical slug.
@@ -23,14 +23,14 @@ pub struct BuildingPlace {
 }
 
 impl BuildingPlace {
-    /// Borough, neighborhood and part 3 as they stand in paths: `bronx/highbridge/1130-anderson-avenue`.
+    /// Borough, neighborhood and part 3 as a path: `bronx/highbridge/1130-anderson-avenue`.
     pub fn path(&self) -> String {
         let borough = self.borough.slug();
         format!("{borough}/{}/{}", self.neighborhood_slug, self.part3)
     }
 }
 
-/// What crawlers are told of the page of a building.
+/// The sitemap entry of a building's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SitePage<'a> {
     /// Its canonical slug.

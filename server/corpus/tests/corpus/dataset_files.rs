@@ -5,12 +5,11 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use nycapt_contract::Bbl;
-use nycapt_corpus::{Manifest, decode_records};
+use nycapt_corpus::Manifest;
+use nycapt_report::Dataset;
 use nycapt_report::datasets::{self, Recognition, recognize};
-use nycapt_report::{Dataset, Field};
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 /// The lot that the first row of every fixture is of.
 const LOT: u64 = 1_000_050_041;
@@ -19,20 +18,12 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
 }
 
-fn built() -> (Workbench, Manifest) {
-    let bench = Workbench::new();
-    let manifest = bench
+fn built() -> (Fixture, Manifest) {
+    let fixture = Fixture::new();
+    let manifest = fixture
         .build_from(&[fixtures().join("datasets")])
         .expect("fixtures build");
-    (bench, manifest)
-}
-
-fn values(bench: &Workbench, lot: u64, dataset: &Dataset, field: Field) -> Vec<String> {
-    let lot = Bbl::from_number(lot).unwrap();
-    let stored = bench.live().records(lot).unwrap_or_default();
-    let records = decode_records(&stored).unwrap();
-    let rows = records.of(dataset.id);
-    rows.map(|row| row.text(field).to_owned()).collect()
+    (fixture, manifest)
 }
 
 fn dataset_of(file: &Path) -> Option<&'static Dataset> {
@@ -51,7 +42,7 @@ fn dataset_of(file: &Path) -> Option<&'static Dataset> {
 }
 
 #[test]
-fn every_dataset_has_a_file_and_every_row_of_it_is_loaded() {
+fn loads_every_row_of_every_dataset() {
     let (_bench, manifest) = built();
     assert!(manifest.adds_up());
     for input in &manifest.inputs {
@@ -68,7 +59,7 @@ fn every_dataset_has_a_file_and_every_row_of_it_is_loaded() {
 }
 
 #[test]
-fn dated_datasets_take_their_date_from_their_rows() {
+fn dates_datasets_by_their_rows() {
     let (_bench, manifest) = built();
     for dataset in datasets::ALL.iter().filter(|d| !d.dated_by.is_empty()) {
         let mut inputs = manifest.inputs.iter().filter(|i| i.dataset == dataset.id);
@@ -78,8 +69,8 @@ fn dated_datasets_take_their_date_from_their_rows() {
 }
 
 #[test]
-fn dates_amounts_and_words_come_out_in_their_normal_form() {
-    let (bench, _) = built();
+fn normalizes_dates_amounts_and_words() {
+    let (fixture, _) = built();
     let mut reader = csv::Reader::from_path(fixtures().join("expected.csv")).unwrap();
     let mut wrong = Vec::new();
     for row in reader.records() {
@@ -87,7 +78,7 @@ fn dates_amounts_and_words_come_out_in_their_normal_form() {
         let (file, column, value) = (&row[0], &row[1], &row[2]);
         let dataset = dataset_of(&fixtures().join("datasets").join(file)).unwrap();
         let field = dataset.field(column).unwrap();
-        let found = values(&bench, LOT, dataset, field);
+        let found = fixture.values(LOT, dataset, field);
         if !found.iter().any(|text| text == value) {
             wrong.push(format!("{file} {column}: {found:?}, not {value:?}"));
         }
@@ -96,33 +87,33 @@ fn dates_amounts_and_words_come_out_in_their_normal_form() {
 }
 
 #[test]
-fn an_energy_report_of_several_lots_is_of_each() {
+fn gives_an_energy_report_to_each_of_its_lots() {
     use datasets::energy_benchmarks::{DATASET, SCORE, YEAR};
-    let (bench, _) = built();
-    assert_eq!(values(&bench, LOT, &DATASET, YEAR), ["2025"]);
+    let (fixture, _) = built();
+    assert_eq!(fixture.values(LOT, &DATASET, YEAR), ["2025"]);
     assert_eq!(
-        values(&bench, 3_012_340_056, &DATASET, YEAR),
+        fixture.values(3_012_340_056, &DATASET, YEAR),
         ["2025", "2024"]
     );
-    assert_eq!(values(&bench, 3_012_340_056, &DATASET, SCORE), ["71", ""]);
+    assert_eq!(fixture.values(3_012_340_056, &DATASET, SCORE), ["71", ""]);
 }
 
 #[test]
-fn condominium_units_answer_at_their_billing_lot_with_their_own() {
+fn finds_condominium_units_at_their_billing_lot() {
     use datasets::condo_units::{DATASET, DESIGNATION, UNIT_BBL};
-    let (bench, _) = built();
+    let (fixture, _) = built();
     let billing = 1_000_067_501;
-    assert_eq!(values(&bench, billing, &DATASET, DESIGNATION), ["1A", "1B"]);
-    let lots = values(&bench, billing, &DATASET, UNIT_BBL);
+    assert_eq!(fixture.values(billing, &DATASET, DESIGNATION), ["1A", "1B"]);
+    let lots = fixture.values(billing, &DATASET, UNIT_BBL);
     assert_eq!(lots, ["1000061001", "1000061002"]);
 }
 
 #[test]
-fn invoices_are_of_the_lot_of_the_order_that_they_name() {
+fn joins_invoices_through_their_order() {
     use datasets::hpd_repair_invoices::{CHARGED, DATASET};
-    let (bench, _) = built();
-    assert_eq!(values(&bench, LOT, &DATASET, CHARGED), ["95.33"]);
-    assert_eq!(values(&bench, 3_012_340_056, &DATASET, CHARGED), ["635.5"]);
+    let (fixture, _) = built();
+    assert_eq!(fixture.values(LOT, &DATASET, CHARGED), ["95.33"]);
+    assert_eq!(fixture.values(3_012_340_056, &DATASET, CHARGED), ["635.5"]);
 }
 
 /// Samples of which no row can be kept: its registration, order, building or document is in none of the
@@ -140,7 +131,7 @@ const UNUSABLE: [&str; 9] = [
 ];
 
 #[test]
-fn every_real_sample_that_is_ours_is_recognized_and_loads_rows() {
+fn loads_every_real_sample() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
     let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
     let folder = root.join("samples");
@@ -154,8 +145,8 @@ fn every_real_sample_that_is_ours_is_recognized_and_loads_rows() {
     let files = files.filter(|file| file.extension().is_some_and(|end| end == "csv"));
     let mut ours: Vec<PathBuf> = files.filter(|file| dataset_of(file).is_some()).collect();
     ours.sort();
-    let bench = Workbench::new();
-    let manifest = bench.build_from(&ours).unwrap();
+    let fixture = Fixture::new();
+    let manifest = fixture.build_from(&ours).unwrap();
     assert!(manifest.adds_up());
     let inputs = manifest.inputs.iter();
     let empty = inputs.filter(|input| input.rows_loaded + input.rows_merged == 0);

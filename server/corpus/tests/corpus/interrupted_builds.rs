@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{BuildOptions, Progress, build};
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 const DATA_DIR: &str = "NYCAPT_TEST_BUILD_DATA_DIR";
 const INPUT: &str = "NYCAPT_TEST_BUILD_INPUT";
@@ -30,15 +30,15 @@ fn build_in_this_process() {
 }
 
 /// Starts a build under a shell prelude.
-fn start(bench: &Workbench, prelude: &str) -> Child {
+fn start(fixture: &Fixture, prelude: &str) -> Child {
     let this = std::env::current_exe().unwrap();
     let script = format!("{prelude} exec \"$0\" --ignored --exact --nocapture \"$1\"");
     Command::new("sh")
         .args(["-c", &script])
         .arg(this)
         .arg("interrupted_builds::build_in_this_process")
-        .env(DATA_DIR, bench.data_dir())
-        .env(INPUT, bench.input())
+        .env(DATA_DIR, fixture.data_dir())
+        .env(INPUT, fixture.input())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
@@ -46,9 +46,9 @@ fn start(bench: &Workbench, prelude: &str) -> Child {
 }
 
 #[test]
-fn a_build_killed_at_any_stage_leaves_the_live_release_and_the_next_build_works() {
-    let bench = Workbench::with_sample(150);
-    let live = bench.build().unwrap().name;
+fn a_killed_build_leaves_the_live_release_intact() {
+    let fixture = Fixture::with_sample(150);
+    let live = fixture.build().unwrap().name;
     for stage in [
         "read bobaadr.txt",
         "read hpd_contacts.csv",
@@ -61,30 +61,30 @@ fn a_build_killed_at_any_stage_leaves_the_live_release_and_the_next_build_works(
         "rendering previews",
         "summing up portfolios",
     ] {
-        let mut child = start(&bench, "");
+        let mut child = start(&fixture, "");
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let reached = lines.any(|line| line.unwrap().starts_with(stage));
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(reached, "{stage}");
-        assert_eq!(bench.live().name(), live, "{stage}");
+        assert_eq!(fixture.live().name(), live, "{stage}");
     }
-    let next = bench.build().unwrap().name;
+    let next = fixture.build().unwrap().name;
     assert_ne!(next, live);
-    let (current, names) = bench.state();
+    let (current, names) = fixture.state();
     assert_eq!(current.as_deref(), Some(next.as_str()));
     assert!(names.iter().all(|name| !name.starts_with('.')), "{names:?}");
 }
 
 #[test]
-fn a_disk_that_fills_at_any_file_leaves_the_live_release_and_says_so() {
-    let bench = Workbench::with_sample(150);
-    bench.build().unwrap();
-    let before = bench.state();
+fn a_full_disk_leaves_the_live_release_intact() {
+    let fixture = Fixture::with_sample(150);
+    fixture.build().unwrap();
+    let before = fixture.state();
     // Files of the build in KiB run from 1 (the live name) to some thousands (records).
     for blocks in [0, 1, 16, 64, 256] {
         let prelude = format!("trap '' XFSZ; ulimit -f {blocks};");
-        let mut child = start(&bench, &prelude);
+        let mut child = start(&fixture, &prelude);
         let mut said = String::new();
         child
             .stderr
@@ -97,7 +97,7 @@ fn a_disk_that_fills_at_any_file_leaves_the_live_release_and_says_so() {
             said.contains("the live release is unchanged"),
             "{blocks}: {said}"
         );
-        assert_eq!(bench.state(), before, "{blocks}");
-        bench.live();
+        assert_eq!(fixture.state(), before, "{blocks}");
+        fixture.live();
     }
 }

@@ -7,6 +7,8 @@ mod damaged_files;
 #[cfg(test)]
 mod dataset_files;
 #[cfg(test)]
+mod fixture;
+#[cfg(test)]
 mod ingest_traps;
 #[cfg(test)]
 mod interrupted_builds;
@@ -34,5 +36,3 @@ mod sample_city;
 mod site_changes;
 #[cfg(test)]
 mod site_pages;
-#[cfg(test)]
-mod workbench;

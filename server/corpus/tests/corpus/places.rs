@@ -4,7 +4,7 @@ use nycapt_contract::Bbl;
 use nycapt_corpus::{Manifest, decode_records};
 use nycapt_report::datasets::service_requests::{DATASET, REQUEST_ID};
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 const HEADER: &str = "Unique Key,Created Date,Agency,Complaint Type,BBL,Latitude,Longitude\n";
 /// Meters of a degree of latitude.
@@ -13,16 +13,12 @@ const DEGREE: f64 = 111_195.0;
 const LATITUDE: f64 = 40.749_999;
 const LONGITUDE: f64 = -73.985_0;
 
-fn built(rows: &str) -> (Workbench, Manifest) {
-    let bench = Workbench::new();
-    bench.write("requests.csv", format!("{HEADER}{rows}"));
-    let manifest = bench.build().unwrap();
-    assert!(manifest.adds_up());
-    (bench, manifest)
+fn built(rows: &str) -> (Fixture, Manifest) {
+    Fixture::imported(&[("requests.csv", &format!("{HEADER}{rows}"))])
 }
 
-fn nearby(bench: &Workbench) -> Vec<String> {
-    let stored = bench.live().nearby(LATITUDE, LONGITUDE).unwrap();
+fn nearby(fixture: &Fixture) -> Vec<String> {
+    let stored = fixture.live().nearby(LATITUDE, LONGITUDE).unwrap();
     let records = decode_records(&stored).unwrap();
     let rows = records.of(DATASET.id);
     let mut ids: Vec<String> = rows.map(|row| row.text(REQUEST_ID).to_owned()).collect();
@@ -31,7 +27,7 @@ fn nearby(bench: &Workbench) -> Vec<String> {
 }
 
 #[test]
-fn a_request_99_meters_away_in_the_next_cell_is_found_and_far_ones_are_not() {
+fn finds_requests_in_neighboring_cells() {
     let north = |meters: f64| LATITUDE + meters / DEGREE;
     let rows: String = [
         ("here", 0.0),
@@ -46,15 +42,15 @@ fn a_request_99_meters_away_in_the_next_cell_is_found_and_far_ones_are_not() {
         )
     })
     .concat();
-    let (bench, manifest) = built(&rows);
+    let (fixture, manifest) = built(&rows);
     // Whether 101 meters are too far, the reader decides by the true distance.
-    assert_eq!(nearby(&bench), ["here", "near", "past"]);
+    assert_eq!(nearby(&fixture), ["here", "near", "past"]);
     assert_eq!(manifest.counts.places, 3);
 }
 
 #[test]
-fn a_request_counts_once_for_its_lot_and_its_place() {
-    let (bench, manifest) = built(
+fn counts_a_request_once_for_its_lot_and_place() {
+    let (fixture, manifest) = built(
         "both,10/01/2026,NYPD,Noise,1000050041,40.75,-73.985\n\
          lot,10/01/2026,NYPD,Noise,1000050041,,\n\
          place,10/01/2026,NYPD,Noise,,40.75,-73.985\n\
@@ -67,17 +63,17 @@ fn a_request_counts_once_for_its_lot_and_its_place() {
     assert_eq!((input.rows_read, input.rows_loaded), (7, 4));
     assert_eq!(input.rows_rejected["no usable BBL"], 3);
     assert_eq!(manifest.datasets[DATASET.id].rows, 4);
-    assert_eq!(nearby(&bench), ["both", "place"]);
+    assert_eq!(nearby(&fixture), ["both", "place"]);
     let lot = Bbl::from_number(1_000_050_041).unwrap();
-    let stored = bench.live().records(lot).unwrap();
+    let stored = fixture.live().records(lot).unwrap();
     assert_eq!(decode_records(&stored).unwrap().count(DATASET.id), 3);
 }
 
 #[test]
-fn a_request_given_twice_is_found_once() {
+fn finds_a_repeated_request_once() {
     let row = "one,10/01/2026,NYPD,Noise,,40.75,-73.985\n";
-    let (bench, manifest) = built(&format!("{row}{row}"));
-    assert_eq!(nearby(&bench), ["one"]);
+    let (fixture, manifest) = built(&format!("{row}{row}"));
+    assert_eq!(nearby(&fixture), ["one"]);
     assert_eq!(
         (
             manifest.inputs[0].rows_loaded,
@@ -88,9 +84,9 @@ fn a_request_given_twice_is_found_once() {
 }
 
 #[test]
-fn where_nothing_happened_is_an_answer_and_outside_the_city_is_none() {
-    let (bench, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
-    let release = bench.live();
+fn tells_no_requests_from_outside_the_city() {
+    let (fixture, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
+    let release = fixture.live();
     assert!(release.nearby(40.60, -74.10).unwrap().is_empty());
     assert!(release.nearby(51.5, -0.1).is_none());
 }

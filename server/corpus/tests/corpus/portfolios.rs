@@ -4,7 +4,7 @@ use nycapt_contract::Bbl;
 use nycapt_corpus::Manifest;
 use nycapt_report::Portfolio;
 
-use crate::workbench::{Workbench, bytes_of};
+use crate::fixture::{Fixture, bytes_of};
 
 const REGISTRATIONS: &str =
     "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
@@ -24,24 +24,22 @@ fn owner(number: u32, name: &str, address: &str) -> String {
     format!("{number}2,{number},CorporateOwner,{name},,,{address},NEW YORK,10001-1234\n")
 }
 
-fn built(registrations: &str, contacts: &str) -> (Workbench, Manifest) {
-    let bench = Workbench::new();
-    bench.write(
-        "registrations.csv",
-        format!("{REGISTRATIONS}{registrations}"),
-    );
-    bench.write("contacts.csv", format!("{CONTACTS}{contacts}"));
-    let manifest = bench.build().unwrap();
-    assert!(manifest.adds_up());
-    (bench, manifest)
+fn built(registrations: &str, contacts: &str) -> (Fixture, Manifest) {
+    Fixture::imported(&[
+        (
+            "registrations.csv",
+            &format!("{REGISTRATIONS}{registrations}"),
+        ),
+        ("contacts.csv", &format!("{CONTACTS}{contacts}")),
+    ])
 }
 
 fn lot(number: u32) -> Bbl {
     Bbl::from_number(1_000_000_001 + u64::from(number) * 10_000).unwrap()
 }
 
-fn portfolio(bench: &Workbench, number: u32) -> Option<Portfolio> {
-    bench.live().portfolio(lot(number))
+fn portfolio(fixture: &Fixture, number: u32) -> Option<Portfolio> {
+    fixture.live().portfolio(lot(number))
 }
 
 fn lots(portfolio: &Portfolio) -> Vec<&str> {
@@ -56,7 +54,7 @@ fn registrations(numbers: std::ops::RangeInclusive<u32>) -> String {
 }
 
 #[test]
-fn lots_are_linked_through_an_organization_and_through_a_head_officer() {
+fn links_lots_by_organization_and_head_officer() {
     let contacts = [
         owner(1, "Example Holdings L.L.C.", "12,EAST 5TH STREET,2A"),
         owner(2, "EXAMPLE HOLDINGS LLC", "12,E. FIFTH ST,"),
@@ -66,8 +64,8 @@ fn lots_are_linked_through_an_organization_and_through_a_head_officer() {
         officer(4, "BERTA", "12,EAST 5TH STREET,"),
         owner(4, "EXAMPLE HOLDINGS LLC", "99,EAST 5TH STREET,"),
     ];
-    let (bench, manifest) = built(&registrations(1..=5), &contacts.concat());
-    let found = portfolio(&bench, 1).unwrap();
+    let (fixture, manifest) = built(&registrations(1..=5), &contacts.concat());
+    let found = portfolio(&fixture, 1).unwrap();
     assert_eq!(
         lots(&found),
         [1, 2, 3].map(|number| lot(number).to_string())
@@ -79,14 +77,14 @@ fn lots_are_linked_through_an_organization_and_through_a_head_officer() {
             "Registered with the same head officer and business address.",
         ]
     );
-    assert_eq!(portfolio(&bench, 3).unwrap(), found);
+    assert_eq!(portfolio(&fixture, 3).unwrap(), found);
     assert_eq!(
-        portfolio(&bench, 4),
+        portfolio(&fixture, 4),
         None,
         "another address, and another officer"
     );
     assert_eq!(
-        portfolio(&bench, 5),
+        portfolio(&fixture, 5),
         None,
         "a registration without contacts"
     );
@@ -94,7 +92,7 @@ fn lots_are_linked_through_an_organization_and_through_a_head_officer() {
 }
 
 #[test]
-fn agents_blank_addresses_and_placeholders_link_nobody() {
+fn does_not_link_by_agents_or_placeholders() {
     let contacts = [
         "1,1,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
         "2,2,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
@@ -103,13 +101,13 @@ fn agents_blank_addresses_and_placeholders_link_nobody() {
         "5,1,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
         "6,2,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
     ];
-    let (bench, manifest) = built(&registrations(1..=2), &contacts.concat());
-    assert_eq!(portfolio(&bench, 1), None);
+    let (fixture, manifest) = built(&registrations(1..=2), &contacts.concat());
+    assert_eq!(portfolio(&fixture, 1), None);
     assert_eq!(manifest.counts.portfolios, 0);
 }
 
 #[test]
-fn an_earlier_registration_of_a_lot_speaks_no_more() {
+fn ignores_earlier_registrations() {
     let rows = [
         registration(1, "08/31/2026"),
         "2,2,1,2,1,,09/01/2020,08/31/2021\n".to_owned(),
@@ -120,12 +118,12 @@ fn an_earlier_registration_of_a_lot_speaks_no_more() {
         owner(2, "EXAMPLE LLC", "12,EAST 5 STREET,"),
         owner(3, "NEW EXAMPLE LLC", "77,WEST 9 STREET,"),
     ];
-    let (bench, _) = built(&rows.concat(), &contacts.concat());
-    assert_eq!(portfolio(&bench, 1), None);
+    let (fixture, _) = built(&rows.concat(), &contacts.concat());
+    assert_eq!(portfolio(&fixture, 1), None);
 }
 
 #[test]
-fn over_300_lots_are_split_by_the_name_that_speaks_for_them() {
+fn splits_portfolios_of_over_300_lots_by_owner_name() {
     let contacts: String = (1..=305)
         .map(|number| {
             let first = if number <= 200 { "ANNA" } else { "BERTA" };
@@ -133,10 +131,10 @@ fn over_300_lots_are_split_by_the_name_that_speaks_for_them() {
                 + &officer(number, first, "12,EAST 5 STREET,")
         })
         .collect();
-    let (bench, manifest) = built(&registrations(1..=305), &contacts);
-    let of_first = portfolio(&bench, 7).unwrap();
+    let (fixture, manifest) = built(&registrations(1..=305), &contacts);
+    let of_first = portfolio(&fixture, 7).unwrap();
     assert_eq!(of_first.buildings.len(), 200);
-    assert_eq!(portfolio(&bench, 305).unwrap().buildings.len(), 105);
+    assert_eq!(portfolio(&fixture, 305).unwrap().buildings.len(), 105);
     assert!(
         of_first
             .reasons
@@ -146,7 +144,7 @@ fn over_300_lots_are_split_by_the_name_that_speaks_for_them() {
     );
     assert_eq!(manifest.counts.portfolios, 2);
 
-    let (bench, _) = built(
+    let (fixture, _) = built(
         &registrations(1..=300),
         &contacts
             .lines()
@@ -154,22 +152,22 @@ fn over_300_lots_are_split_by_the_name_that_speaks_for_them() {
             .map(|line| format!("{line}\n"))
             .collect::<String>(),
     );
-    let whole = portfolio(&bench, 7).unwrap();
+    let whole = portfolio(&fixture, 7).unwrap();
     assert_eq!(whole.buildings.len(), 300);
     assert_eq!(whole.reasons.len(), 2);
 }
 
 #[test]
-fn the_archive_of_portfolios_names_no_person() {
+fn portfolios_name_no_person() {
     let contacts = [
         officer(1, "ANNA", "12,EAST 5 STREET,"),
         officer(2, "ANNA", "12,EAST 5 STREET,"),
         owner(1, "ANNA HIDDENNAME", "12,EAST 5 STREET,"),
         owner(2, "ANNA HIDDENNAME", "12,EAST 5 STREET,"),
     ];
-    let (bench, manifest) = built(&registrations(1..=2), &contacts.concat());
-    assert_eq!(portfolio(&bench, 1).unwrap().buildings.len(), 2);
-    let folder = bench.shelf().folder(&manifest.name).unwrap();
+    let (fixture, manifest) = built(&registrations(1..=2), &contacts.concat());
+    assert_eq!(portfolio(&fixture, 1).unwrap().buildings.len(), 2);
+    let folder = fixture.store().folder(&manifest.name).unwrap();
     let bytes = bytes_of(&folder.join("portfolios.bin"));
     assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
 }

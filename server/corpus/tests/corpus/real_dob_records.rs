@@ -8,7 +8,7 @@ use nycapt_contract::{Bbl, ReportSections};
 use nycapt_corpus::{Release, decode_records};
 use nycapt_report::{PeerTables, ReportBuilder, ReportInput};
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 /// Small real files whose rows hold addresses, so that every lot of theirs is a building.
 const FILES: &[&str] = &[
@@ -31,7 +31,7 @@ type Rows = Vec<BTreeMap<String, String>>;
 
 struct Real {
     root: PathBuf,
-    bench: Workbench,
+    fixture: Fixture,
 }
 
 fn real() -> Option<Real> {
@@ -41,10 +41,10 @@ fn real() -> Option<Real> {
         writeln!(std::io::stderr(), "skipped: no real data").unwrap();
         return None;
     }
-    let bench = Workbench::new();
+    let fixture = Fixture::new();
     let inputs: Vec<PathBuf> = FILES.iter().map(|file| root.join(file)).collect();
-    bench.build_from(&inputs).unwrap();
-    Some(Real { root, bench })
+    fixture.build_from(&inputs).unwrap();
+    Some(Real { root, fixture })
 }
 
 impl Real {
@@ -113,9 +113,9 @@ fn padded(borough: &str, block: &str, lot: &str) -> String {
 }
 
 #[test]
-fn every_count_is_found_again_in_the_files() {
+fn report_counts_match_the_files() {
     let Some(real) = real() else { return };
-    let release = real.bench.live();
+    let release = real.fixture.live();
     let violations = by_lot(
         &real.rows("files/dob_violations_sample.csv"),
         |row| padded(&row["boro"], &row["block"], &row["lot"]),

@@ -1,11 +1,9 @@
 //! Recorded documents reach every lot that they name, and nobody else.
 
-use nycapt_contract::Bbl;
-use nycapt_corpus::{Input, Manifest, decode_records};
+use nycapt_corpus::{Input, Manifest};
 use nycapt_report::datasets::{acris_legals, acris_master, acris_parties};
-use nycapt_report::{Dataset, Field};
 
-use crate::workbench::{Workbench, bytes_of};
+use crate::fixture::{Fixture, bytes_of, input};
 
 const LEGALS: &str = "DOCUMENT ID,BOROUGH,BLOCK,LOT,PARTIAL LOT,AIR RIGHTS,PROPERTY TYPE,UNIT\n";
 const MASTER: &str = "DOCUMENT ID,DOC. TYPE,DOC. DATE,DOC. AMOUNT,RECORDED / FILED\n";
@@ -14,31 +12,12 @@ const PARTIES: &str = "DOCUMENT ID,PARTY TYPE,NAME,ADDRESS 1\n";
 const FIRST: u64 = 1_000_050_041;
 const SECOND: u64 = 3_012_340_056;
 
-fn built(legals: &str, master: &str, parties: &str) -> (Workbench, Manifest) {
-    let bench = Workbench::new();
-    for (name, header, rows) in [
-        ("legals.csv", LEGALS, legals),
-        ("master.csv", MASTER, master),
-        ("parties.csv", PARTIES, parties),
-    ] {
-        bench.write(name, format!("{header}{rows}"));
-    }
-    let manifest = bench.build().unwrap();
-    assert!(manifest.adds_up());
-    (bench, manifest)
-}
-
-fn values(bench: &Workbench, lot: u64, dataset: &Dataset, field: Field) -> Vec<String> {
-    let stored = bench.live().records(Bbl::from_number(lot).unwrap());
-    let stored = stored.unwrap_or_default();
-    let records = decode_records(&stored).unwrap();
-    let rows = records.of(dataset.id);
-    rows.map(|row| row.text(field).to_owned()).collect()
-}
-
-fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {
-    let mut inputs = manifest.inputs.iter();
-    inputs.find(|input| input.dataset == dataset.id).unwrap()
+fn built(legals: &str, master: &str, parties: &str) -> (Fixture, Manifest) {
+    Fixture::imported(&[
+        ("legals.csv", &format!("{LEGALS}{legals}")),
+        ("master.csv", &format!("{MASTER}{master}")),
+        ("parties.csv", &format!("{PARTIES}{parties}")),
+    ])
 }
 
 fn rejected(input: &Input) -> Vec<(&str, u64)> {
@@ -49,14 +28,14 @@ fn rejected(input: &Input) -> Vec<(&str, u64)> {
 }
 
 #[test]
-fn a_document_of_two_lots_is_given_to_both_and_counts_once() {
-    let (bench, manifest) = built(
+fn gives_a_document_to_both_of_its_lots() {
+    let (fixture, manifest) = built(
         "D1,1,5,41,E,N,D4,\nD1,3,1234,56,E,N,D4,\n",
         "D1,DEED,01/02/2024,1000,01/09/2024\n",
         "D1,1,\"EXAMPLE, ANNA\",1 HOME ROAD\nD1,2,EXAMPLE HOLDINGS LLC,2 HOME ROAD\n",
     );
     for lot in [FIRST, SECOND] {
-        let of = |dataset, field| values(&bench, lot, dataset, field);
+        let of = |dataset, field| fixture.values(lot, dataset, field);
         assert_eq!(of(&acris_master::DATASET, acris_master::TYPE), ["DEED"]);
         assert_eq!(
             of(&acris_legals::DATASET, acris_legals::DOCUMENT_ID),
@@ -82,8 +61,8 @@ fn a_document_of_two_lots_is_given_to_both_and_counts_once() {
 }
 
 #[test]
-fn what_belongs_to_no_kept_document_is_counted_with_its_reason() {
-    let (bench, manifest) = built(
+fn counts_rows_without_a_document_by_reason() {
+    let (fixture, manifest) = built(
         "D1,1,5,41,E,N,D4,\nD2,1,5,41,E,N,D4,\nD3,1,5,41,E,N,D4,\nD5,9,5,41,E,N,D4,\n",
         "D1,DEED,01/02/2024,1000,01/09/2024\n\
          D2,UCC1,01/02/2024,0,01/09/2024\n\
@@ -109,27 +88,22 @@ fn what_belongs_to_no_kept_document_is_counted_with_its_reason() {
         rejected(input(&manifest, &acris_parties::DATASET)),
         [(unknown, 1), (nowhere, 1)]
     );
-    let ids = values(
-        &bench,
-        FIRST,
-        &acris_master::DATASET,
-        acris_master::DOCUMENT_ID,
-    );
+    let ids = fixture.values(FIRST, &acris_master::DATASET, acris_master::DOCUMENT_ID);
     assert_eq!(ids, ["D1"]);
 }
 
 #[test]
-fn files_of_personal_property_alone_leave_their_datasets_unread() {
-    let bench = Workbench::new();
-    bench.write("legals.csv", format!("{LEGALS}D1,1,5,41,E,N,D4,\n"));
-    bench.write("parties.csv", format!("{PARTIES}D1,1,EXAMPLE BANK,\n"));
-    bench.build().unwrap();
-    assert!(bench.live().facts().datasets.is_empty());
+fn does_not_list_datasets_without_usable_rows() {
+    let fixture = Fixture::new();
+    fixture.write("legals.csv", format!("{LEGALS}D1,1,5,41,E,N,D4,\n"));
+    fixture.write("parties.csv", format!("{PARTIES}D1,1,EXAMPLE BANK,\n"));
+    fixture.build().unwrap();
+    assert!(fixture.live().facts().datasets.is_empty());
 }
 
 #[test]
-fn a_document_given_twice_counts_once_and_the_later_file_is_kept() {
-    let (bench, manifest) = built(
+fn keeps_the_later_version_of_a_document() {
+    let (fixture, manifest) = built(
         "D1,1,5,41,E,N,D4,\nD1,3,1234,56,E,N,D4,\nD1,1,5,41,E,N,D4,\n",
         "D1,DEED,01/02/2024,1000,01/09/2024\nD1,DEED,01/02/2024,2000,01/09/2024\n",
         "D1,2,EXAMPLE LLC,\n",
@@ -139,15 +113,15 @@ fn a_document_given_twice_counts_once_and_the_later_file_is_kept() {
     let legals = input(&manifest, &acris_legals::DATASET);
     assert_eq!((legals.rows_loaded, legals.rows_merged), (2, 1));
     for lot in [FIRST, SECOND] {
-        let amounts = values(&bench, lot, &acris_master::DATASET, acris_master::AMOUNT);
+        let amounts = fixture.values(lot, &acris_master::DATASET, acris_master::AMOUNT);
         assert_eq!(amounts, ["2000"]);
     }
 }
 
 #[test]
-fn a_document_of_two_unit_lots_stands_once_at_their_billing_lot() {
-    let bench = Workbench::with_sample(400);
-    let condominium = csv::Reader::from_path(bench.file("bobabbl.txt"))
+fn gives_a_document_of_two_units_to_their_billing_lot_once() {
+    let fixture = Fixture::with_sample(400);
+    let condominium = csv::Reader::from_path(fixture.file("bobabbl.txt"))
         .unwrap()
         .into_records()
         .map(Result::unwrap)
@@ -159,36 +133,31 @@ fn a_document_of_two_unit_lots_stands_once_at_their_billing_lot() {
         "D1,{borough},{block},{low},E,N,SP,1A\nD1,{borough},{block},{},E,N,SP,1B\n",
         low + 1
     );
-    bench.write("acris_legals.csv", format!("{LEGALS}{rows}"));
-    bench.write(
+    fixture.write("acris_legals.csv", format!("{LEGALS}{rows}"));
+    fixture.write(
         "acris_master.csv",
         format!("{MASTER}D1,DEED,01/02/2024,1000,01/09/2024\n"),
     );
-    bench.write("acris_parties.csv", format!("{PARTIES}D1,2,EXAMPLE LLC,\n"));
-    let manifest = bench.build().unwrap();
+    fixture.write("acris_parties.csv", format!("{PARTIES}D1,2,EXAMPLE LLC,\n"));
+    let manifest = fixture.build().unwrap();
     assert!(manifest.adds_up());
     let lot = borough * 1_000_000_000 + block * 10_000 + low;
-    let units = values(&bench, lot, &acris_legals::DATASET, acris_legals::APARTMENT);
+    let units = fixture.values(lot, &acris_legals::DATASET, acris_legals::APARTMENT);
     assert_eq!(units, ["1A", "1B"]);
-    let ids = values(
-        &bench,
-        lot,
-        &acris_master::DATASET,
-        acris_master::DOCUMENT_ID,
-    );
+    let ids = fixture.values(lot, &acris_master::DATASET, acris_master::DOCUMENT_ID);
     assert_eq!(ids, ["D1"]);
     assert_eq!(input(&manifest, &acris_master::DATASET).rows_loaded, 1);
 }
 
 #[test]
-fn no_name_and_no_address_of_a_person_is_in_any_file_of_the_release() {
-    let (bench, manifest) = built(
+fn no_file_of_a_release_names_a_party() {
+    let (fixture, _) = built(
         "D1,1,5,41,E,N,D4,\n",
         "D1,DEED,01/02/2024,1000,01/09/2024\n",
         "D1,1,\"HIDDENNAME, ANNA\",7 HIDDENROAD\n\
          D1,2,EXAMPLE BANK AS TRUSTEE FOR ANNA HIDDENNAME,8 HIDDENROAD\n",
     );
-    let folder = bench.shelf().folder(&manifest.name).unwrap();
+    let folder = fixture.store().folder(fixture.live().name()).unwrap();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let bytes = bytes_of(&path);

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_contract::Bbl;
-use nycapt_corpus::{Input, Manifest, decode_records};
-use nycapt_report::Field;
+use nycapt_corpus::{Input, Manifest};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Field};
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 const EVICTIONS: &str = "Executed Date,Residential/Commercial,BIN,BBL\n";
 const REGISTRATIONS: &str =
@@ -15,14 +15,16 @@ const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationNam
 const DOB_COMPLAINTS: &str =
     "Complaint Number,Status,Date Entered,BIN,Complaint Category,Disposition Code\n";
 
-fn built(files: &[(&str, &str, &str)]) -> (Workbench, Manifest) {
-    let bench = Workbench::new();
-    for (name, header, rows) in files {
-        bench.write(name, format!("{header}{rows}"));
-    }
-    let manifest = bench.build().unwrap();
-    assert!(manifest.adds_up());
-    (bench, manifest)
+fn built(files: &[(&str, &str, &str)]) -> (Fixture, Manifest) {
+    let texts = files
+        .iter()
+        .map(|(name, header, rows)| (*name, format!("{header}{rows}")));
+    let texts: Vec<_> = texts.collect();
+    let files: Vec<_> = texts
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    Fixture::imported(&files)
 }
 
 fn input<'a>(manifest: &'a Manifest, file: &str) -> &'a Input {
@@ -33,6 +35,10 @@ fn input<'a>(manifest: &'a Manifest, file: &str) -> &'a Input {
         .unwrap()
 }
 
+fn dataset(id: &str) -> &'static Dataset {
+    ALL.iter().find(|dataset| dataset.id == id).unwrap()
+}
+
 fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
     let reasons = reasons
         .iter()
@@ -40,19 +46,9 @@ fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
     reasons.collect()
 }
 
-fn stored(bench: &Workbench, lot: u64, dataset: &str, field: usize) -> Vec<String> {
-    let lot = Bbl::from_number(lot).unwrap();
-    let stored = bench.live().records(lot).unwrap_or_default();
-    let records = decode_records(&stored).unwrap();
-    records
-        .of(dataset)
-        .map(|row| row.text(Field(field)).to_owned())
-        .collect()
-}
-
 #[test]
-fn every_row_is_loaded_or_rejected_with_its_reason() {
-    let (bench, manifest) = built(&[(
+fn counts_rejected_rows_by_reason() {
+    let (fixture, manifest) = built(&[(
         "evictions.csv",
         EVICTIONS,
         "01/02/2026,Residential,,1000050041\n\
@@ -78,14 +74,14 @@ fn every_row_is_loaded_or_rejected_with_its_reason() {
         "a day to come dates nothing"
     );
     assert_eq!(
-        stored(&bench, 1_000_050_041, "6z8x-wfk4", 0),
+        fixture.values(1_000_050_041, dataset("6z8x-wfk4"), Field(0)),
         ["2026-01-02", "2026-01-05", "", "", "2027-01-08"]
     );
 }
 
 #[test]
-fn contacts_find_their_lot_through_a_registration_in_whatever_order_files_are_given() {
-    let (bench, manifest) = built(&[
+fn joins_contacts_in_any_file_order() {
+    let (fixture, manifest) = built(&[
         (
             "a-contacts.csv",
             CONTACTS,
@@ -102,14 +98,14 @@ fn contacts_find_their_lot_through_a_registration_in_whatever_order_files_are_gi
         counted(&[("the row it belongs to is in no file", 1)])
     );
     assert_eq!(
-        stored(&bench, 1_000_050_041, "feu5-w2e2", 4),
+        fixture.values(1_000_050_041, dataset("feu5-w2e2"), Field(4)),
         ["SAMPLE AGENTS INC"]
     );
 }
 
 #[test]
-fn a_placeholder_building_number_joins_nothing() {
-    let (bench, manifest) = built(&[
+fn does_not_join_by_placeholder_building_numbers() {
+    let (fixture, manifest) = built(&[
         (
             "registrations.csv",
             REGISTRATIONS,
@@ -130,16 +126,19 @@ fn a_placeholder_building_number_joins_nothing() {
             ("no usable BIN", 1)
         ])
     );
-    assert_eq!(stored(&bench, 1_000_050_041, "eabe-havv", 0), ["1"]);
     assert_eq!(
-        stored(&bench, 1_000_050_042, "eabe-havv", 0),
+        fixture.values(1_000_050_041, dataset("eabe-havv"), Field(0)),
+        ["1"]
+    );
+    assert_eq!(
+        fixture.values(1_000_050_042, dataset("eabe-havv"), Field(0)),
         Vec::<String>::new()
     );
 }
 
 #[test]
-fn of_two_rows_with_one_identity_the_later_is_kept_and_the_other_counted() {
-    let (bench, manifest) = built(&[
+fn keeps_the_later_of_two_rows_with_one_id() {
+    let (fixture, manifest) = built(&[
         (
             "a.csv",
             REGISTRATIONS,
@@ -152,24 +151,24 @@ fn of_two_rows_with_one_identity_the_later_is_kept_and_the_other_counted() {
     assert_eq!((second.rows_loaded, second.rows_merged), (1, 0));
     let field = nycapt_report::datasets::hpd_registrations::ENDS.0;
     assert_eq!(
-        stored(&bench, 1_000_050_041, "tesw-yqqr", field),
+        fixture.values(1_000_050_041, dataset("tesw-yqqr"), Field(field)),
         ["2025-08-31", "2026-08-31"]
     );
 }
 
 #[test]
-fn bytes_that_are_not_utf8_become_letters_and_lose_no_row() {
-    let bench = Workbench::new();
+fn reads_latin_1_text() {
+    let fixture = Fixture::new();
     let mut bytes = CONTACTS.as_bytes().to_vec();
     bytes.extend_from_slice(b"1,77,Agent,PE\xD1A  REALTY \"INC\"\n");
-    bench.write("contacts.csv", bytes);
-    bench.write(
+    fixture.write("contacts.csv", bytes);
+    fixture.write(
         "registrations.csv",
         format!("{REGISTRATIONS}77,5,1,5,41,,1/2/2026,8/31/2026\n"),
     );
-    assert_eq!(bench.build().unwrap().datasets["feu5-w2e2"].rows, 1);
+    assert_eq!(fixture.build().unwrap().datasets["feu5-w2e2"].rows, 1);
     assert_eq!(
-        stored(&bench, 1_000_050_041, "feu5-w2e2", 4),
+        fixture.values(1_000_050_041, dataset("feu5-w2e2"), Field(4)),
         ["PEÑA REALTY \"INC\""]
     );
 }

@@ -3,7 +3,7 @@
 use nycapt_corpus::{Release, decode_records};
 use nycapt_report::preview;
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
     let building = release.building(slug).unwrap();
@@ -13,10 +13,10 @@ fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
 }
 
 #[test]
-fn every_preview_can_be_made_again_to_the_byte_from_its_release() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
+fn a_release_renders_its_previews_again_byte_for_byte() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let mut compared = 0;
     for entry in release.directory().slugs() {
         let stored = release.preview(&entry.slug).unwrap().json();
@@ -31,10 +31,10 @@ fn every_preview_can_be_made_again_to_the_byte_from_its_release() {
 }
 
 #[test]
-fn a_building_is_found_by_its_slug_its_aliases_and_its_apartments() {
-    let bench = Workbench::with_sample(60);
-    bench.build().unwrap();
-    let release = bench.live();
+fn finds_a_building_by_slug_alias_and_apartment() {
+    let fixture = Fixture::with_sample(60);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let slugs = release.directory().slugs();
     let alias = slugs.into_iter().find(|entry| !entry.canonical).unwrap();
     let by_alias = release.building(&alias.slug).unwrap();
@@ -51,14 +51,14 @@ fn a_building_is_found_by_its_slug_its_aliases_and_its_apartments() {
 }
 
 #[test]
-fn a_release_of_addresses_alone_has_neither_places_nor_portfolios() {
-    let bench = Workbench::new();
-    bench.write(
+fn a_small_release_has_no_places_or_portfolios() {
+    let fixture = Fixture::new();
+    fixture.write(
         "evictions.csv",
         "Executed Date,Residential/Commercial,BIN,BBL\n01/02/2026,Residential,,1000050041\n",
     );
-    bench.build().unwrap();
-    let release = bench.live();
+    fixture.build().unwrap();
+    let release = fixture.live();
     let lot = nycapt_contract::Bbl::from_number(1_000_050_041).unwrap();
     assert!(release.portfolio(lot).is_none());
     assert!(release.nearby(40.75, -73.99).is_none());

@@ -5,9 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use nycapt_corpus::{Live, Progress, Release, list, publish, verify};
+use nycapt_corpus::{LiveRelease, Progress, Release, list, publish, verify};
 
-use crate::workbench::{Workbench, bytes_of};
+use crate::fixture::{Fixture, bytes_of};
 
 fn replace(path: &Path, bytes: &[u8]) {
     fs::set_permissions(path, Permissions::from_mode(0o644)).unwrap();
@@ -15,21 +15,21 @@ fn replace(path: &Path, bytes: &[u8]) {
 }
 
 #[test]
-fn a_release_that_is_not_published_leaves_the_live_one_alone_until_it_is() {
-    let bench = Workbench::with_sample(60);
-    let first = bench.build().unwrap().name;
-    let mut options = bench.options(&[bench.input()]);
+fn switches_only_to_published_releases() {
+    let fixture = Fixture::with_sample(60);
+    let first = fixture.build().unwrap().name;
+    let mut options = fixture.options(&[fixture.input()]);
     options.publish = false;
-    let clock = crate::workbench::clock();
+    let clock = crate::fixture::clock();
     let second = nycapt_corpus::build(&options, &clock, Progress::Quiet)
         .unwrap()
         .name;
-    assert_eq!(bench.live().name(), first);
-    publish(&bench.shelf(), &second, Progress::Quiet).unwrap();
-    assert_eq!(bench.live().name(), second);
-    publish(&bench.shelf(), &first, Progress::Quiet).unwrap();
-    assert_eq!(bench.live().name(), first);
-    let listed = list(&bench.shelf()).unwrap();
+    assert_eq!(fixture.live().name(), first);
+    publish(&fixture.store(), &second, Progress::Quiet).unwrap();
+    assert_eq!(fixture.live().name(), second);
+    publish(&fixture.store(), &first, Progress::Quiet).unwrap();
+    assert_eq!(fixture.live().name(), first);
+    let listed = list(&fixture.store()).unwrap();
     let names: Vec<_> = listed
         .iter()
         .map(|line| (line.name.as_str(), line.live))
@@ -38,10 +38,10 @@ fn a_release_that_is_not_published_leaves_the_live_one_alone_until_it_is() {
 }
 
 #[test]
-fn an_altered_cut_or_missing_file_of_a_release_is_refused_by_name() {
-    let bench = Workbench::with_sample(60);
-    let name = bench.build().unwrap().name;
-    let folder = bench.shelf().folder(&name).unwrap();
+fn rejects_altered_truncated_and_missing_files() {
+    let fixture = Fixture::with_sample(60);
+    let name = fixture.build().unwrap().name;
+    let folder = fixture.store().folder(&name).unwrap();
     for file in [
         "directory.bin",
         "previews.bin",
@@ -67,23 +67,23 @@ fn an_altered_cut_or_missing_file_of_a_release_is_refused_by_name() {
         fs::write(&path, &whole).unwrap();
         Release::open(&folder).unwrap();
     }
-    assert!(verify(&bench.shelf(), Some("2026-11-20-1")).is_err());
+    assert!(verify(&fixture.store(), Some("2026-11-20-1")).is_err());
 }
 
 #[test]
-fn servers_follow_what_is_published_and_keep_the_old_release_when_the_new_is_bad() {
-    let bench = Workbench::with_sample(60);
-    let live = Arc::new(Live::default());
-    let watch = live.watch(&bench.data_dir());
+fn keeps_the_old_release_when_the_new_one_is_bad() {
+    let fixture = Fixture::with_sample(60);
+    let live = Arc::new(LiveRelease::default());
+    let watch = live.watch(&fixture.data_dir());
     watch.check_now();
     assert!(live.load().is_none());
 
-    let first = bench.build().unwrap().name;
+    let first = fixture.build().unwrap().name;
     watch.check_now();
     let held = live.load().unwrap();
     assert_eq!(held.name(), first);
 
-    let second = bench.build().unwrap().name;
+    let second = fixture.build().unwrap().name;
     watch.check_now();
     assert_eq!(live.load().unwrap().name(), second);
     let slug = held.directory().slugs().next().unwrap().slug;
@@ -93,54 +93,54 @@ fn servers_follow_what_is_published_and_keep_the_old_release_when_the_new_is_bad
         "a request in flight keeps its release"
     );
 
-    let third = bench.build().unwrap().name;
-    let previews = bench.shelf().folder(&third).unwrap().join("previews.bin");
+    let third = fixture.build().unwrap().name;
+    let previews = fixture.store().folder(&third).unwrap().join("previews.bin");
     let mut altered = bytes_of(&previews);
     altered[100] ^= 1;
     // Published and altered before the server looks again.
-    publish(&bench.shelf(), &second, Progress::Quiet).unwrap();
+    publish(&fixture.store(), &second, Progress::Quiet).unwrap();
     watch.check_now();
     replace(&previews, &altered);
-    fs::remove_file(bench.data_dir().join("CURRENT")).unwrap();
-    fs::write(bench.data_dir().join("CURRENT"), format!("{third}\n")).unwrap();
+    fs::remove_file(fixture.data_dir().join("CURRENT")).unwrap();
+    fs::write(fixture.data_dir().join("CURRENT"), format!("{third}\n")).unwrap();
     watch.check_now();
     assert_eq!(live.load().unwrap().name(), second);
-    fs::write(bench.data_dir().join("CURRENT"), "../elsewhere").unwrap();
+    fs::write(fixture.data_dir().join("CURRENT"), "../elsewhere").unwrap();
     watch.check_now();
     assert_eq!(live.load().unwrap().name(), second);
 }
 
-fn point_to(bench: &Workbench, name: &str) {
-    fs::write(bench.data_dir().join("CURRENT"), format!("{name}\n")).unwrap();
+fn point_to(fixture: &Fixture, name: &str) {
+    fs::write(fixture.data_dir().join("CURRENT"), format!("{name}\n")).unwrap();
 }
 
 #[test]
-fn a_refused_release_does_not_bar_one_whose_name_it_begins_with() {
-    let bench = Workbench::with_sample(60);
-    let first = bench.build().unwrap().name;
+fn accepts_a_release_whose_name_begins_a_rejected_one() {
+    let fixture = Fixture::with_sample(60);
+    let first = fixture.build().unwrap().name;
     assert_eq!(first, "2026-11-21-1");
-    let tenth = bench.shelf().releases().join("2026-11-21-10");
+    let tenth = fixture.store().releases().join("2026-11-21-10");
     fs::create_dir(&tenth).unwrap();
     fs::write(tenth.join("manifest.json"), "no manifest").unwrap();
-    point_to(&bench, "2026-11-21-10");
-    let live = Arc::new(Live::default());
-    let watch = live.watch(&bench.data_dir());
+    point_to(&fixture, "2026-11-21-10");
+    let live = Arc::new(LiveRelease::default());
+    let watch = live.watch(&fixture.data_dir());
     watch.check_now();
     assert!(live.load().is_none());
-    point_to(&bench, &first);
+    point_to(&fixture, &first);
     watch.check_now();
     assert_eq!(live.load().unwrap().name(), first);
 }
 
 #[test]
-fn a_release_that_could_not_be_read_is_tried_again() {
-    let bench = Workbench::with_sample(60);
-    let name = bench.build().unwrap().name;
-    let path = bench.shelf().folder(&name).unwrap().join("records.bin");
-    let away = bench.data_dir().join("away");
+fn retries_an_unreadable_release() {
+    let fixture = Fixture::with_sample(60);
+    let name = fixture.build().unwrap().name;
+    let path = fixture.store().folder(&name).unwrap().join("records.bin");
+    let away = fixture.data_dir().join("away");
     fs::rename(&path, &away).unwrap();
-    let live = Arc::new(Live::default());
-    let watch = live.watch(&bench.data_dir());
+    let live = Arc::new(LiveRelease::default());
+    let watch = live.watch(&fixture.data_dir());
     watch.check_now();
     assert!(live.load().is_none());
     fs::rename(&away, &path).unwrap();
@@ -154,11 +154,11 @@ fn a_release_that_could_not_be_read_is_tried_again() {
 
 #[test]
 fn entity_tags_differ_between_releases_and_documents() {
-    let bench = Workbench::with_sample(60);
-    bench.build().unwrap();
-    let first = bench.live();
-    bench.build().unwrap();
-    let second = bench.live();
+    let fixture = Fixture::with_sample(60);
+    fixture.build().unwrap();
+    let first = fixture.live();
+    fixture.build().unwrap();
+    let second = fixture.live();
     let slugs: Vec<_> = first
         .directory()
         .slugs()

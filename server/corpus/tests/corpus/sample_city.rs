@@ -3,10 +3,10 @@
 use nycapt_contract::{Bbl, Preview, SectionStatus};
 use nycapt_corpus::decode_records;
 
-use crate::workbench::{Workbench, bytes_of};
+use crate::fixture::{Fixture, bytes_of};
 
-fn preview(bench: &Workbench, slug: &str) -> Preview {
-    let document = bench
+fn preview(fixture: &Fixture, slug: &str) -> Preview {
+    let document = fixture
         .live()
         .preview(slug)
         .unwrap_or_else(|| panic!("no preview of {slug}"));
@@ -14,12 +14,12 @@ fn preview(bench: &Workbench, slug: &str) -> Preview {
 }
 
 #[test]
-fn every_row_of_the_sample_is_accounted_for() {
-    let bench = Workbench::with_sample(400);
-    let manifest = bench.build().unwrap();
+fn accounts_for_every_row_of_the_sample() {
+    let fixture = Fixture::with_sample(400);
+    let manifest = fixture.build().unwrap();
     assert_eq!(manifest.inputs.len(), 56);
     for input in &manifest.inputs {
-        let text = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
+        let text = String::from_utf8(bytes_of(&fixture.file(&input.file))).unwrap();
         let rows = if input.file.ends_with(".geojson") {
             text.matches("\"Feature\"").count()
         } else {
@@ -31,29 +31,29 @@ fn every_row_of_the_sample_is_accounted_for() {
         assert!(input.adds_up(), "{input:?}");
     }
     assert!(manifest.adds_up());
-    assert_eq!(bench.live().manifest(), &manifest);
+    assert_eq!(fixture.live().manifest(), &manifest);
 }
 
 #[test]
-fn every_lot_of_the_sample_has_a_preview_with_its_facts() {
-    let bench = Workbench::with_sample(400);
-    let manifest = bench.build().unwrap();
+fn every_lot_of_the_sample_has_a_preview() {
+    let fixture = Fixture::with_sample(400);
+    let manifest = fixture.build().unwrap();
     assert_eq!(manifest.counts.buildings, 400);
     assert_eq!(manifest.counts.lots_without_address, 0);
 
-    let known = preview(&bench, "350-5-avenue-manhattan");
+    let known = preview(&fixture, "350-5-avenue-manhattan");
     assert_eq!(known.building.bbl, "1000050041");
     assert!(known.sample);
     assert_eq!(known.data_release, manifest.name);
     assert_eq!(known.basics.status, SectionStatus::Ok);
     assert_eq!(
-        preview(&bench, "139-05-85-drive-queens")
+        preview(&fixture, "139-05-85-drive-queens")
             .address
             .house_number,
         "139-05"
     );
 
-    let release = bench.live();
+    let release = fixture.live();
     for entry in release.directory().slugs() {
         let document = release.preview(&entry.slug).unwrap();
         let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
@@ -68,36 +68,10 @@ fn every_lot_of_the_sample_has_a_preview_with_its_facts() {
 }
 
 #[test]
-fn records_of_unit_lots_answer_for_their_billing_lot() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
-    let condominium = csv::Reader::from_path(bench.file("bobabbl.txt"))
-        .unwrap()
-        .into_records()
-        .map(Result::unwrap)
-        .find(|row| &row[16] == "C")
-        .unwrap();
-    let lot = |at: usize| {
-        let part = |at: usize| condominium[at].parse::<u32>().unwrap();
-        let number = u64::from(part(at)) * 1_000_000_000
-            + u64::from(part(at + 1)) * 10_000
-            + u64::from(part(at + 2));
-        Bbl::from_number(number).unwrap()
-    };
-    let (lowest, billing) = (lot(0), lot(12));
-    assert!(billing.is_billing_lot());
-    assert_eq!(release.directory().lot_of(lowest), billing);
-    let stored = release.records(lowest).unwrap();
-    let records = decode_records(&stored).unwrap();
-    assert_eq!(records.count("64uk-42ks"), 1);
-}
-
-#[test]
-fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() {
-    let bench = Workbench::with_sample(60);
-    bench.build().unwrap();
-    let release = bench.live();
+fn a_unit_slug_has_a_preview_with_its_mentions() {
+    let fixture = Fixture::with_sample(60);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let lot = Bbl::from_number(1_000_050_041).unwrap();
     let stored = release.records(lot).unwrap();
     let records = decode_records(&stored).unwrap();
@@ -132,10 +106,10 @@ fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() 
 }
 
 #[test]
-fn a_building_of_the_sample_has_documents_a_surrounding_zones_and_a_portfolio() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
+fn a_sample_building_has_documents_zones_and_a_portfolio() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let building = release.building("350-5-avenue-manhattan").unwrap();
     let records = decode_records(&building.stored).unwrap();
     for id in [
@@ -153,19 +127,21 @@ fn a_building_of_the_sample_has_documents_a_surrounding_zones_and_a_portfolio() 
     let own = own.find(|other| other.bbl == building.lot.to_string());
     assert_eq!(own.unwrap().slug.as_deref(), Some(building.slug.as_str()));
 
-    let preview = preview(&bench, &building.slug).building;
+    let preview = preview(&fixture, &building.slug).building;
     let (latitude, longitude) = (preview.latitude.unwrap(), preview.longitude.unwrap());
     let stored = release.nearby(latitude, longitude).unwrap();
     assert!(decode_records(&stored).unwrap().count("erm2-nwe9") > 0);
 }
 
 #[test]
-fn the_same_input_gives_the_same_bytes() {
-    let benches = [Workbench::with_sample(300), Workbench::with_sample(300)];
-    let names = benches.each_ref().map(|bench| bench.build().unwrap().name);
-    let [first, second] = benches
+fn builds_are_reproducible() {
+    let fixtures = [Fixture::with_sample(300), Fixture::with_sample(300)];
+    let names = fixtures
         .each_ref()
-        .map(|bench| bench.shelf().folder(&names[0]).unwrap());
+        .map(|fixture| fixture.build().unwrap().name);
+    let [first, second] = fixtures
+        .each_ref()
+        .map(|fixture| fixture.store().folder(&names[0]).unwrap());
     for name in [
         "manifest.json",
         "directory.bin",
@@ -181,24 +157,24 @@ fn the_same_input_gives_the_same_bytes() {
             "{name}"
         );
     }
-    let other = Workbench::new();
+    let other = Fixture::new();
     other.write_sample(2, 300);
     assert_ne!(
         bytes_of(&other.file("hpd_violations.csv")),
-        bytes_of(&benches[0].file("hpd_violations.csv"))
+        bytes_of(&fixtures[0].file("hpd_violations.csv"))
     );
 }
 
 #[test]
-fn a_file_given_twice_or_repeated_by_a_later_one_counts_once() {
-    let bench = Workbench::with_sample(60);
-    let once = bench.build().unwrap();
-    let copy = bytes_of(&bench.file("evictions.csv"));
-    bench.write("evictions-again.csv", copy);
-    let copy = bytes_of(&bench.file("hpd_violations.csv"));
-    bench.write("violations-again.csv", copy);
-    let inputs = [bench.input(), bench.file("evictions.csv")];
-    let twice = bench.build_from(&inputs).unwrap();
+fn counts_repeated_files_once() {
+    let fixture = Fixture::with_sample(60);
+    let once = fixture.build().unwrap();
+    let copy = bytes_of(&fixture.file("evictions.csv"));
+    fixture.write("evictions-again.csv", copy);
+    let copy = bytes_of(&fixture.file("hpd_violations.csv"));
+    fixture.write("violations-again.csv", copy);
+    let inputs = [fixture.input(), fixture.file("evictions.csv")];
+    let twice = fixture.build_from(&inputs).unwrap();
     assert!(twice.adds_up());
     for id in ["6z8x-wfk4", "wvxf-dwi5"] {
         assert_eq!(twice.datasets[id], once.datasets[id], "{id}");
@@ -206,12 +182,12 @@ fn a_file_given_twice_or_repeated_by_a_later_one_counts_once() {
 }
 
 #[test]
-fn the_addresses_of_the_documentation_have_records_for_every_section() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
+fn documented_addresses_have_records_for_every_section() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
     let mut bare = Vec::new();
     for slug in ["350-5-avenue-manhattan", "139-05-85-drive-queens"] {
-        let parts = preview(&bench, slug).report_contents.into_iter();
+        let parts = preview(&fixture, slug).report_contents.into_iter();
         let without = parts.filter(|part| part.status != SectionStatus::Ok);
         bare.extend(without.map(|part| format!("{slug}: {} {:?}", part.id, part.status)));
     }

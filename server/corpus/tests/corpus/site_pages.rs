@@ -4,7 +4,7 @@ use nycapt_contract::{Borough, Preview};
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, Release};
 use nycapt_report::page_standing;
 
-use crate::workbench::Workbench;
+use crate::fixture::Fixture;
 
 const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,unitstotal,\
     yearbuilt,version,latitude,longitude\n";
@@ -24,18 +24,18 @@ const PARK: &str = "40.755,-73.945";
 const NOWHERE: &str = ",";
 
 /// Lots of the Bronx: address, ZIP, apartments, place.
-fn built(lots: &[(&str, &str, u32, &str)], with_areas: bool) -> Workbench {
+fn built(lots: &[(&str, &str, u32, &str)], with_areas: bool) -> Fixture {
     let rows = (1..).zip(lots).map(|(lot, (address, zip, units, place))| {
         let bbl = 2_000_050_000_u64 + lot;
         format!("2,5,{lot},{bbl},{address},{zip},C1,2,{units},{units},1920,sample,{place}\n")
     });
-    let bench = Workbench::new();
-    bench.write("pluto.csv", format!("{PLUTO}{}", rows.collect::<String>()));
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", format!("{PLUTO}{}", rows.collect::<String>()));
     if with_areas {
-        bench.write("areas.csv", AREAS);
+        fixture.write("areas.csv", AREAS);
     }
-    bench.build().unwrap();
-    bench
+    fixture.build().unwrap();
+    fixture
 }
 
 fn slugs(release: &Release, borough: Borough) -> Vec<&str> {
@@ -48,7 +48,7 @@ fn path(release: &Release, slug: &str) -> String {
 }
 
 #[test]
-fn a_building_is_in_its_area_else_in_its_zip_else_elsewhere() {
+fn places_buildings_by_area_then_zip() {
     let lots = [
         ("1 OAK STREET", "10451", 8, SOUTH),
         ("2 OAK STREET", "10451", 8, NORTH),
@@ -95,7 +95,7 @@ fn a_building_is_in_its_area_else_in_its_zip_else_elsewhere() {
 }
 
 #[test]
-fn a_list_is_in_the_order_of_streets_and_numbers_as_a_person_sorts_them() {
+fn lists_buildings_in_natural_order() {
     let addresses = [
         "100 OAK STREET",
         "12 OAK STREET",
@@ -133,41 +133,15 @@ fn a_list_is_in_the_order_of_streets_and_numbers_as_a_person_sorts_them() {
 }
 
 #[test]
-fn buildings_of_one_address_have_names_of_their_own_where_they_meet() {
-    let release = built(
-        &[
-            ("1 OAK STREET", "10451", 8, SOUTH),
-            ("1 OAK STREET", "10452", 8, SOUTH),
-            ("1 OAK STREET", "10453", 8, NORTH),
-        ],
-        true,
-    )
-    .live();
-    let mut paths: Vec<_> = release
-        .site_pages()
-        .map(|page| path(&release, page.slug))
-        .collect();
-    paths.sort();
-    assert_eq!(
-        paths,
-        [
-            "bronx/hilltop-south-hill-bx0102/1-oak-street",
-            "bronx/hilltop-south-hill/1-oak-street",
-            "bronx/hilltop-south-hill/1-oak-street-10452",
-        ]
-    );
-}
-
-#[test]
-fn a_building_is_found_by_its_path_and_in_the_wrong_neighborhood() {
-    let bench = built(
+fn finds_a_building_by_path_even_in_the_wrong_neighborhood() {
+    let fixture = built(
         &[
             ("1 OAK STREET", "10451", 8, SOUTH),
             ("2 ELM STREET", "10451", 8, NORTH),
         ],
         true,
     );
-    let release = bench.live();
+    let release = fixture.live();
     let at = |neighborhood, part3| release.building_at(Borough::Bronx, neighborhood, part3);
     let oak = at("hilltop-south-hill", "1-oak-street").unwrap();
     assert_eq!(oak.slug, "1-oak-street-bronx");
@@ -197,10 +171,10 @@ fn a_building_is_found_by_its_path_and_in_the_wrong_neighborhood() {
 }
 
 #[test]
-fn an_alias_and_an_apartment_stand_where_their_building_stands() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
+fn aliases_and_apartments_share_the_page_of_their_building() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let mut aliases = 0;
     for entry in release.directory().slugs() {
         let place = release.place_of(&entry.slug).unwrap();
@@ -235,10 +209,10 @@ fn walk(release: &Release, neighborhood: &Neighborhood) -> Vec<String> {
 }
 
 #[test]
-fn every_building_of_the_sample_stands_in_one_list_and_in_the_order_of_slugs() {
-    let bench = Workbench::with_sample(1_500);
-    bench.build().unwrap();
-    let release = bench.live();
+fn lists_every_building_once() {
+    let fixture = Fixture::with_sample(1_500);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let mut listed = Vec::new();
     for borough in Borough::ALL {
         let neighborhoods = release.neighborhoods(borough);
@@ -259,10 +233,10 @@ fn every_building_of_the_sample_stands_in_one_list_and_in_the_order_of_slugs() {
 }
 
 #[test]
-fn what_crawlers_are_told_is_what_the_rule_makes_of_the_preview() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
+fn page_standing_matches_the_preview() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let (mut indexed, mut in_cohort) = (0, 0);
     for page in release.site_pages() {
         let document = release.preview(page.slug).unwrap();
@@ -283,10 +257,10 @@ fn what_crawlers_are_told_is_what_the_rule_makes_of_the_preview() {
 }
 
 #[test]
-fn figures_are_those_of_the_previews_and_the_city_is_the_sum_of_its_boroughs() {
-    let bench = Workbench::with_sample(400);
-    bench.build().unwrap();
-    let release = bench.live();
+fn figures_match_the_previews() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    let release = fixture.live();
     let (mut buildings, mut units, mut open) = (0, 0, 0);
     let mut filed = (0_u32, 0_u32);
     for page in release.site_pages() {
@@ -320,7 +294,7 @@ fn figures_are_those_of_the_previews_and_the_city_is_the_sum_of_its_boroughs() {
 }
 
 #[test]
-fn a_figure_whose_dataset_is_not_loaded_is_none_and_no_zero() {
+fn figures_without_their_dataset_are_none() {
     let release = built(&[("1 OAK STREET", "10451", 8, SOUTH)], true).live();
     let figures = release.city_figures();
     assert_eq!(

@@ -128,7 +128,7 @@ fn printed(report: &Report, paper: Paper) -> Content {
         questions: report.questions.iter().map(question).collect(),
         ask: report.ask.clone(),
         answer: report.answer.as_ref().map(answer),
-        sections: themes::every_section(&report.sections, &printer),
+        sections: themes::printed_sections(&report.sections, &printer),
         timeline: timeline(&report.timeline),
         sources: report.sources.iter().map(source).collect(),
         rules: report.method.rules.clone(),

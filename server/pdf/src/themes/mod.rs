@@ -4,12 +4,12 @@ mod building;
 mod conditions;
 mod court;
 mod dob;
-mod every;
 mod hpd;
 mod money;
 mod owner;
 mod place;
 mod score;
+mod sections;
 mod unit;
 
-pub(crate) use every::every_section;
+pub(crate) use sections::printed_sections;

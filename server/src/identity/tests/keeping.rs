@@ -59,19 +59,6 @@ async fn a_new_key_works_at_its_first_token_and_the_old_one_goes_on() {
     assert_eq!(provider.questions(), 2);
 }
 
-#[tokio::test]
-async fn a_withdrawn_key_fails_once_newer_keys_are_here() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    let identity = provider.identity();
-    assert_eq!(verify(&provider, &identity, &RSA, 0).await, user(&provider));
-    provider.publish(&[&NEXT_RSA]);
-    assert_eq!(
-        verify(&provider, &identity, &NEXT_RSA, 1).await,
-        user(&provider)
-    );
-    assert_eq!(verify(&provider, &identity, &RSA, 2).await, INVALID);
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_thousand_unknown_keys_at_once_ask_once() {
     let provider = StandIn::publishing(&[&RSA]).await;
@@ -181,14 +168,6 @@ async fn before_the_first_load_an_outage_is_ours_to_admit_and_ends_by_itself() {
         verify(&provider, &identity, &RSA, 15).await,
         user(&provider)
     );
-}
-
-#[tokio::test]
-async fn a_void_token_is_void_without_any_key() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    provider.answer_keys(ResponseTemplate::new(500));
-    let token = provider.draft().claim("exp", 1).signed(&RSA, "RS256");
-    assert_eq!(provider.identity().verify(&token, now()).await, INVALID);
 }
 
 #[tokio::test]

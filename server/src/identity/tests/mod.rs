@@ -1,10 +1,9 @@
-//! Tokens made by hand, and a provider that does as it is told.
+//! Handmade tokens and a scripted provider.
 
 mod draft;
 mod fetching;
 mod keeping;
-mod proof;
 mod signer;
 mod signing_in;
 mod stand_in;
-mod words;
+mod tokens;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use nycapt_postgres::{Postgres, until};
 use tokio::time::{Instant, timeout};
 
-use super::bench::{Bench, note};
+use super::test_state::{TestState, note};
 use crate::store::StoreError;
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
@@ -18,8 +18,8 @@ async fn within_bounds<T>(what: impl Future<Output = T>) -> T {
     outcome.unwrap_or_else(|_| panic!("no answer within {:?}", began.elapsed()))
 }
 
-async fn read(bench: &Bench) -> Result<usize, StoreError> {
-    let mut session = bench.database().reader().await?;
+async fn read(test: &TestState) -> Result<usize, StoreError> {
+    let mut session = test.database().reader().await?;
     Ok(session.rows("select id from note", &[]).await?.len())
 }
 
@@ -30,44 +30,41 @@ fn assert_away<T: std::fmt::Debug>(outcome: Result<T, StoreError>) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stops_is_away_and_comes_back_by_itself() {
     let cluster = Postgres::start();
-    let bench = Bench::at(&cluster.database().url).await;
-    bench.note(1).await.unwrap();
+    let test = TestState::at(&cluster.database().url).await;
+    test.note(1).await.unwrap();
     for id in 2..4 {
         cluster.stop();
-        assert_away(within_bounds(read(&bench)).await);
-        assert_away(within_bounds(bench.note(100 + id)).await);
+        assert_away(within_bounds(read(&test)).await);
+        assert_away(within_bounds(test.note(100 + id)).await);
         until("silence", || async {
-            (!bench.state.answers()).then_some(())
+            (!test.state.answers()).then_some(())
         })
         .await;
         cluster.start_again();
-        bench.note(id).await.unwrap();
-        until("an answer", || async {
-            bench.state.answers().then_some(())
-        })
-        .await;
+        test.note(id).await.unwrap();
+        until("an answer", || async { test.state.answers().then_some(()) }).await;
     }
-    assert_eq!(bench.notes().await, [1, 2, 3]);
+    assert_eq!(test.notes().await, [1, 2, 3]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
     let cluster = Postgres::start();
-    let bench = Arc::new(Bench::at(&cluster.database().url).await);
+    let test = Arc::new(TestState::at(&cluster.database().url).await);
     for id in 0..20 {
-        bench.note(id).await.unwrap();
+        test.note(id).await.unwrap();
     }
-    let mut reader = bench.database().reader().await.unwrap();
+    let mut reader = test.database().reader().await.unwrap();
     cluster.freeze();
     assert_away(within_bounds(reader.row("select 1 as one", &[])).await);
     // More than there are connections.
     let mut asked = Vec::new();
     for id in 0..30 {
-        let bench = Arc::clone(&bench);
+        let test = Arc::clone(&test);
         asked.push(tokio::spawn(async move {
             (
-                within_bounds(read(&bench)).await,
-                within_bounds(bench.note(100 + id)).await,
+                within_bounds(read(&test)).await,
+                within_bounds(test.note(100 + id)).await,
             )
         }));
     }
@@ -78,19 +75,19 @@ async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
     }
     cluster.thaw();
     let back = || async {
-        read(&bench).await.ok()?;
-        bench.note(50).await.ok()
+        read(&test).await.ok()?;
+        test.note(50).await.ok()
     };
     until("the server", back).await;
-    assert_eq!(bench.notes().await, (0..20).chain([50]).collect::<Vec<_>>());
+    assert_eq!(test.notes().await, (0..20).chain([50]).collect::<Vec<_>>());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_freezes_inside_a_write_undoes_it() {
     let cluster = Arc::new(Postgres::start());
-    let bench = Bench::at(&cluster.database().url).await;
+    let test = TestState::at(&cluster.database().url).await;
     let frozen = Arc::clone(&cluster);
-    let database = bench.database();
+    let database = test.database();
     let write = database.write(move |tx| {
         Box::pin(async move {
             note(tx, 1).await?;
@@ -100,17 +97,17 @@ async fn a_server_that_freezes_inside_a_write_undoes_it() {
     });
     assert_away(within_bounds(write).await);
     cluster.thaw();
-    until("the server", || async { bench.note(3).await.ok() }).await;
-    assert_eq!(bench.notes().await, [3]);
+    until("the server", || async { test.note(3).await.ok() }).await;
+    assert_eq!(test.notes().await, [3]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_without_an_answer_is_said_to_be_unknown() {
     let cluster = Arc::new(Postgres::start());
-    let bench = Bench::at(&cluster.database().url).await;
+    let test = TestState::at(&cluster.database().url).await;
     for (id, halts) in [(1, true), (2, false)] {
         let halted = Arc::clone(&cluster);
-        let database = bench.database();
+        let database = test.database();
         let write = database.write(move |tx| {
             Box::pin(async move {
                 note(tx, id).await?;
@@ -133,8 +130,8 @@ async fn a_commit_without_an_answer_is_said_to_be_unknown() {
             cluster.start_again();
         }
         let next = 10 + id;
-        until("the server", || async { bench.note(next).await.ok() }).await;
+        until("the server", || async { test.note(next).await.ok() }).await;
     }
-    let notes = bench.notes().await;
+    let notes = test.notes().await;
     assert!(notes.ends_with(&[11, 12]), "{notes:?}");
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::bench::{Bench, note};
+use super::test_state::{TestState, note};
 use crate::store::{Engine, StoreError, Tx, binds};
 
 /// Gives the connection that writes no more room than the file has now.
-async fn fill_up(bench: &Bench) {
-    let filled: Result<(), StoreError> = bench
+async fn fill_up(test: &TestState) {
+    let filled: Result<(), StoreError> = test
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -28,35 +28,35 @@ async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
     let mut written = Vec::new();
     let write_long = async |id| -> Result<(), StoreError> {
-        let database = bench.database();
+        let database = test.database();
         database.write(move |tx| Box::pin(long_note(tx, id))).await
     };
     for round in 0..5 {
-        bench.note(10 * round).await.unwrap();
+        test.note(10 * round).await.unwrap();
         written.push(10 * round);
-        fill_up(&bench).await;
+        fill_up(&test).await;
         let full = write_long(10 * round + 1).await;
         assert!(matches!(full, Err(StoreError::Away(_))), "{full:?}");
-        assert_eq!(bench.notes().await, written);
+        assert_eq!(test.notes().await, written);
         // There is room again, which only a new connection takes.
         write_long(10 * round + 2).await.unwrap();
         written.push(10 * round + 2);
     }
-    assert_eq!(bench.notes().await, written);
+    assert_eq!(test.notes().await, written);
 }
 
 #[tokio::test]
 async fn a_full_disk_is_told_to_every_write_of_the_commit() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
-    fill_up(&bench).await;
-    let mut other = bench.other().await;
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    fill_up(&test).await;
+    let mut other = test.other().await;
     other.run("begin immediate").await.unwrap();
     let mut writes = Vec::new();
     for id in 0..6 {
-        let database = bench.database();
+        let database = test.database();
         writes.push(tokio::spawn(async move {
             database
                 .write(move |tx| {
@@ -85,5 +85,5 @@ async fn a_full_disk_is_told_to_every_write_of_the_commit() {
     }
     // The first may have been a commit of its own; whoever was told so is there, nobody else.
     assert!(refused >= 5, "{refused}");
-    assert_eq!(bench.notes().await, written);
+    assert_eq!(test.notes().await, written);
 }

@@ -4,21 +4,21 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use super::bench::{Bench, Other, note};
+use super::test_state::{Other, TestState, note};
 use crate::store::database::Database;
 use crate::store::sqlite::SqliteStore;
 use crate::store::unit::Unit;
 use crate::store::{Engine, StoreError, Tx, Work};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
-async fn held(bench: &Arc<Bench>) -> (Other, tokio::task::JoinHandle<()>) {
-    let mut other = bench.other().await;
+async fn held(test: &Arc<TestState>) -> (Other, tokio::task::JoinHandle<()>) {
+    let mut other = test.other().await;
     other.run("begin immediate").await.unwrap();
     let (taken, is_taken) = oneshot::channel();
     let first = tokio::spawn({
-        let bench = Arc::clone(bench);
+        let test = Arc::clone(test);
         async move {
-            let writing = bench.note(-1);
+            let writing = test.note(-1);
             let _ = taken.send(());
             writing.await.unwrap();
         }
@@ -35,13 +35,13 @@ async fn let_go(held: (Other, tokio::task::JoinHandle<()>)) {
 
 #[tokio::test]
 async fn writes_that_wait_share_one_commit() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
-    let before = bench.database().commits();
-    let hold = held(&bench).await;
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    let before = test.database().commits();
+    let hold = held(&test).await;
     let mut writes = Vec::new();
     for id in 0..60 {
-        let bench = Arc::clone(&bench);
-        writes.push(tokio::spawn(async move { bench.note(id).await }));
+        let test = Arc::clone(&test);
+        writes.push(tokio::spawn(async move { test.note(id).await }));
     }
     // All of them are in the queue once each task has run.
     tokio::task::yield_now().await;
@@ -49,21 +49,21 @@ async fn writes_that_wait_share_one_commit() {
     for write in writes {
         write.await.unwrap().unwrap();
     }
-    assert_eq!(bench.notes().await.len(), 61);
-    let commits = bench.database().commits() - before;
+    assert_eq!(test.notes().await.len(), 61);
+    let commits = test.database().commits() - before;
     assert!(commits <= 2, "{commits} commits for 61 writes");
 }
 
 #[tokio::test]
 async fn a_write_that_fails_harms_no_other_of_its_commit() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
-    bench.note(7).await.unwrap();
-    let before = bench.database().commits();
-    let hold = held(&bench).await;
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    test.note(7).await.unwrap();
+    let before = test.database().commits();
+    let hold = held(&test).await;
     let mut writes = Vec::new();
     for id in 0..10 {
-        let bench = Arc::clone(&bench);
-        writes.push(tokio::spawn(async move { bench.note(id).await }));
+        let test = Arc::clone(&test);
+        writes.push(tokio::spawn(async move { test.note(id).await }));
     }
     tokio::task::yield_now().await;
     let_go(hold).await;
@@ -75,18 +75,18 @@ async fn a_write_that_fails_harms_no_other_of_its_commit() {
             outcome.unwrap();
         }
     }
-    assert_eq!(bench.notes().await.len(), 11);
-    assert!(bench.database().commits() - before <= 2);
+    assert_eq!(test.notes().await.len(), 11);
+    assert!(test.database().commits() - before <= 2);
 }
 
 #[tokio::test]
 async fn no_write_is_acknowledged_before_it_is_committed() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
-    let hold = held(&bench).await;
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    let hold = held(&test).await;
     let (ran, has_run) = oneshot::channel();
     let (release, released) = oneshot::channel::<()>();
     let mut early = tokio::spawn({
-        let database = bench.database();
+        let database = test.database();
         async move {
             database
                 .write(move |tx| Box::pin(note(tx, 1)))
@@ -96,7 +96,7 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
     });
     tokio::task::yield_now().await;
     let late = tokio::spawn({
-        let database = bench.database();
+        let database = test.database();
         async move {
             database
                 .write(move |tx| {
@@ -117,18 +117,18 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
         tokio::task::yield_now().await;
     }
     assert!(!early.is_finished());
-    assert_eq!(bench.notes().await, [-1]);
+    assert_eq!(test.notes().await, [-1]);
     release.send(()).unwrap();
     (&mut early).await.unwrap().unwrap();
     late.await.unwrap().unwrap();
-    assert_eq!(bench.notes().await, [-1, 1, 2]);
+    assert_eq!(test.notes().await, [-1, 1, 2]);
 }
 
 #[tokio::test]
 async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
-    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
     let stuck = tokio::spawn({
-        let database = bench.database();
+        let database = test.database();
         async move {
             database
                 .write(move |tx| {
@@ -141,10 +141,10 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
         }
     });
     tokio::task::yield_now().await;
-    bench.note(2).await.unwrap();
+    test.note(2).await.unwrap();
     let outcome = stuck.await.unwrap();
     assert!(matches!(outcome, Err(StoreError::Away(_))), "{outcome:?}");
-    assert_eq!(bench.notes().await, [2]);
+    assert_eq!(test.notes().await, [2]);
 }
 
 /// What panics in the hands of the writer itself.
@@ -160,9 +160,9 @@ impl Unit for Bomb {
 
 #[tokio::test]
 async fn a_transaction_that_a_panic_leaves_open_does_not_end_the_only_writer() {
-    let bench = Bench::on(Engine::Sqlite).await;
-    bench.state.close().await;
-    let store = SqliteStore::new(&bench.folder().join("state.sqlite"));
+    let test = TestState::on(Engine::Sqlite).await;
+    test.state.close().await;
+    let store = SqliteStore::new(&test.folder().join("state.sqlite"));
     store.write(Box::new(Bomb));
     let database = Database::from(store);
     let write = |id| database.write(move |tx| Box::pin(note(tx, id)));

@@ -2,7 +2,7 @@
 
 use nycapt_postgres::on_each_engine;
 
-use super::bench::{Bench, entry};
+use super::test_state::{TestState, entry};
 use crate::store::{Engine, StoreError, post_entry};
 
 on_each_engine!(
@@ -12,9 +12,9 @@ on_each_engine!(
 );
 
 async fn the_ledger_is_only_ever_added_to(engine: Engine) {
-    let bench = Bench::on(engine).await;
-    bench.account(5).await;
-    let mut other = bench.other().await;
+    let test = TestState::on(engine).await;
+    test.account(5).await;
+    let mut other = test.other().await;
     let mut changes = vec![
         "update ledger set amount = 6",
         "update ledger set reason = 'another'",
@@ -31,9 +31,9 @@ async fn the_ledger_is_only_ever_added_to(engine: Engine) {
 }
 
 async fn no_row_says_what_cannot_be(engine: Engine) {
-    let bench = Bench::on(engine).await;
-    let account = bench.account(5).await;
-    let mut other = bench.other().await;
+    let test = TestState::on(engine).await;
+    let account = test.account(5).await;
+    let mut other = test.other().await;
     let ledger = |values: &str| {
         format!(
             "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference,
@@ -75,11 +75,11 @@ async fn no_row_says_what_cannot_be(engine: Engine) {
 }
 
 async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine) {
-    let bench = Bench::on(engine).await;
-    let account = bench.account(5).await;
+    let test = TestState::on(engine).await;
+    let account = test.account(5).await;
     for is_first in [true, false] {
         let spending = account.clone();
-        let debit: Result<_, StoreError> = bench
+        let debit: Result<_, StoreError> = test
             .database()
             .write(move |tx| {
                 Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
@@ -90,6 +90,6 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
             Err(StoreError::Constraint(_)) => assert!(!is_first),
             Err(error) => panic!("{error:?}"),
         }
-        assert_eq!(bench.balance(&account).await, 4);
+        assert_eq!(test.balance(&account).await, 4);
     }
 }

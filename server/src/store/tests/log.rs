@@ -5,13 +5,13 @@ use std::time::Duration;
 use nycapt_postgres::until;
 use tokio::time::Instant;
 
-use super::bench::Bench;
+use super::test_state::TestState;
 use crate::store::{Engine, StoreError, binds};
 
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
-async fn long_note(bench: &Bench) {
-    let written: Result<(), StoreError> = bench
+async fn long_note(test: &TestState) {
+    let written: Result<(), StoreError> = test
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -27,23 +27,22 @@ async fn long_note(bench: &Bench) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_log_shrinks_once_a_long_reader_lets_go_and_delays_no_write_before() {
-    let bench = Bench::on(Engine::Sqlite).await;
-    let log = || std::fs::metadata(bench.folder().join("state.sqlite-wal")).unwrap();
-    let mut reader = bench.other().await;
+    let test = TestState::on(Engine::Sqlite).await;
+    let log = || std::fs::metadata(test.folder().join("state.sqlite-wal")).unwrap();
+    let mut reader = test.other().await;
     reader
         .run("begin; select count(*) from note")
         .await
         .unwrap();
     for _ in 0..50 {
-        long_note(&bench).await;
+        long_note(&test).await;
     }
     assert!(log().len() > LOG_MAX, "{}", log().len());
     let began = Instant::now();
     let mut slowest = Duration::ZERO;
     while began.elapsed() < Duration::from_millis(2500) {
         let before = Instant::now();
-        bench
-            .note(-i64::try_from(began.elapsed().as_nanos()).unwrap())
+        test.note(-i64::try_from(began.elapsed().as_nanos()).unwrap())
             .await
             .unwrap();
         slowest = slowest.max(before.elapsed());

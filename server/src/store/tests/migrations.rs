@@ -4,22 +4,22 @@ use std::path::Path;
 use std::time::Duration;
 
 use nycapt_postgres::Postgres;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{ConnectOptions, SqlStr};
+use sqlx::ConnectOptions;
+use sqlx::migrate::Migrator;
 use tempfile::TempDir;
 use tokio::time::timeout;
 
 use crate::store::Target;
-use crate::store::migrate::{Changes, OpenError, migrate, migrate_postgres, migrate_sqlite};
+use crate::store::migrate::{
+    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
+    sqlite_migrations,
+};
 use crate::store::sqlite::options_of;
 
 /// The migrations of a program, oldest first.
 fn program(migrations: &[&'static str]) -> Migrator {
-    let migrations = migrations.iter().zip(1..).map(|(sql, version)| {
-        let sql = SqlStr::from_static(sql);
-        Migration::new(version, "test".into(), MigrationType::Simple, sql, false)
-    });
-    Migrator::with_migrations(migrations.collect())
+    let migrations: Vec<_> = migrations.iter().map(|&sql| ("test", sql)).collect();
+    migrator(&migrations)
 }
 
 const FIRST: &str = "create table old (id text primary key); insert into old values ('kept')";
@@ -50,6 +50,31 @@ fn names(folder: &TempDir) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// Databases in use hold the numbers, names and checksums that sqlx reads from the files.
+#[tokio::test]
+async fn embedded_migrations_are_those_of_the_files() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
+    let of_files = Migrator::new(folder.join("postgres")).await.unwrap();
+    let embedded = postgres_migrations();
+    for (ours, file) in embedded.iter().zip(of_files.iter()) {
+        assert_eq!(
+            (ours.version, &ours.description, &ours.checksum, ours.no_tx),
+            (file.version, &file.description, &file.checksum, file.no_tx)
+        );
+    }
+    assert_eq!(embedded.iter().len(), of_files.iter().len());
+
+    let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let first = migrate_sqlite(&path, &of_files).await.unwrap();
+    assert_eq!(versions(&first), [1, 2, 3, 4]);
+    let embedded = sqlite_migrations();
+    let second = migrate_sqlite(&path, &embedded).await.unwrap();
+    assert_eq!(second, Changes::default());
+    assert_eq!(embedded.iter().len(), of_files.iter().len());
 }
 
 #[tokio::test]

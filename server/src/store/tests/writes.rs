@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use nycapt_postgres::on_each_engine;
 
-use super::bench::{Bench, entry, note};
+use super::test_state::{TestState, entry, note};
 use crate::store::{Engine, StoreError, binds, post_entry};
 
 /// Lets a future go on once.
@@ -35,12 +35,12 @@ on_each_engine!(
 );
 
 async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
-    let bench = Arc::new(Bench::on(engine).await);
+    let test = Arc::new(TestState::on(engine).await);
     let mut acknowledged = Vec::new();
     for round in 0..300_i64 {
-        let dropped = bench.note(2 * round);
+        let dropped = test.note(2 * round);
         begin_and_drop(dropped, 1 + usize::try_from(round % 17).unwrap()).await;
-        let writing = Arc::clone(&bench);
+        let writing = Arc::clone(&test);
         acknowledged.push(tokio::spawn(
             async move { writing.note(2 * round + 1).await },
         ));
@@ -48,18 +48,14 @@ async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
     for writing in acknowledged {
         writing.await.unwrap().unwrap();
     }
-    bench.state.close().await;
-    let count = bench
-        .other()
-        .await
-        .number("select count(*) from note")
-        .await;
+    test.state.close().await;
+    let count = test.other().await.number("select count(*) from note").await;
     assert_eq!(count, 600);
 }
 
 async fn a_write_is_whole_or_not_at_all(engine: Engine) {
-    let bench = Bench::on(engine).await;
-    let failed: Result<(), StoreError> = bench
+    let test = TestState::on(engine).await;
+    let failed: Result<(), StoreError> = test
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -69,7 +65,7 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
         })
         .await;
     assert!(matches!(failed, Err(StoreError::Locked)), "{failed:?}");
-    let panicked: Result<(), StoreError> = bench
+    let panicked: Result<(), StoreError> = test
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -82,14 +78,14 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
         matches!(panicked, Err(StoreError::Broken(_))),
         "{panicked:?}"
     );
-    bench.note(3).await.unwrap();
-    assert_eq!(bench.notes().await, [3]);
+    test.note(3).await.unwrap();
+    assert_eq!(test.notes().await, [3]);
 }
 
 async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
-    let bench = Bench::on(engine).await;
-    bench.note(1).await.unwrap();
-    let overlooked: Result<(), StoreError> = bench
+    let test = TestState::on(engine).await;
+    test.note(1).await.unwrap();
+    let overlooked: Result<(), StoreError> = test
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -104,15 +100,15 @@ async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: En
         matches!(overlooked, Err(StoreError::Constraint(_))),
         "{overlooked:?}"
     );
-    assert_eq!(bench.notes().await, [1]);
+    assert_eq!(test.notes().await, [1]);
 }
 
 async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
     for (credits, tries) in [(1, 200), (100, 400)] {
-        let bench = Bench::on(engine).await;
-        let account = bench.account(credits).await;
+        let test = TestState::on(engine).await;
+        let account = test.account(credits).await;
         let debits = (0..tries).map(|number| {
-            let (database, account) = (bench.database(), account.clone());
+            let (database, account) = (test.database(), account.clone());
             tokio::spawn(async move {
                 database
                     .write(move |tx| {
@@ -131,8 +127,8 @@ async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
         }
         balances.sort_unstable();
         assert_eq!(balances, (0..credits).collect::<Vec<_>>());
-        assert_eq!(bench.balance(&account).await, 0);
-        let mut other = bench.other().await;
+        assert_eq!(test.balance(&account).await, 0);
+        let mut other = test.other().await;
         let sum = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
         assert_eq!(other.number(sum).await, 0);
         let entries = other.number("select count(*) from ledger").await;
@@ -141,8 +137,8 @@ async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
 }
 
 async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
-    let bench = Arc::new(Bench::on(engine).await);
-    let mut other = bench.other().await;
+    let test = Arc::new(TestState::on(engine).await);
+    let mut other = test.other().await;
     other.run("begin").await.unwrap();
     other
         .run("insert into note (id) values (100)")
@@ -150,11 +146,11 @@ async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
         .unwrap();
     for id in 0..20 {
         // Nobody waits for any of them.
-        begin_and_drop(bench.note(id), 1).await;
+        begin_and_drop(test.note(id), 1).await;
     }
-    let mut closing = Box::pin(bench.state.close());
+    let mut closing = Box::pin(test.state.close());
     assert!(!has_ended(&mut closing).await);
-    let late = bench.note(200).await;
+    let late = test.note(200).await;
     assert!(matches!(late, Err(StoreError::Away(_))), "{late:?}");
     other.run("commit").await.unwrap();
     closing.await;
@@ -163,23 +159,23 @@ async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
         .number("select count(*) from note where id <= 100")
         .await;
     assert_eq!(count, 21);
-    let closed = bench.note(300).await;
+    let closed = test.note(300).await;
     assert!(matches!(closed, Err(StoreError::Away(_))), "{closed:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn more_writes_than_may_wait_are_refused_at_once() {
-    let bench = Bench::on(Engine::Sqlite).await;
-    let mut other = bench.other().await;
+    let test = TestState::on(Engine::Sqlite).await;
+    let mut other = test.other().await;
     other.run("begin immediate").await.unwrap();
     for id in 0..1024 {
-        begin_and_drop(bench.note(id), 1).await;
+        begin_and_drop(test.note(id), 1).await;
     }
-    let one_more = bench.note(1024).await;
+    let one_more = test.note(1024).await;
     assert!(matches!(one_more, Err(StoreError::Away(_))), "{one_more:?}");
     other.run("rollback").await.unwrap();
-    bench.state.close().await;
-    let mut other = bench.other().await;
+    test.state.close().await;
+    let mut other = test.other().await;
     let count = other.number("select count(*) from note").await;
     assert_eq!(count, 1024);
 }
@@ -187,9 +183,9 @@ async fn more_writes_than_may_wait_are_refused_at_once() {
 // A deferred transaction would fail here at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_that_reads_first_waits_for_another_program() {
-    let bench = Bench::on(Engine::Sqlite).await;
-    bench.note(0).await.unwrap();
-    let mut other = bench.other().await;
+    let test = TestState::on(Engine::Sqlite).await;
+    test.note(0).await.unwrap();
+    let mut other = test.other().await;
     let busy = tokio::spawn(async move {
         for id in 1000..1150 {
             let sql = format!("begin immediate; insert into note (id) values ({id}); commit");
@@ -197,7 +193,7 @@ async fn a_write_that_reads_first_waits_for_another_program() {
         }
     });
     for id in 1..150 {
-        let written: Result<(), StoreError> = bench
+        let written: Result<(), StoreError> = test
             .database()
             .write(move |tx| {
                 Box::pin(async move {
@@ -211,5 +207,5 @@ async fn a_write_that_reads_first_waits_for_another_program() {
         written.unwrap();
     }
     busy.await.unwrap();
-    assert_eq!(bench.notes().await.len(), 300);
+    assert_eq!(test.notes().await.len(), 300);
 }

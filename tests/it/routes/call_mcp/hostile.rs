@@ -1,6 +1,6 @@
-//! Bodies that no client of good will sends: each is refused in JSON-RPC and none is an error of ours.
+//! Malformed bodies are refused as JSON-RPC errors, never as a 5xx.
 
-use nycapt_tests::{Answer, McpMessage, Sending, TestApp};
+use nycapt_tests::{Answer, McpMessage, TestApp, TestRequest};
 use serde_json::{Value, json};
 
 fn list() -> McpMessage {
@@ -8,11 +8,11 @@ fn list() -> McpMessage {
 }
 
 async fn sent(app: &TestApp, body: &[u8]) -> Answer {
-    app.send(list().sending_text(body)).await
+    app.send(list().request_with(body)).await
 }
 
 #[tokio::test]
-async fn what_is_no_json_is_a_parse_error() {
+async fn invalid_json_is_a_parse_error() {
     let app = TestApp::without_data();
     let deep = |open: &str, close: &str| [open.repeat(3_000), close.repeat(3_000)].concat();
     let arrays = format!(r#"{{"id":1,"params":{}}}"#, deep("[", "]"));
@@ -40,13 +40,13 @@ async fn what_is_no_json_is_a_parse_error() {
     for body in [&b"{\"a\":\"\xff\"}"[..], b"\xff\xfe{\x00", b"\x00"] {
         sent(&app, body).await.mcp_refused(400, -32700);
     }
-    app.send(list().sending_text(b""))
+    app.send(list().request_with(b""))
         .await
         .mcp_refused(400, -32700);
 }
 
 #[tokio::test]
-async fn json_that_is_no_message_is_an_invalid_request() {
+async fn other_json_is_an_invalid_request() {
     let app = TestApp::without_data();
     let message = list().body.to_string();
     let batch = format!("[{message},{message}]");
@@ -70,7 +70,7 @@ async fn json_that_is_no_message_is_an_invalid_request() {
 }
 
 #[tokio::test]
-async fn an_id_that_no_answer_can_carry_is_refused() {
+async fn an_invalid_id_is_refused() {
     let app = TestApp::without_data();
     for id in [
         "null",
@@ -98,7 +98,7 @@ async fn an_id_that_no_answer_can_carry_is_refused() {
 }
 
 #[tokio::test]
-async fn a_member_that_is_named_twice_is_refused_wherever_it_is() {
+async fn duplicate_members_are_refused_at_any_depth() {
     let app = TestApp::without_data();
     let text = list().body.to_string();
     for (member, twice) in [
@@ -119,20 +119,20 @@ async fn a_member_that_is_named_twice_is_refused_wherever_it_is() {
 }
 
 #[tokio::test]
-async fn a_large_body_is_413_and_a_large_text_in_bounds_is_answered() {
+async fn a_body_over_the_limit_is_413() {
     let app = TestApp::new();
     let of = |length: usize| McpMessage::lookup(&json!({ "address": "a".repeat(length) }));
     for length in [64 * 1024, 1024 * 1024] {
         of(length).send(&app).await.mcp_refused(413, -32600);
     }
-    let declared = list().sending().header("content-length", "99999999");
+    let declared = list().request().header("content-length", "99999999");
     app.send(declared).await.mcp_refused(413, -32600);
     let result = of(60_000).send(&app).await;
     assert_eq!(result.json()["result"]["isError"], true);
 }
 
 #[tokio::test]
-async fn no_message_is_a_error_of_ours() {
+async fn no_message_causes_a_5xx() {
     let app = TestApp::new();
     let values = [
         json!(null),
@@ -193,13 +193,13 @@ fn is_an_answer(answer: &Answer, place: &str, value: &Value) {
 }
 
 #[tokio::test]
-async fn a_compressed_body_and_a_long_target_are_refused_as_everywhere() {
+async fn compressed_bodies_and_long_targets_are_refused() {
     let app = TestApp::without_data();
     let compressed = list()
         .header("content-encoding", Some("gzip"))
         .send(&app)
         .await;
     assert_eq!(compressed.status, 415);
-    let long = Sending::new("POST", &format!("/mcp?{}", "q".repeat(9_000)));
+    let long = TestRequest::new("POST", &format!("/mcp?{}", "q".repeat(9_000)));
     assert_eq!(app.send(long).await.status, 414);
 }

@@ -1,5 +1,5 @@
-//! The MCP server (specification parts 1 and 4.5), message by message; `it/mcp` lets the programs
-//! of others talk to it.
+//! The MCP server (specification parts 1 and 4.5), message by message; `it/mcp` tests it with
+//! third-party programs.
 
 mod answers;
 mod hostile;

@@ -1,4 +1,4 @@
-//! Clients of the revisions before the current one, which begin with a handshake.
+//! Clients of older revisions, which begin with a handshake.
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::{McpMessage, TestApp};
@@ -22,7 +22,7 @@ fn request(revision: Option<&str>, method: &str, params: &Value) -> McpMessage {
 }
 
 #[tokio::test]
-async fn a_handshake_agrees_on_the_revision_of_the_client_and_makes_no_session() {
+async fn a_handshake_uses_the_clients_revision_without_a_session() {
     let app = TestApp::without_data();
     for revision in REVISIONS {
         let answer = initialize(revision).send(&app).await;
@@ -41,7 +41,7 @@ async fn a_handshake_agrees_on_the_revision_of_the_client_and_makes_no_session()
 }
 
 #[tokio::test]
-async fn a_revision_that_has_no_handshake_or_is_unknown_is_answered_with_the_newest_that_has() {
+async fn an_unknown_revision_gets_the_newest_with_a_handshake() {
     let app = TestApp::without_data();
     for revision in ["2026-07-28", "2099-01-01", "1.0"] {
         let answer = initialize(revision).send(&app).await;
@@ -74,7 +74,7 @@ async fn every_revision_lists_and_calls_the_tool() {
 }
 
 #[tokio::test]
-async fn errors_of_older_clients_are_json_rpc_errors() {
+async fn older_clients_get_json_rpc_errors() {
     let app = TestApp::without_data();
     let of = |method, params| request(Some("2025-06-18"), method, &params);
     for (message, status, code) in [

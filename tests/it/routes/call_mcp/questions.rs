@@ -1,6 +1,5 @@
-//! What people ask, which arguments answer it, and what of the answer does: as the portal tells it.
-//! No model is asked; that the parts are there, and that `concise` sends to `full`, can be told
-//! without one.
+//! The portal's table of questions, and the members that answer them.
+//! No model is involved: the test checks that the parts exist and that `concise` points to `full`.
 
 use nycapt_tests::{TestApp, portal_document, sample_addresses};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
-//! The current revision of the transport, one test for each of its rules.
+//! The rules of the current transport revision.
 
 use nycapt::contract::MCP_TOOL;
-use nycapt_tests::{MCP, MCP_CURRENT, McpMessage, Sending, TestApp, mcp_meta};
+use nycapt_tests::{MCP, MCP_CURRENT, McpMessage, TestApp, TestRequest, mcp_meta};
 use serde_json::{Value, json};
 
 const SIGNATURE: &str = "io.modelcontextprotocol/serverInfo";
@@ -173,7 +173,7 @@ async fn a_page_of_another_site_is_403_and_a_program_is_not() {
     // At the door, before anything is said of the message.
     for broken in [b"{".as_slice(), &b"{".repeat(1024 * 1024)] {
         let message = call().header("origin", Some("https://evil.example"));
-        app.send(message.sending_text(broken))
+        app.send(message.request_with(broken))
             .await
             .mcp_refused(403, -32600);
     }
@@ -200,13 +200,13 @@ async fn a_host_that_is_not_ours_is_403() {
         "localhost:8080",
     ] {
         assert_eq!(
-            app.send(call().sending().host(host)).await.status,
+            app.send(call().request().host(host)).await.status,
             200,
             "{host}"
         );
     }
     for host in ["evil.example", "api.example.com.evil.example"] {
-        app.send(call().sending().host(host))
+        app.send(call().request().host(host))
             .await
             .mcp_refused(403, -32600);
     }
@@ -259,10 +259,10 @@ async fn who_is_turned_away_reads_where_it_is_written() {
 async fn a_header_that_is_sent_twice_is_refused() {
     let app = TestApp::without_data();
     let first = call().header("origin", Some("https://www.example.com"));
-    let origins = first.sending().header("origin", "https://evil.example");
+    let origins = first.request().header("origin", "https://evil.example");
     app.send(origins).await.mcp_refused(403, -32600);
     let versions = call()
-        .sending()
+        .request()
         .header("mcp-protocol-version", "2025-06-18");
     let body = app.send(versions).await.mcp_refused(400, -32020);
     assert_eq!(body["id"], 7);
@@ -465,12 +465,12 @@ async fn input_that_does_not_fit_is_a_result_that_says_how_to_mend_it() {
 async fn every_method_but_post_is_405() {
     let app = TestApp::without_data();
     for method in ["GET", "DELETE", "PUT", "PATCH", "HEAD"] {
-        let plain = Sending::new(method, MCP);
-        for sending in [
+        let plain = TestRequest::new(method, MCP);
+        for request in [
             plain.clone().header("accept", "text/event-stream"),
             plain.header("mcp-session-id", "x"),
         ] {
-            let answer = app.send(sending).await;
+            let answer = app.send(request).await;
             assert_eq!(answer.status, 405, "{method}");
             assert_eq!(answer.header("allow"), Some("POST, OPTIONS"), "{method}");
             if method == "GET" {

@@ -1,7 +1,7 @@
 //! What the MCP server shares with the rest: quotas, credentials that it does not read, and data or
 //! a database that is away.
 
-use nycapt_tests::{MCP, McpMessage, Sending, TestApp, sample_address};
+use nycapt_tests::{MCP, McpMessage, TestApp, TestRequest, sample_address};
 use serde_json::json;
 
 fn call() -> McpMessage {
@@ -16,7 +16,7 @@ async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
     assert_eq!(plain.header("www-authenticate"), None);
     for credential in ["Bearer nycapt_live_nonsense", "Bearer ", "Basic eDp5", "x"] {
         let answer = app
-            .send(call().sending().header("authorization", credential))
+            .send(call().request().header("authorization", credential))
             .await;
         assert_eq!(
             (answer.status, &answer.body),
@@ -24,7 +24,7 @@ async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
             "{credential}"
         );
     }
-    let cookie = call().sending().header("cookie", "__Host-session=x");
+    let cookie = call().request().header("cookie", "__Host-session=x");
     assert_eq!(app.send(cookie).await.body, plain.body);
 }
 
@@ -41,7 +41,7 @@ async fn it_is_metered_like_every_public_call_and_says_so() {
         );
     }
     // What is refused counts too.
-    let refused = app.send(call().sending_text(b"{")).await;
+    let refused = app.send(call().request_with(b"{")).await;
     assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
     let answer = call().send(&app).await;
     let error = answer.mcp_refused(429, -32000)["error"].clone();
@@ -78,7 +78,7 @@ async fn no_database_is_needed() {
 #[tokio::test]
 async fn a_page_may_ask_before_it_calls() {
     let app = TestApp::without_data();
-    let preflight = Sending::new("OPTIONS", MCP)
+    let preflight = TestRequest::new("OPTIONS", MCP)
         .header("origin", "https://www.example.com")
         .header("access-control-request-method", "POST")
         .header(

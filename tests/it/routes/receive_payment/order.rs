@@ -1,4 +1,4 @@
-//! Events come in any order, more than once and at one time: the end is the same.
+//! Reordered, repeated and concurrent events have the same result.
 
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, paid_session, payment_event, refunded_charge};
@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use super::books::{spend, standing, unsound};
+use super::ledger::{balance_and_debt, spend, unsound};
 
 const ACCOUNT_HAD_SPENT: u32 = 3;
 
@@ -68,7 +68,7 @@ async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool
     }
 
     // 5 of 5 and 3 of 20 went back; what is owed in between is kept of the second purchase.
-    assert_eq!(standing(app, &account).await, "17 0", "{order:?}");
+    assert_eq!(balance_and_debt(app, &account).await, "17 0", "{order:?}");
     let payments = format!(
         "select session_id || ' ' || reports || ' ' || reversed from payment
           where account_id = '{account}' and session_id not like '%before' order by session_id"
@@ -102,21 +102,21 @@ fn every_order_ends_the_same(engine: Engine, at_once: bool) {
 }
 
 #[test]
-fn every_order_of_events_ends_the_same_on_sqlite() {
+fn every_event_order_has_the_same_result_on_sqlite() {
     every_order_ends_the_same(Engine::Sqlite, false);
 }
 
 #[test]
-fn every_order_of_events_ends_the_same_on_postgres() {
+fn every_event_order_has_the_same_result_on_postgres() {
     every_order_ends_the_same(Engine::Postgres, false);
 }
 
 #[test]
-fn events_that_come_at_once_end_the_same_on_sqlite() {
+fn concurrent_events_have_the_same_result_on_sqlite() {
     every_order_ends_the_same(Engine::Sqlite, true);
 }
 
 #[test]
-fn events_that_come_at_once_end_the_same_on_postgres() {
+fn concurrent_events_have_the_same_result_on_postgres() {
     every_order_ends_the_same(Engine::Postgres, true);
 }

@@ -1,15 +1,15 @@
-//! Which events are believed: those signed over their exact bytes, and no other.
+//! Only events signed over their exact bytes are accepted.
 
 use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Postgres, Sending, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event,
+    Postgres, TestApp, TestRequest, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event,
     webhook,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::books::{outcomes, standing};
+use super::ledger::{balance_and_debt, outcomes};
 
 const HEADER: &str = "payment-signature";
 
@@ -29,16 +29,16 @@ async fn written(app: &TestApp) -> String {
     app.state(sql).await.concat()
 }
 
-on_each_engine!(an_event_that_fails_verification_is_400_and_has_no_effect);
+on_each_engine!(an_unverified_event_is_400_without_effect);
 
-async fn an_event_that_fails_verification_is_400_and_has_no_effect(engine: Engine) {
+async fn an_unverified_event_is_400_without_effect(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let body = completed(&app.agent().await.account).to_string();
     let right = app.signature_of(body.as_bytes());
     let (time, v1) = right.split_once(",v1=").unwrap();
     let signed = |header: &str| webhook(body.as_str()).header(HEADER, header);
     let parsed: Value = serde_json::from_str(&format!("{body} ")).unwrap();
-    let refused: Vec<(&str, Sending)> = vec![
+    let refused: Vec<(&str, TestRequest)> = vec![
         ("missing", webhook(body.as_str())),
         ("empty", signed("")),
         ("malformed", signed("v1")),
@@ -69,8 +69,8 @@ async fn an_event_that_fails_verification_is_400_and_has_no_effect(engine: Engin
             webhook(body.as_str()).header("webhook-id", "msg_1"),
         ),
     ];
-    for (why, sending) in refused {
-        let answer = app.send(sending).await;
+    for (why, request) in refused {
+        let answer = app.send(request).await;
         assert_eq!(answer.status, 400, "{why}");
         answer.refused(400, "bad_request");
     }
@@ -79,39 +79,39 @@ async fn an_event_that_fails_verification_is_400_and_has_no_effect(engine: Engin
 }
 
 #[tokio::test]
-async fn a_signature_is_believed_for_300_seconds_both_ways() {
+async fn a_signature_is_valid_for_300_seconds_both_ways() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
     let now = app.app.clock.now().as_second();
     let body = completed(&app.agent().await.account).to_string();
     for (at, status) in [(-301, 400), (301, 400), (-300, 200), (300, 200)] {
         let header = signature_header(body.as_bytes(), &secret, now + at);
-        let sending = webhook(body.as_str()).header(HEADER, &header);
-        assert_eq!(app.send(sending).await.status, status, "{at}");
+        let request = webhook(body.as_str()).header(HEADER, &header);
+        assert_eq!(app.send(request).await.status, status, "{at}");
     }
 }
 
 #[tokio::test]
-async fn the_providers_own_header_name_is_taken_too() {
+async fn the_providers_header_name_is_accepted() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let body = completed(&app.agent().await.account).to_string();
     let header = app.signature_of(body.as_bytes());
-    let sending = webhook(body).header("stripe-signature", &header);
-    assert_eq!(app.send(sending).await.status, 200);
+    let request = webhook(body).header("stripe-signature", &header);
+    assert_eq!(app.send(request).await.status, 200);
 }
 
 #[tokio::test]
-async fn a_secret_is_replaced_while_both_are_set() {
+async fn two_secrets_allow_rotation() {
     let both = format!("whsec_the-next-one-0123456789, {WEBHOOK_SECRET}");
     let settings = [("webhook-secret", both.as_str())];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
     let account = app.agent().await.account;
     assert_eq!(app.deliver(&completed(&account)).await.status, 200);
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }
 
 #[tokio::test]
-async fn without_a_secret_nothing_is_believed_and_the_provider_is_to_try_again() {
+async fn without_a_secret_events_are_503() {
     let app = TestApp::on(Engine::Sqlite).await;
     let account = app.agent().await.account;
     let body = app.deliver(&completed(&account)).await;
@@ -136,8 +136,8 @@ async fn a_body_over_256_kib_is_413_and_one_of_256_kib_is_read() {
 async fn a_compressed_body_is_415() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let header = app.signature_of(b"x");
-    let sending = webhook("x").header(HEADER, &header);
-    let answer = app.send(sending.header("content-encoding", "gzip")).await;
+    let request = webhook("x").header(HEADER, &header);
+    let answer = app.send(request.header("content-encoding", "gzip")).await;
     assert_eq!(answer.status, 415);
 }
 
@@ -187,9 +187,9 @@ fn hostile_bodies() -> Vec<Vec<u8>> {
     ]
 }
 
-on_each_engine!(hostile_bodies_are_200_and_change_nothing);
+on_each_engine!(hostile_signed_bodies_are_200_without_effect);
 
-async fn hostile_bodies_are_200_and_change_nothing(engine: Engine) {
+async fn hostile_signed_bodies_are_200_without_effect(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     for body in &hostile_bodies() {
         let start = String::from_utf8_lossy(body.get(..80).unwrap_or(body)).into_owned();
@@ -201,7 +201,7 @@ async fn hostile_bodies_are_200_and_change_nothing(engine: Engine) {
 }
 
 #[tokio::test]
-async fn of_a_body_only_the_digest_is_kept() {
+async fn only_the_digest_of_a_body_is_stored() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let account = app.agent().await.account;
     let body = completed(&account).to_string();
@@ -216,9 +216,9 @@ async fn of_a_body_only_the_digest_is_kept() {
     assert!(app.keeps(&account).await && !app.keeps("buyer@").await);
 }
 
-on_each_engine!(an_event_that_is_not_acted_on_is_200_and_recorded);
+on_each_engine!(an_ignored_event_is_200_and_recorded);
 
-async fn an_event_that_is_not_acted_on_is_200_and_recorded(engine: Engine) {
+async fn an_ignored_event_is_200_and_recorded(engine: Engine) {
     let app = TestApp::selling_on(engine).await;
     let account = app.agent().await.account;
     for (id, kind) in [
@@ -242,11 +242,11 @@ async fn an_event_that_is_not_acted_on_is_200_and_recorded(engine: Engine) {
             "evt_4: the session names no order of ours",
         ]
     );
-    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 0");
 }
 
 #[tokio::test]
-async fn while_the_database_is_away_an_event_is_503_and_then_taken() {
+async fn an_event_is_503_while_the_database_is_away() {
     let cluster = Postgres::start();
     let database = cluster.database();
     let settings = [
@@ -264,5 +264,5 @@ async fn while_the_database_is_away_an_event_is_503_and_then_taken() {
     app.deliver(&event).await.refused(503, "unavailable");
     cluster.start_again();
     assert_eq!(app.deliver(&event).await.status, 200);
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }

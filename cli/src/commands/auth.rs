@@ -1,0 +1,225 @@
+//! `nycapt auth` and `nycapt agent status`: the keys of the user, and where they are.
+
+use serde_json::{Value, json};
+
+use crate::cli::{LogoutArgs, StatusArgs};
+use crate::csv_text::Columns;
+use crate::error::CliError;
+use crate::printer::{Form, Printer};
+use crate::render::style::GOOD;
+use crate::render::{Page, counted, moment};
+use crate::service::Service;
+use crate::vault::{KeySource, KeyStatus, KeyVault};
+
+const KEY_COLUMNS: Columns = &[
+    ("profile", "/profile"),
+    ("origin", "/origin"),
+    ("store", "/store"),
+    ("account_id", "/accountId"),
+    ("key_id", "/keyId"),
+    ("label", "/label"),
+    ("created", "/created"),
+    ("last_four", "/lastFour"),
+];
+
+/// Shows which key is used, from what is known without reading it; `--check` reads and tries it.
+pub(crate) async fn auth_status(
+    ask: StatusArgs,
+    service: &Service,
+    vault: KeyVault,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    if ask.check {
+        return checked(service, &vault, printer).await;
+    }
+    let record = vault.record()?;
+    let source = match (vault.handed_in(), &record) {
+        (Some(source), _) => source,
+        (None, Some(record)) => KeySource::Store(record.store),
+        (None, None) => return Err(vault.no_key().await?),
+    };
+    let status = KeyStatus::of_vault(&vault, &source, record);
+    print_key(&status, "There is a key", printer)?;
+    Ok(0)
+}
+
+async fn checked(
+    service: &Service,
+    vault: &KeyVault,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let key = vault.required_key().await?;
+    let client = service.client().clone().api_key(key.secret);
+    let balance = match client.get_balance().await {
+        Ok(balance) => balance,
+        Err(error) => return Err(vault.blamed(error.into(), &key.source, printer).await),
+    };
+    let mut status = KeyStatus::of_vault(vault, &key.source, vault.record()?);
+    status.account_id = Some(balance.account_id);
+    status.balance = Some(balance.balance);
+    print_key(&status, "The key works", printer)?;
+    Ok(0)
+}
+
+/// Removes the key from its store; at the service it stays valid.
+pub(crate) async fn auth_logout(
+    ask: LogoutArgs,
+    vault: KeyVault,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let choice = vault.store()?;
+    if !ask.yes {
+        confirm_loss(&vault, printer).await?;
+    }
+    let removed = vault
+        .forget(choice)
+        .await
+        .map_err(|error| vault.error(error, "the key could not be removed"))?;
+    let (profile, origin) = (&vault.name().profile, &vault.name().origin);
+    let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
+    let columns = &[
+        ("profile", "/profile"),
+        ("origin", "/origin"),
+        ("removed", "/removed"),
+    ];
+    printer.result(&shown, columns, |_| {
+        let what = if removed {
+            "is removed from its store and stays valid; `nycapt agent revoke` ends one for good"
+        } else {
+            "was not stored"
+        };
+        format!("The key of profile `{profile}` at {origin} {what}\n")
+    })?;
+    Ok(0)
+}
+
+/// A key that was registered here was never shown: its store may be the only place that has it.
+async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
+    let record = vault.record()?;
+    let Some(key) = record.and_then(|record| record.key_id) else {
+        return Ok(());
+    };
+    let loss = format!(
+        "`{key}` was registered here and is kept nowhere else: without it nobody reaches its \
+         account and credits"
+    );
+    if printer.can_ask() {
+        let answer = printer.ask(format!("{loss}. Remove it? [y/N]")).await;
+        return match answer.as_deref() {
+            Some("y" | "Y" | "yes") => Ok(()),
+            Some(_) | None => Err(CliError::usage("nothing was removed")),
+        };
+    }
+    Err(CliError::usage(loss)
+        .next("end it for good", "nycapt agent revoke --yes")
+        .next("remove it all the same", "nycapt auth logout --yes"))
+}
+
+/// Prints the key and nothing else, in every form: it is made for `$(…)`.
+pub(crate) async fn auth_token(vault: KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+    let key = vault.required_key().await?;
+    printer.line(key.secret.expose())?;
+    Ok(0)
+}
+
+/// Lists every stored key, from what is known without reading any.
+pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+    let records = vault.records()?;
+    let keys: Vec<KeyStatus> = records.into_iter().map(KeyStatus::of_record).collect();
+    match printer.form() {
+        Form::Json => printer.json(&json!({ "profiles": keys }))?,
+        Form::Ndjson => {
+            for key in &keys {
+                printer.json(key)?;
+            }
+        }
+        Form::Table if keys.is_empty() => printer.talk("no key is stored"),
+        Form::Table => printer.text(&key_list(&keys, printer.width()))?,
+        Form::Csv => printer.csv(KEY_COLUMNS, keys.iter().map(key_row))?,
+    }
+    Ok(0)
+}
+
+/// Prints one key; `title` says what became of it.
+pub(super) fn print_key(
+    status: &KeyStatus,
+    title: &str,
+    printer: &mut Printer,
+) -> Result<(), CliError> {
+    match printer.form() {
+        Form::Csv => printer.csv(KEY_COLUMNS, [key_row(status)]),
+        _ => printer.result(status, &[], |width| key_status(status, title, width)),
+    }
+}
+
+/// A key as a row of [`KEY_COLUMNS`], with its store in words.
+fn key_row(status: &KeyStatus) -> Value {
+    let mut row = json!(status);
+    if let (Some(row), Some(store)) = (row.as_object_mut(), status.store) {
+        row.insert("store".into(), store.to_string().into());
+    }
+    row
+}
+
+/// One key as a page.
+fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
+    let mut page = Page::new(width);
+    page.paragraph(0, GOOD.bold(), title);
+    page.field(
+        "profile",
+        &format!("{} at {}", status.profile, status.origin),
+    );
+    let optional = [
+        ("account", status.account_id.clone()),
+        ("key", status.key_id.clone()),
+        (
+            "ends in",
+            status.last_four.as_ref().map(|end| format!("…{end}")),
+        ),
+        ("label", status.label.clone()),
+        ("stored", status.created.as_deref().map(moment)),
+        ("kept in", status.place.clone()),
+        (
+            "taken from",
+            status.source.clone().filter(|source| source != "store"),
+        ),
+        (
+            "balance",
+            status
+                .balance
+                .map(|credits| counted(credits, "report", "reports")),
+        ),
+        (
+            "secret",
+            status
+                .secret
+                .as_ref()
+                .map(|secret| secret.expose().to_owned()),
+        ),
+    ];
+    for (label, text) in optional {
+        if let Some(text) = text {
+            page.field(label, &text);
+        }
+    }
+    page.into_text()
+}
+
+/// Every stored key, one a paragraph.
+fn key_list(keys: &[KeyStatus], width: usize) -> String {
+    let pages = keys.iter().map(|key| {
+        let mut page = Page::new(width);
+        page.title(&format!("{} at {}", key.profile, key.origin));
+        let store = key.store.map(|store| store.to_string()).unwrap_or_default();
+        let end = key
+            .last_four
+            .as_ref()
+            .map(|end| format!(" · ends in …{end}"));
+        page.field("kept in", &format!("{store}{}", end.unwrap_or_default()));
+        if let Some(account) = &key.account_id {
+            page.field("account", account);
+        }
+        page.into_text()
+    });
+    pages.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,95 @@
+//! What the batches of every command share.
+
+use nycapt::contract::ErrorKind;
+
+use crate::batch::{
+    BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
+};
+use crate::cli::BatchArgs;
+use crate::environment::Environment;
+use crate::error::CliError;
+use crate::parse_error::{is_address, needs_quotes};
+use crate::printer::Printer;
+use crate::service::Service;
+
+/// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
+pub(super) fn entries_of(
+    ask: &BatchArgs,
+    places: &[String],
+    unit: Option<&String>,
+    printer: &mut Printer,
+) -> Result<Option<Vec<Entry>>, CliError> {
+    let source = match (&ask.batch, places) {
+        (Some(path), _) => Source::of(path.clone()),
+        (None, [place]) if place == "-" && unit.is_some() => {
+            return Err(
+                CliError::usage("`--unit` is of one address, not of a batch")
+                    .hint("a batch names units itself, in CSV or NDJSON"),
+            );
+        }
+        (None, [place]) if place == "-" => Source::Stdin,
+        (None, _) => return Ok(None),
+    };
+    if source == Source::Stdin && Printer::reads_a_person() {
+        printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
+    }
+    let entries = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
+    if entries.is_empty() {
+        let name = source.name();
+        printer.talk(&format!(
+            "{name} holds no address or slug, so nothing is asked"
+        ));
+    }
+    Ok(Some(entries))
+}
+
+/// Ends a call whose arguments are the words of one address: a shell has cut it at its spaces.
+pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), CliError> {
+    let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
+    let whole = addresses.join(" ");
+    if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
+        return Ok(());
+    }
+    Err(needs_quotes(
+        printer.invocation().with_operand("addresses", &whole),
+    ))
+}
+
+/// A row that never was asked.
+pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>) -> Row<T> {
+    Row {
+        query,
+        slug: None,
+        outcome: Outcome::Failed(kind.row().status, error.into()),
+    }
+}
+
+/// A writer for the batch, and its rows that an earlier run has done.
+pub(super) fn begin<T: RowAnswer>(
+    command: &str,
+    entries: &[Entry],
+    ask: &BatchArgs,
+    service: &Service,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<(BatchWriter, DoneRows<T>), CliError> {
+    let total = entries.len();
+    let writer = BatchWriter::new(total, ask.fail_fast, printer);
+    let base_url = service.client().base_url();
+    let resume = ask.resume.as_deref();
+    let state = BatchState::open::<T>(command, base_url, entries, resume, environment)?;
+    let Some(state) = state else {
+        return Ok((writer, DoneRows::none()));
+    };
+    let done = state.done()?;
+    let path = state.path().to_string_lossy();
+    let command = printer.invocation().with_option("--resume", &path);
+    printer.if_cut_off("go on with the rows that are not done", command.clone());
+    let count = done.count();
+    if count > 0 {
+        printer.talk(&format!("{count} of {total} rows were done before"));
+    } else if printer.is_verbose() {
+        printer.talk(&format!("rows are kept in {}", state.path().display()));
+    }
+    Ok((writer.kept_in(state, command), done))
+}

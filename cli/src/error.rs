@@ -1,0 +1,359 @@
+//! What ends a command early, and the exit code it ends with.
+
+use std::collections::BTreeMap;
+use std::error::Error as StdError;
+use std::io;
+
+use nycapt::client::{BuildError, Client, Error};
+use nycapt::contract::{ErrorKind, NextStep, ValidationError};
+use serde::Serialize;
+
+use crate::exit_code::{INTERRUPTED, USAGE};
+use crate::invocation::Invocation;
+use crate::shell::is_harmless;
+
+/// A longer link does not fit a line of 80 columns and is left to JSON.
+const LONGEST_LINK: usize = 75;
+
+/// What ends a command early.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct CliError(Box<Details>);
+
+/// Serializes as the error object of JSON mode.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Details {
+    #[serde(skip)]
+    exit: u8,
+    code: String,
+    message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hints: Vec<String>,
+    status: Option<u16>,
+    request_id: Option<String>,
+    /// The page that explains the code.
+    doc_url: Option<String>,
+    retryable: bool,
+    /// Seconds.
+    retry_after: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<ValidationError>,
+    next: Vec<NextStep>,
+}
+
+impl CliError {
+    fn new(exit: u8, code: &str, message: impl Into<String>) -> Self {
+        Self(Box::new(Details {
+            exit,
+            code: code.into(),
+            message: message.into(),
+            causes: Vec::new(),
+            hints: Vec::new(),
+            next: Vec::new(),
+            errors: Vec::new(),
+            status: None,
+            request_id: None,
+            doc_url: None,
+            retryable: false,
+            retry_after: None,
+        }))
+    }
+
+    /// The command was called in a way that cannot work.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(USAGE, "usage", message)
+    }
+
+    /// What a start would pay for was paid for a moment ago.
+    pub(crate) fn already_started(message: impl Into<String>) -> Self {
+        Self::new(USAGE, "already_started", message)
+    }
+
+    /// The program is set up in a way that cannot work.
+    pub(crate) fn configuration(message: impl Into<String>) -> Self {
+        Self::of_kind(ErrorKind::Configuration, message)
+    }
+
+    pub(crate) fn interrupted() -> Self {
+        Self::new(INTERRUPTED, "interrupted", "interrupted")
+    }
+
+    /// An error of this kind that came as words, such as a row of a batch.
+    pub(crate) fn of_kind(kind: ErrorKind, message: impl Into<String>) -> Self {
+        let row = kind.row();
+        let mut error = Self::new(row.exit, row.code, message);
+        error.0.status = Some(row.status).filter(|status| *status != 0);
+        error.0.retryable = row.retryable;
+        error.0.hints.extend(hint(kind).map(str::to_owned));
+        error
+    }
+
+    /// An error of this kind that was found before anything was sent.
+    pub(crate) fn unsent(kind: ErrorKind, message: impl Into<String>) -> Self {
+        let mut error = Self::of_kind(kind, message);
+        error.0.status = None;
+        error
+    }
+
+    /// An error of this program itself.
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self::unsent(ErrorKind::Internal, message)
+    }
+
+    /// What went wrong, in one sentence.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hints.push(hint.into());
+        self
+    }
+
+    pub(crate) fn cause(mut self, cause: impl ToString) -> Self {
+        self.0.causes.push(cause.to_string());
+        self
+    }
+
+    pub(crate) fn next(mut self, action: impl Into<String>, command: impl Into<String>) -> Self {
+        self.0.next.push(NextStep {
+            action: action.into(),
+            command: Some(command.into()),
+            url: None,
+        });
+        self
+    }
+
+    /// The same with this as the one thing to do.
+    pub(crate) fn only_next(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        self.0.next.clear();
+        self.next(action, command)
+    }
+
+    /// The same with a command that is better than those there are.
+    pub(crate) fn next_first(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        let others = std::mem::take(&mut self.0.next);
+        self = self.next(action, command);
+        self.0.next.extend(others);
+        self
+    }
+
+    /// The same with the page of the service that explains it, unless it names one.
+    pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
+        let mut kinds = ErrorKind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.row().code == self.0.code);
+        let page = self.0.doc_url.take();
+        self.0.doc_url = page.or_else(|| kind.map(|kind| client.doc_url(kind)));
+        self
+    }
+
+    /// Whether the service was asked and did not take the key.
+    pub(crate) fn is_rejected_key(&self) -> bool {
+        let row = ErrorKind::Unauthenticated.row();
+        self.0.exit == row.exit && self.0.status == Some(row.status)
+    }
+
+    /// The same as the cause of another message, whose advice is to come.
+    pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
+        let said = std::mem::replace(&mut self.0.message, message.into());
+        self.0.causes.insert(0, said);
+        self.0.next.clear();
+        self
+    }
+
+    /// The same with its commands for the service and the key of this call.
+    pub(crate) fn for_invocation(mut self, invocation: &Invocation) -> Self {
+        if self.0.next.is_empty()
+            && let Some((action, command)) = usual_step(&self.0.code)
+        {
+            self = self.next(action, command);
+        }
+        for step in &mut self.0.next {
+            step.command = step
+                .command
+                .take()
+                .map(|command| invocation.complete(&command));
+        }
+        self
+    }
+
+    /// The process's exit code; a reader that closed its end got all it wanted.
+    pub(crate) fn exit(&self) -> u8 {
+        self.0.exit
+    }
+
+    /// Whether there is anything to tell.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.0.exit == 0
+    }
+
+    /// The one object that scripts read.
+    pub(crate) fn to_json(&self) -> impl Serialize + '_ {
+        BTreeMap::from([("error", self)])
+    }
+
+    /// Lines for a person: a tag and what follows it.
+    pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = vec![("error", self.0.message.clone())];
+        let causes = self.0.causes.iter();
+        lines.extend(causes.map(|cause| ("caused by", cause.clone())));
+        if let Some(id) = &self.0.request_id {
+            lines.push(("request", id.clone()));
+        }
+        lines.extend(self.0.hints.iter().map(|hint| ("hint", hint.clone())));
+        for step in &self.0.next {
+            let target = step.command.as_ref().or(step.url.as_ref());
+            match target {
+                Some(target) => lines.push(("try", format!("{target}   ({})", step.action))),
+                None => lines.push(("hint", step.action.clone())),
+            }
+        }
+        let short = |url: &&String| url.len() <= LONGEST_LINK;
+        let links = self.0.doc_url.iter().filter(short);
+        lines.extend(links.map(|url| ("see", url.clone())));
+        lines
+    }
+}
+
+/// What to run after an error of this code, where nothing better is known.
+fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
+    let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
+    if is_any(&[
+        ErrorKind::Network,
+        ErrorKind::Timeout,
+        ErrorKind::Undecodable,
+    ]) {
+        return Some(("find out what is wrong", "nycapt doctor"));
+    }
+    if is_any(&[ErrorKind::Configuration]) {
+        return Some(("see what is set and where", "nycapt doctor"));
+    }
+    is_any(&[ErrorKind::Unavailable]).then_some(("wait until it is up", "nycapt health --wait 60s"))
+}
+
+fn hint(kind: ErrorKind) -> Option<&'static str> {
+    if matches!(kind, ErrorKind::Network | ErrorKind::Timeout) {
+        return Some("`--base-url` or `NYCAPT_BASE_URL` names the service");
+    }
+    (kind == ErrorKind::Undecodable)
+        .then_some("`--base-url` may name something else than the service")
+}
+
+impl From<Error> for CliError {
+    fn from(error: Error) -> Self {
+        let mut made = Self::of_kind(error.kind(), error.message());
+        let details = &mut *made.0;
+        details.code = error.code().into();
+        details.status = error.status();
+        details.request_id = error.request_id().map(str::to_owned);
+        details.doc_url = error.doc_url().map(str::to_owned);
+        details.retry_after = error.retry_after().map(|wait| wait.as_secs());
+        details.causes = causes(&error);
+        details.next = error
+            .next_steps()
+            .iter()
+            .map(without_foreign_command)
+            .collect();
+        details.errors = error.errors().to_vec();
+        // The message holds the first of them.
+        let others = error.errors().iter().skip(1);
+        details.hints.extend(others.map(ToString::to_string));
+        made
+    }
+}
+
+/// A step as the service names it. What is no plain call of this program is not passed on: agents
+/// run what they are told here.
+fn without_foreign_command(step: &NextStep) -> NextStep {
+    let mut step = step.clone();
+    step.command = step.command.filter(|command| is_harmless(command));
+    step
+}
+
+impl From<BuildError> for CliError {
+    fn from(error: BuildError) -> Self {
+        let mut made = Self::configuration(error.to_string());
+        made.0.causes = causes(&error);
+        made
+    }
+}
+
+impl From<io::Error> for CliError {
+    /// Of writing results. A closed pipe is a reader that has all it wants.
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::new(0, "closed_pipe", "");
+        }
+        Self::new(
+            ErrorKind::Internal.row().exit,
+            "output",
+            "the result cannot be written",
+        )
+        .cause(&error)
+    }
+}
+
+impl From<serde_json::Error> for CliError {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}
+
+/// The chain below an error; a cause that repeats the one above is said once.
+fn causes(error: &dyn StdError) -> Vec<String> {
+    let mut causes: Vec<String> = Vec::new();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if causes.last() != Some(&text) {
+            causes.push(text);
+        }
+        cause = error.source();
+    }
+    causes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_error_exits_as_the_one_table_says() {
+        for kind in ErrorKind::ALL {
+            let error = CliError::of_kind(kind, "a sentence");
+            let object = serde_json::to_value(&error).unwrap();
+            let row = kind.row();
+            assert_eq!(error.exit(), row.exit, "{kind:?}");
+            assert_eq!(object["code"], row.code);
+            assert_eq!(object["retryable"], row.retryable);
+            assert_eq!(object["status"].is_null(), row.status == 0);
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
+        let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert_eq!((closed.exit(), closed.is_silent()), (0, true));
+        let full = CliError::from(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!((full.exit(), full.is_silent()), (1, false));
+    }
+
+    #[test]
+    fn the_error_object_has_the_members_that_scripts_read() {
+        let object = serde_json::to_string(&CliError::usage("no").to_json()).unwrap();
+        assert_eq!(
+            object,
+            r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"docUrl":null,"retryable":false,"retryAfter":null,"next":[]}}"#
+        );
+    }
+}

@@ -1,0 +1,274 @@
+//! What was changed between the text and the match, and why.
+
+use crate::answer::unmatched_text;
+use crate::parse::locality::{self, Localities};
+use crate::parse::normalize::normalize;
+use crate::parse::scan::Scan;
+use crate::parse::unit_field::{parse_unit, unit_is_cut};
+use crate::parse::unit_in_text::second_unit;
+use crate::resolve::name_match::MatchKind;
+use crate::resolve::number_match::NumberEdit;
+use crate::resolve::outcome::{Change, Hit, Resolution};
+use crate::resolve::similar_words;
+use nycapt_contract::{Borough, Correction, NormalizedAddress};
+
+/// The most characters of a piece that are reported.
+const LONGEST_PIECE: usize = 80;
+
+/// A code and its sentence.
+type Cause = (&'static str, &'static str);
+
+/// Every change, in the order of an address.
+pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Correction> {
+    let (Some(change), Some(hit)) = (answer.outcome.change, answer.outcome.best) else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    of_number(answer, &change, &hit, &mut out);
+    of_street(answer, &change, &hit, &mut out);
+    out.extend(of_borough(&change, &hit));
+    out.extend(of_place_spelling(answer, &hit));
+    out.extend(of_zip(&change, &hit));
+    out.extend(of_unit(answer, input));
+    out.extend(of_second_unit(answer, input));
+    out.extend(of_given_unit(answer));
+    out.extend(of_rest(answer));
+    out
+}
+
+fn correction((code, reason): Cause, field: &str, from: &str, to: &str) -> Correction {
+    Correction {
+        code: code.to_owned(),
+        field: field.to_owned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+        reason: reason.to_owned(),
+    }
+}
+
+fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
+    let span = usize::from(from)..usize::from(to);
+    answer.text.get(span).unwrap_or_default()
+}
+
+fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
+    let dropped = change.suffix_dropped.then_some((
+        "suffix_not_found",
+        "The directory does not have the number with what follows it.",
+    ));
+    let (from, to) = (typed(answer, change.number_span), hit.house.to_string());
+    let listed = change.edit == NumberEdit::None && from.contains([',', '&']);
+    let listed = listed.then_some((
+        "range_low_used",
+        "The first of the numbers stands for the building.",
+    ));
+    let causes = [cause_of_edit(change.edit), listed, dropped];
+    let made = causes.into_iter().flatten();
+    out.extend(made.map(|cause| correction(cause, "houseNumber", from, &to)));
+}
+
+fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
+    Some(match edit {
+        NumberEdit::None => return None,
+        NumberEdit::HyphenInserted => (
+            "hyphen_inserted",
+            "House numbers of this street have a hyphen.",
+        ),
+        NumberEdit::HyphenRemoved => (
+            "hyphen_removed",
+            "House numbers of this street have no hyphen.",
+        ),
+        NumberEdit::BlankToHyphen => (
+            "blank_to_hyphen",
+            "The blank stands where the hyphen belongs.",
+        ),
+        NumberEdit::RangeLow => (
+            "range_low_used",
+            "The low end of the range stands for the building.",
+        ),
+        NumberEdit::RangeInside => (
+            "range_low_used",
+            "The directory has this number of the range.",
+        ),
+    })
+}
+
+fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
+    let alias = change.alias.then_some((
+        "alias_used",
+        "The directory lists the street under this name.",
+    ));
+    let from = typed(answer, change.street_span);
+    let to = answer.directory.street_name(hit.street);
+    let respelled =
+        change.kind != MatchKind::Misspelled && street_is_misspelled(answer, change, &to);
+    let respelled = respelled.then_some(("spelling", "A word of the street's name was misspelt."));
+    let causes = [cause_of_manner(change.kind), respelled, alias];
+    let made = causes.into_iter().flatten();
+    out.extend(made.map(|cause| correction(cause, "street", from, &to)));
+}
+
+fn cause_of_manner(kind: MatchKind) -> Option<Cause> {
+    const ONLY_ONE: &str = "Only one street of that name has the number.";
+    Some(match kind {
+        MatchKind::Exact => return None,
+        MatchKind::JoinedWords => ("words_joined", "A blank stood inside a word."),
+        MatchKind::TypeAdded => ("type_added", ONLY_ONE),
+        MatchKind::DirectionAdded => ("direction_added", ONLY_ONE),
+        MatchKind::Misspelled => ("spelling", "The nearest street name that has the number."),
+    })
+}
+
+fn of_borough(change: &Change, hit: &Hit) -> Option<Correction> {
+    let others = change.stated & !locality::bit(hit.borough.code());
+    if others == change.stated && change.stated != 0 {
+        let from = locality::single(change.stated).map_or("", Borough::name);
+        return Some(correction(
+            cause_of_move(hit),
+            "borough",
+            from,
+            hit.borough.name(),
+        ));
+    }
+    let from = locality::single(others).filter(|_| change.mixed_boroughs)?;
+    let cause = (
+        "borough_changed",
+        "The text names places in different boroughs; the address is in this one.",
+    );
+    Some(correction(
+        cause,
+        "borough",
+        from.name(),
+        hit.borough.name(),
+    ))
+}
+
+fn cause_of_move(hit: &Hit) -> Cause {
+    let legal = matches!(hit.bbl.block_key() % 100_000, 2215 | 2605);
+    if legal {
+        ("legal_borough", "By law the place belongs to this borough.")
+    } else {
+        (
+            "borough_changed",
+            "The address is not in the borough that was typed; the ZIP agrees with this one.",
+        )
+    }
+}
+
+/// A borough's name that was misspelled.
+fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
+    let scan = Scan::new(answer.text);
+    let name = hit.borough.name().to_uppercase();
+    let places = Localities::new(&scan);
+    let words = places
+        .names
+        .iter()
+        .filter(|place| place.to == place.from + 1);
+    let mut misspelled = words.filter_map(|place| {
+        let at = usize::from(place.from);
+        let inside = answer
+            .outcome
+            .span
+            .is_some_and(|(from, to)| (from..to).contains(&place.from));
+        let wrong = !inside && misspells(scan.letters(at), &name);
+        wrong.then(|| scan.token(at))
+    });
+    let token = misspelled.next()?;
+    let cause = ("spelling", "The nearest name of a borough.");
+    let from = typed(answer, (token.raw_start, token.raw_end));
+    Some(correction(cause, "borough", from, hit.borough.name()))
+}
+
+/// Whether a typed word is a misspelling of an official one and not a way to shorten it.
+fn misspells(typed: &str, official: &str) -> bool {
+    let (typed, official) = (typed.as_bytes(), official.as_bytes());
+    typed.len() > 3
+        && official.len() > 3
+        && !official.starts_with(typed)
+        && (1..=2).contains(&similar_words::distance(typed, official, 2))
+}
+
+/// Whether a word of the typed street is a misspelling of one of the official name.
+fn street_is_misspelled(answer: &Resolution<'_>, change: &Change, name: &str) -> bool {
+    let scan = Scan::new(typed(answer, change.street_span));
+    (0..scan.len()).any(|at| {
+        let word = scan.letters(at);
+        let stands = name.split(' ').any(|official| official == word);
+        let number = matches!(word, "FITH" | "FIFHT" | "FIFT" | "EIGTH");
+        number || !stands && name.split(' ').any(|official| misspells(word, official))
+    })
+}
+
+fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
+    if hit.zip == 0 || hit.zip == change.zip {
+        return None;
+    }
+    let (cause, from) = if change.zip == 0 {
+        let cause = ("zip_added", "The directory knows the ZIP of this address.");
+        (cause, String::new())
+    } else {
+        let cause = (
+            "zip_changed",
+            "The directory has another ZIP for this address.",
+        );
+        (cause, change.zip.to_string())
+    };
+    Some(correction(cause, "zip", &from, &hit.zip.to_string()))
+}
+
+/// The unit in the text, when it differs from the one given apart.
+fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+    answer.unit.filter(|unit| !unit.trim().is_empty())?;
+    let used = input.unit.as_ref()?;
+    let in_text = normalize(answer.text, None).unit?;
+    let cause = (
+        "unit_conflict",
+        "The unit that was given apart from the address is used.",
+    );
+    (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
+}
+
+/// A second unit of the text that says something else.
+fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+    let used = input.unit.as_ref()?;
+    let second = second_unit(answer.text, answer.outcome.span)?;
+    let cause = (
+        "unit_conflict",
+        "The text names two units; the first is used.",
+    );
+    (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
+}
+
+/// The unit given apart, as far as it was not understood.
+fn of_given_unit(answer: &Resolution<'_>) -> Option<Correction> {
+    let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty())?;
+    let Some(read) = parse_unit(given) else {
+        let cause = (
+            "unit_ignored",
+            "The unit that was given apart from the address names no part of a building.",
+        );
+        return Some(correction(cause, "unit", given, ""));
+    };
+    let cause = (
+        "unit_truncated",
+        "Only the first part of the unit was understood.",
+    );
+    unit_is_cut(given).then(|| correction(cause, "unit", given, &read.display))
+}
+
+/// Words beside the address.
+fn of_rest(answer: &Resolution<'_>) -> Vec<Correction> {
+    let cause = ("text_ignored", "Nothing was made of these words.");
+    let pieces = unmatched_text::pieces(answer).into_iter();
+    pieces
+        .map(|piece| correction(cause, "text", &shortened(piece), ""))
+        .collect()
+}
+
+/// A piece of text, cut where it is long.
+fn shortened(piece: &str) -> String {
+    match piece.char_indices().nth(LONGEST_PIECE) {
+        Some((end, _)) => format!("{}…", piece.get(..end).unwrap_or_default()),
+        None => piece.to_owned(),
+    }
+}

@@ -1,0 +1,6 @@
+//! The answer that the service sends.
+
+mod corrections;
+mod message;
+mod response;
+mod unmatched_text;

@@ -1,0 +1,136 @@
+//! A resolution as the answer that the service sends.
+
+use crate::answer::corrections;
+use crate::answer::message;
+use crate::directory::slug::{formatted, unit_slug};
+use crate::parse::normalize::{normalize_at, written};
+use crate::parse::unit_field::parse_unit;
+use crate::parse::vocabulary;
+use crate::resolve::confidence;
+use crate::resolve::name_match::MatchKind;
+use crate::resolve::outcome::{Hit, Reason, Resolution};
+use crate::suggest::suggestions;
+use nycapt_contract::{
+    Borough, DirectoryInfo, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus,
+    ResolvedAddress, Unit,
+};
+
+impl Resolution<'_> {
+    /// The answer with all its texts. `release` and `sample` name the directory that answered.
+    pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
+        let input = self.input();
+        let unit = input.unit.clone();
+        let matched = self
+            .outcome
+            .best
+            .map(|hit| self.address(&hit, unit.as_ref(), "number and street"));
+        let candidates: Vec<ResolvedAddress> = self
+            .outcome
+            .candidates
+            .iter()
+            .map(|hit| {
+                let unit = unit.as_ref().or_else(|| self.outcome.unit_of(hit));
+                self.address(hit, unit, why_candidate(self.outcome.reason))
+            })
+            .collect();
+        let corrections = corrections::of(&self, &input);
+        ResolveAnswer {
+            status: self.outcome.status,
+            reason: self.outcome.reason.code().to_owned(),
+            message: message::of(&self),
+            confidence: confidence::shown(self.outcome.confidence, &corrections),
+            corrections,
+            suggestions: suggestions::of(&self),
+            candidates,
+            matched,
+            input,
+            directory: DirectoryInfo {
+                release: release.to_owned(),
+                addresses: self.directory.len(),
+                sample,
+            },
+            extra: OpenObject::default(),
+        }
+    }
+
+    /// What was typed, with the street's official name when it is known.
+    fn input(&self) -> NormalizedAddress {
+        let mut input = normalize_at(self.text, self.unit, self.outcome.span);
+        if self.outcome.reason == Reason::MultipleAddresses {
+            // A unit in the text belongs to one of the addresses; which one is unknown.
+            input.unit = self.unit.and_then(parse_unit);
+        }
+        let typed = input
+            .street
+            .as_deref()
+            .and_then(|name| name.rsplit(' ').next());
+        let complete = typed.is_some_and(vocabulary::is_type);
+        let known = self.outcome.known_street.as_ref().filter(|known| {
+            known.kind <= MatchKind::JoinedWords
+                || known.kind < MatchKind::Misspelled && !complete
+                || known.kind == MatchKind::Misspelled && known.near
+        });
+        if let Some(understood) = known {
+            let name = self.directory.street_name(understood.street);
+            let borough = self
+                .directory
+                .street(understood.street)
+                .and_then(|street| Borough::from_code(street.borough));
+            let borough = input
+                .borough
+                .as_ref()
+                .map_or(borough, |known| Borough::from_code(known.code));
+            if input.borough.is_none() && self.outcome.status == ResolveStatus::NotFound {
+                input.borough = borough.map(Borough::info);
+            }
+            input.house_number = written(&understood.reading, borough).or(input.house_number);
+            input.street = Some(name);
+        }
+        input
+    }
+
+    /// One building with its slugs.
+    fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
+        let directory = self.directory;
+        let row = directory.row(hit.row);
+        let preferred = directory.preferred(hit.bbl).map(|address| address.slug);
+        let slug = directory
+            .slug_at(hit.row, hit.house)
+            .or_else(|| preferred.clone())
+            .unwrap_or_default();
+        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
+        let street = directory.street_name(hit.street);
+        let zip = (hit.zip != 0).then(|| hit.zip.to_string());
+        let number = hit.house.to_string();
+        let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
+        ResolvedAddress {
+            preview_url: format!("/v1/previews/{previewed}"),
+            slug,
+            canonical_slug,
+            address_line: formatted(&number, &street, hit.borough, zip.as_deref()),
+            house_number: number,
+            street,
+            borough: hit.borough.info(),
+            zip,
+            unit: unit.cloned(),
+            bbl: hit.bbl.to_string(),
+            bin: hit.bin.map(|bin| bin.to_string()),
+            source: row.map_or("", |row| directory.source(row.rank)).to_owned(),
+            why: why.to_owned(),
+        }
+    }
+}
+
+fn why_candidate(reason: Reason) -> &'static str {
+    if reason == Reason::BoroughUnknown {
+        "the same address in this borough"
+    } else if reason == Reason::DuplicateAddress {
+        "the same address on another block"
+    } else if reason == Reason::NumberUnclear {
+        "the last of the numbers, without the others"
+    } else if reason == Reason::MultipleAddresses {
+        "one of the addresses in the text"
+    } else {
+        "a street that fits"
+    }
+}

@@ -1,0 +1,310 @@
+//! Rows in, one directory file out.
+
+use crate::directory::condos::{Billing, Sighting};
+use crate::directory::draft::Draft;
+use crate::directory::incomplete_names;
+use crate::directory::lot_key::legal_lot;
+use crate::directory::numbering::{KeyedRow, keyed_rows};
+use crate::directory::row::{AddressRow, RowError};
+use crate::directory::street_aliases;
+use crate::directory::writer::{self, Tables};
+use nycapt_contract::Bbl;
+
+/// Collects rows and writes the directory's one file.
+#[derive(Debug, Default)]
+pub struct DirectoryBuilder {
+    draft: Draft,
+    sources: Vec<String>,
+}
+
+impl DirectoryBuilder {
+    /// Adds one address.
+    ///
+    /// # Errors
+    /// The row cannot be an address; the builder is unchanged.
+    pub fn add(&mut self, row: AddressRow<'_>) -> Result<(), RowError> {
+        self.draft.add(&row)
+    }
+
+    /// Says that all unit lots from `lowest` to `highest` are billed to `billing`.
+    pub fn add_condo(&mut self, lowest: Bbl, highest: Bbl, billing: Bbl) {
+        let lots = (legal_lot(lowest), legal_lot(highest), legal_lot(billing));
+        self.draft.condos.push(lots);
+    }
+
+    /// Names the source of the rows with this rank, so that answers can say where an address is from.
+    pub fn name_source(&mut self, rank: u8, name: &str) {
+        let at = usize::from(rank);
+        if self.sources.len() <= at {
+            self.sources.resize(at + 1, String::new());
+        }
+        if let Some(slot) = self.sources.get_mut(at) {
+            *slot = name.replace('\n', " ");
+        }
+    }
+
+    /// The directory as one file.
+    pub fn finish(self) -> Vec<u8> {
+        let mut draft = self.draft;
+        incomplete_names::complete_names(&mut draft);
+        let mut rows = keyed_rows(&draft);
+        let mut billing = Billing::of_ranges(&draft.condos);
+        billing.learn(&sightings(&draft, &rows));
+        for row in &mut rows {
+            row.lot = billing.lot_of(draft.borough_of(row.street).code(), row.lot);
+        }
+        merge(&mut rows);
+        let sizes = draft.sizes(rows.iter().map(|row| row.street));
+        let shared = shared_addresses(&draft, &rows);
+        let links = street_aliases::link(&mut draft, &shared, &sizes);
+        writer::write(Tables {
+            streets: &draft.streets,
+            sizes: &sizes,
+            links: &links,
+            rows: &rows,
+            condos: billing.into_ranges(),
+            sources: &self.sources.join("\n"),
+        })
+    }
+}
+
+/// Every address with its lot, sorted, for learning what shares an address.
+fn sightings(draft: &Draft, rows: &[KeyedRow]) -> Vec<Sighting> {
+    let mut out: Vec<Sighting> = rows
+        .iter()
+        .filter(|row| row.lot % 10_000 > 1000)
+        .map(|row| Sighting {
+            street: row.street,
+            low: row.low,
+            lot: row.lot,
+            borough: draft.borough_of(row.street).code(),
+        })
+        .collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// Sorts by street and number and makes one row of those that say the same.
+fn merge(rows: &mut Vec<KeyedRow>) {
+    let address = |row: &KeyedRow| {
+        let (low, high) = ((row.low, row.low_suffix), (row.high, row.high_suffix));
+        (row.street, low, row.lot, high)
+    };
+    rows.sort_unstable_by_key(|row| (address(row), row.rank, !row.added));
+    rows.dedup_by(|next, kept| {
+        let same = address(next) == address(kept);
+        if same {
+            kept.seen = kept.seen.saturating_add(next.seen);
+            kept.added = kept.added.max(next.added);
+            kept.flags |= next.flags;
+            if kept.bin == 0 {
+                kept.bin = next.bin;
+            }
+            if kept.zip == 0 {
+                kept.zip = next.zip;
+            }
+        }
+        same
+    });
+    rows.sort_unstable_by_key(|row| {
+        let order = (row.rank, !row.added, row.lot, row.high);
+        (row.street, row.low, row.low_suffix, order)
+    });
+}
+
+/// Pairs of streets for each address of one lot that is under both names.
+fn shared_addresses(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
+    let mut order: Vec<(u8, u32, u32, u32)> = rows
+        .iter()
+        .map(|row| {
+            (
+                draft.borough_of(row.street).code(),
+                row.lot,
+                row.low,
+                row.street,
+            )
+        })
+        .collect();
+    order.sort_unstable();
+    order.dedup();
+    let mut pairs = Vec::new();
+    for group in order.chunk_by(|a, b| (a.0, a.1, a.2) == (b.0, b.1, b.2)) {
+        for (at, a) in group.iter().enumerate() {
+            pairs.extend(group.iter().skip(at + 1).take(4).map(|b| (a.3, b.3)));
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::directory::reader::Directory;
+    use crate::directory::row::AddressText;
+    use crate::resolve;
+    use crate::testing::{line, opened};
+    use nycapt_contract::Borough;
+
+    fn built(rows: &[(&str, Borough, u32, u32)]) -> Directory {
+        let mut builder = DirectoryBuilder::default();
+        for &(text, borough, block, lot) in rows {
+            let bbl = Bbl::new(borough, block, lot).unwrap();
+            builder.add(line(text, bbl)).unwrap();
+        }
+        opened(builder)
+    }
+
+    fn lot(directory: &Directory, text: &str) -> Option<String> {
+        resolve(directory, text, None)
+            .outcome
+            .best
+            .map(|hit| hit.bbl.to_string())
+    }
+
+    #[test]
+    fn an_empty_directory_answers_nothing() {
+        let directory = built(&[]);
+        assert!(directory.is_empty());
+        assert_eq!(lot(&directory, "350 5 Avenue, Manhattan"), None);
+        assert_eq!(directory.slugs().count(), 0);
+    }
+
+    #[test]
+    fn a_range_holds_its_own_parity_only() {
+        let directory = built(&[
+            ("22-28 READE ST", Borough::Manhattan, 154, 1),
+            ("1 TO 17 WEST ST", Borough::Manhattan, 15, 22),
+        ]);
+        for (text, expected) in [
+            ("26 Reade Street, Manhattan", Some("1001540001")),
+            ("25 Reade Street, Manhattan", None),
+            ("22-28 Reade St, Manhattan", Some("1001540001")),
+            ("17 West St, Manhattan", Some("1000150022")),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_lost_hyphen_of_queens_is_put_back() {
+        let directory = built(&[
+            ("13522 117TH ST", Borough::Queens, 11_803, 49),
+            ("135-24 117 STREET", Borough::Queens, 11_803, 50),
+        ]);
+        for text in ["135-22 117 St, Queens", "13522 117th Street, Queens"] {
+            assert_eq!(
+                lot(&directory, text).as_deref(),
+                Some("4118030049"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_names_of_a_street_lead_to_it() {
+        let directory = built(&[("1250 6 AVENUE", Borough::Manhattan, 1265, 1)]);
+        let answer = resolve(&directory, "1250 Avenue of the Americas, NYC", None);
+        assert_eq!(answer.outcome.best.map(|hit| hit.bbl.lot()), Some(1));
+    }
+
+    #[test]
+    fn unit_lots_answer_with_the_billing_lot() {
+        let bbl = |lot| Bbl::new(Borough::Manhattan, 69, lot).unwrap();
+        let mut builder = DirectoryBuilder::default();
+        builder.add(line("2 GOLD STREET, 4B", bbl(1010))).unwrap();
+        builder.add_condo(bbl(1001), bbl(1650), bbl(7501));
+        let directory = opened(builder);
+        assert_eq!(
+            lot(&directory, "2 Gold St, Manhattan").as_deref(),
+            Some("1000697501")
+        );
+        assert_eq!(directory.lot_of(bbl(1333)), bbl(7501));
+    }
+
+    #[test]
+    fn marble_hill_answers_with_its_legal_borough() {
+        let directory = built(&[("125 WEST 228 STREET", Borough::Bronx, 2215, 7)]);
+        let answer =
+            resolve(&directory, "125 West 228th St, Bronx 10463", None).into_answer("test", true);
+        assert_eq!(
+            answer.matched.map(|found| found.bbl).as_deref(),
+            Some("1022150007")
+        );
+        assert!(
+            answer
+                .corrections
+                .iter()
+                .any(|made| made.code == "legal_borough")
+        );
+    }
+
+    #[test]
+    fn a_bare_name_joins_the_street_of_its_block() {
+        let directory = built(&[
+            ("131 MULBERRY STREET", Borough::Manhattan, 236, 1),
+            ("135 MULBERRY STREET", Borough::Manhattan, 236, 3),
+            ("133 MULBERRY", Borough::Manhattan, 236, 2),
+        ]);
+        assert_eq!(
+            lot(&directory, "133 Mulberry St, Manhattan").as_deref(),
+            Some("1002360002")
+        );
+    }
+
+    #[test]
+    fn rows_that_are_no_addresses_are_refused() {
+        let mut builder = DirectoryBuilder::default();
+        let bbl = Bbl::new(Borough::Manhattan, 1, 1).unwrap();
+        let mut add = |text| builder.add(line(text, bbl));
+        assert_eq!(add("BROADWAY"), Err(RowError::NoHouseNumber));
+        assert_eq!(add("12 STREET"), Err(RowError::NoStreet));
+        let wall = AddressRow {
+            address_type: "W",
+            ..line("1 WALL ST", bbl)
+        };
+        assert_eq!(builder.add(wall), Err(RowError::NotAnAddress));
+    }
+
+    #[test]
+    fn types_and_parities_of_the_citys_ranges_come_out_right() {
+        let mut builder = DirectoryBuilder::default();
+        let mut outcomes = Vec::new();
+        for (low, high, street, kind, both, number) in [
+            ("1", "9", "BARRY ROAD", "", false, 1),
+            ("2", "10", "BARRY ROAD", "", true, 2),
+            ("3A        ", "3C", "CARDER ROAD", "", false, 3),
+            ("7", "7", "EMPIRE PLAZA", "N", false, 4),
+            ("8", "8", "MARCY HOUSES", "G", false, 5),
+            ("9", "9", "HANGAR ROAD", "X", false, 6),
+            ("11", "11", "VANITY PLAZA", "V", false, 7),
+            ("13", "13", "BACK STREET", "W", false, 8),
+            ("  ", "  ", "FORT JAY", "N", false, 9),
+        ] {
+            let text = AddressText::Range { low, high, street };
+            outcomes.push(builder.add(AddressRow {
+                address_type: kind,
+                both_parities: both,
+                text,
+                ..line("", Bbl::new(Borough::Manhattan, 1, number).unwrap())
+            }));
+        }
+        assert_eq!(outcomes.pop(), Some(Err(RowError::NoHouseNumber)));
+        assert_eq!(outcomes.pop(), Some(Err(RowError::NotAnAddress)));
+        assert!(outcomes.into_iter().all(|outcome| outcome.is_ok()));
+        let directory = opened(builder);
+        for (text, found) in [
+            ("5 Barry Rd, Manhattan", Some(1)),
+            ("6 Barry Rd, Manhattan", Some(2)),
+            ("3B Carder Rd, Manhattan", Some(3)),
+            ("7 Empire Plaza, Manhattan", Some(4)),
+            ("8 Marcy Houses, Manhattan", Some(5)),
+            ("9 Hangar Rd, Manhattan", Some(6)),
+            ("11 Vanity Plaza, Manhattan", Some(7)),
+            ("13 Back St, Manhattan", None),
+        ] {
+            let expected = found.map(|number| format!("100001{number:04}"));
+            assert_eq!(lot(&directory, text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Unit lots of condominiums and the billing lots that answer for them.
+
+use std::collections::HashMap;
+
+use crate::directory::lot_key::lot_number;
+use nycapt_contract::Bbl;
+
+/// One address seen on one lot, enough to find lots that share it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Sighting {
+    pub street: u32,
+    pub low: u32,
+    pub lot: u32,
+    pub borough: u8,
+}
+
+/// Battery Park City numbers its units up to the eight thousands.
+fn is_unit(lot: u32) -> bool {
+    (1001..=8999).contains(&(lot % 10_000)) && !is_billing(lot)
+}
+
+fn is_billing(lot: u32) -> bool {
+    (7501..=7599).contains(&(lot % 10_000))
+}
+
+/// Which lot answers for each unit lot, by borough code and lot.
+#[derive(Debug, Default)]
+pub(crate) struct Billing {
+    known: HashMap<(u8, u32), u32>,
+    ranges: Vec<(u8, u32, u32, u32)>,
+}
+
+impl Billing {
+    /// The ranges that a source names.
+    pub(crate) fn of_ranges(condos: &[(Bbl, Bbl, Bbl)]) -> Self {
+        let mut ranges: Vec<_> = condos
+            .iter()
+            .filter(|(low, high, billing)| {
+                low <= high && low.borough() == high.borough() && low.borough() == billing.borough()
+            })
+            .map(|(low, high, billing)| {
+                (
+                    low.borough().code(),
+                    lot_number(*low),
+                    lot_number(*high),
+                    lot_number(*billing),
+                )
+            })
+            .collect();
+        ranges.sort_unstable();
+        ranges.dedup();
+        Self {
+            known: HashMap::new(),
+            ranges,
+        }
+    }
+
+    /// The lot that answers for `lot`; what a source names outweighs what was learned.
+    pub(crate) fn lot_of(&self, borough: u8, lot: u32) -> u32 {
+        self.named(borough, lot)
+            .or_else(|| self.known.get(&(borough, lot)).copied())
+            .unwrap_or(lot)
+    }
+
+    fn named(&self, borough: u8, lot: u32) -> Option<u32> {
+        let at = self
+            .ranges
+            .partition_point(|range| (range.0, range.1) <= (borough, lot));
+        let &(code, low, high, billing) = self.ranges.get(at.checked_sub(1)?)?;
+        (code == borough && low <= lot && lot <= high).then_some(billing)
+    }
+
+    /// Learns from lots at one address: its unit lots belong to its billing lot, and without one
+    /// to the lowest unit lot. `sightings` come sorted.
+    pub(crate) fn learn(&mut self, sightings: &[Sighting]) {
+        for at_address in sightings.chunk_by(|a, b| (a.street, a.low) == (b.street, b.low)) {
+            for on_block in at_address.chunk_by(|a, b| a.lot / 10_000 == b.lot / 10_000) {
+                self.learn_one(on_block);
+            }
+        }
+    }
+
+    fn learn_one(&mut self, lots: &[Sighting]) {
+        let billing = lots
+            .iter()
+            .find(|seen| is_billing(seen.lot))
+            .map(|seen| seen.lot);
+        let known = lots
+            .iter()
+            .filter(|seen| is_unit(seen.lot))
+            .map(|seen| self.lot_of(seen.borough, seen.lot))
+            .min_by_key(|lot| (!is_billing(*lot), *lot));
+        let Some(answer) = billing.or(known) else {
+            return;
+        };
+        for seen in lots
+            .iter()
+            .filter(|seen| is_unit(seen.lot) && seen.lot != answer)
+        {
+            let slot = self.known.entry((seen.borough, seen.lot)).or_insert(answer);
+            if !is_billing(*slot) {
+                *slot = answer;
+            }
+        }
+    }
+
+    /// Every range in order: borough, low, high, billing lot.
+    pub(crate) fn into_ranges(self) -> Vec<(u8, u32, u32, u32)> {
+        let learnt: Vec<_> = self
+            .known
+            .iter()
+            .filter(|(key, _)| self.named(key.0, key.1).is_none())
+            .map(|(&(borough, lot), &to)| (borough, lot, lot, to))
+            .collect();
+        let mut all = self.ranges;
+        all.extend(learnt);
+        all.sort_unstable();
+        all.dedup_by_key(|range| (range.0, range.1));
+        // Neighbours with one answer become one range.
+        let mut merged: Vec<(u8, u32, u32, u32)> = Vec::with_capacity(all.len());
+        for range in all {
+            match merged.last_mut() {
+                Some(last) if last.0 == range.0 && last.3 == range.3 && last.2 + 1 == range.1 => {
+                    last.2 = range.2;
+                }
+                _ => merged.push(range),
+            }
+        }
+        merged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(low: u32, lot: u32) -> Sighting {
+        Sighting {
+            street: 1,
+            low,
+            lot,
+            borough: 1,
+        }
+    }
+
+    #[test]
+    fn unit_lots_go_to_the_billing_lot_of_their_address() {
+        let mut billing = Billing::default();
+        billing.learn(&[seen(5, 1_001_001), seen(5, 1_001_002), seen(5, 1_007_501)]);
+        assert_eq!(billing.lot_of(1, 1_001_002), 1_007_501);
+        assert_eq!(billing.lot_of(1, 1_000_030), 1_000_030);
+        assert_eq!(
+            billing.into_ranges(),
+            [(1, 1_001_001, 1_001_002, 1_007_501)]
+        );
+    }
+
+    #[test]
+    fn without_a_billing_lot_the_lowest_unit_lot_answers() {
+        let mut billing = Billing::default();
+        billing.learn(&[seen(5, 1_001_001), seen(5, 1_001_002)]);
+        assert_eq!(billing.lot_of(1, 1_001_002), 1_001_001);
+        assert_eq!(billing.lot_of(1, 1_001_001), 1_001_001);
+    }
+
+    #[test]
+    fn named_ranges_are_followed() {
+        let bbl = |text: &str| Bbl::parse(text).unwrap();
+        let condo = (bbl("1000101001"), bbl("1000101050"), bbl("1000107501"));
+        let billing = Billing::of_ranges(&[condo]);
+        assert_eq!(billing.lot_of(1, 101_020), 107_501);
+        assert_eq!(billing.lot_of(1, 101_051), 101_051);
+    }
+}

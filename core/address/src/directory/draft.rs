@@ -1,0 +1,239 @@
+//! A directory under construction: rows as read, streets by canonical name.
+
+use std::collections::HashMap;
+
+use crate::directory::layout::{narrow, wide, zip_offset};
+use crate::directory::lot_key::{MARBLE_HILL, legal_lot, lot_number};
+use crate::directory::row::{AddressRow, AddressText, RowError};
+use crate::parse::house::Suffix;
+use crate::parse::house_number::{self, Link, NumberReading, Readings};
+use crate::parse::scan::{Scan, gap};
+use crate::parse::street_name;
+use crate::parse::vocabulary;
+use nycapt_contract::{Bbl, Borough};
+
+/// One address as its source wrote it, before the street's habits are known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DraftRow {
+    /// Index into [`Draft::streets`].
+    pub street: u32,
+    pub left: u32,
+    pub right: u16,
+    /// 0 when there is no hyphen.
+    pub right_digits: u8,
+    pub high_left: u32,
+    pub high_right: Option<u16>,
+    pub suffix: Suffix,
+    pub high_suffix: Suffix,
+    /// Block times 10,000 plus lot.
+    pub lot: u32,
+    pub bin: u32,
+    pub zip: u16,
+    pub rank: u8,
+    pub both: bool,
+    pub pseudo: bool,
+}
+
+/// A street by its canonical name.
+#[derive(Debug, Clone)]
+pub(crate) struct DraftStreet {
+    pub borough: Borough,
+    pub name: String,
+}
+
+/// Rows, streets and condominiums collected so far.
+#[derive(Debug, Default)]
+pub(crate) struct Draft {
+    pub rows: Vec<DraftRow>,
+    pub streets: Vec<DraftStreet>,
+    pub condos: Vec<(Bbl, Bbl, Bbl)>,
+    index: HashMap<String, u32>,
+    key: String,
+    name: String,
+}
+
+/// The widest range that is trusted in one line of text, in house numbers.
+const WIDEST_LINE: u32 = 60;
+
+impl Draft {
+    /// Adds one address.
+    pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
+        let kind = row.address_type.trim();
+        if matches!(kind, "B" | "F" | "W") {
+            return Err(RowError::NotAnAddress);
+        }
+        let (reading, high_suffix) = match row.text {
+            AddressText::Line(line) => self.read_line(line)?,
+            AddressText::Range { low, high, street } => self.read_range(low, high, street)?,
+        };
+        let lot = legal_lot(row.bbl);
+        let borough = lot.borough();
+        if borough != row.borough && row.bbl.block_key() % 100_000 != MARBLE_HILL {
+            return Err(RowError::WrongBorough);
+        }
+        let street = self.street(borough);
+        let (high_left, high_right) = reading.high.unwrap_or_default();
+        let dashed = reading.link == Link::Hyphen;
+        self.rows.push(DraftRow {
+            street,
+            left: reading.left,
+            right: if dashed {
+                u16::try_from(reading.right).unwrap_or(0)
+            } else {
+                0
+            },
+            right_digits: if dashed {
+                reading.right_digits.max(1)
+            } else {
+                0
+            },
+            high_left,
+            high_right: high_right.and_then(|right| u16::try_from(right).ok()),
+            suffix: reading.suffix,
+            high_suffix,
+            lot: lot_number(lot),
+            bin: row.bin.map_or(0, |bin| bin.number() % 1_000_000),
+            zip: zip_offset(row.zip),
+            rank: row.rank,
+            both: row.both_parities,
+            pseudo: kind == "Q",
+        });
+        Ok(())
+    }
+
+    /// The street of a name, made when it is new.
+    pub(crate) fn street_named(&mut self, borough: Borough, name: &str) -> u32 {
+        name.clone_into(&mut self.name);
+        self.street(borough)
+    }
+
+    /// The street of a name, if there is one.
+    pub(crate) fn find(&mut self, borough: Borough, name: &str) -> Option<u32> {
+        self.key.clear();
+        self.key.push(char::from(b'0' + borough.code()));
+        self.key.push_str(name);
+        self.index.get(&self.key).copied()
+    }
+
+    fn street(&mut self, borough: Borough) -> u32 {
+        self.key.clear();
+        self.key.push(char::from(b'0' + borough.code()));
+        self.key.push_str(&self.name);
+        if let Some(&known) = self.index.get(&self.key) {
+            return known;
+        }
+        let street = narrow(self.streets.len());
+        self.index.insert(self.key.clone(), street);
+        self.streets.push(DraftStreet {
+            borough,
+            name: self.name.clone(),
+        });
+        street
+    }
+
+    /// Reads number and street of one line; the name is left in `self.name`.
+    fn read_line(&mut self, line: &str) -> Result<(NumberReading, Suffix), RowError> {
+        let scan = Scan::new(line);
+        let mut found = Readings::default();
+        house_number::read_at(&scan, 0, &mut found);
+        let best = found
+            .iter()
+            .filter(|reading| reading.link != Link::Blank && plausible_suffix(&scan, reading))
+            .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
+            .copied()
+            .ok_or(RowError::NoHouseNumber)?;
+        let best = restored(&scan, &found, best);
+        street_name::canonical(&scan, usize::from(best.end), &mut self.name);
+        if self.name.is_empty() {
+            return Err(RowError::NoStreet);
+        }
+        let mut best = best;
+        if best
+            .high
+            .is_some_and(|(high, right)| right.is_none() && high.abs_diff(best.left) > WIDEST_LINE)
+        {
+            best.high = None;
+        }
+        Ok((best, best.suffix))
+    }
+
+    fn read_range(
+        &mut self,
+        low: &str,
+        high: &str,
+        street: &str,
+    ) -> Result<(NumberReading, Suffix), RowError> {
+        let mut reading = number_of(low).ok_or(RowError::NoHouseNumber)?;
+        street_name::canonical(&Scan::new(street), 0, &mut self.name);
+        if self.name.is_empty() {
+            return Err(RowError::NoStreet);
+        }
+        let mut high_suffix = reading.suffix;
+        if let Some(top) = number_of(high) {
+            let dashed = top.link == Link::Hyphen;
+            reading.high = Some((top.left, dashed.then_some(top.right)));
+            high_suffix = top.suffix;
+        }
+        Ok((reading, high_suffix))
+    }
+}
+
+/// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.
+fn restored(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
+    let end = usize::from(best.end);
+    let second = scan.token(end);
+    let split = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
+    let pair = found
+        .iter()
+        .find(|pair| pair.link == Link::Blank && usize::from(pair.end) == end + 1);
+    match pair {
+        Some(pair) if split => NumberReading {
+            link: Link::Hyphen,
+            ..*pair
+        },
+        _ => best,
+    }
+}
+
+/// Whether a letter after the number is a suffix and not the street's first word.
+fn plausible_suffix(scan: &Scan, reading: &NumberReading) -> bool {
+    let end = usize::from(reading.end);
+    if end >= scan.len() {
+        return false;
+    }
+    let last = scan.letters(end.saturating_sub(1));
+    let loose = last.len() == 1 && !scan.token(end - 1).glued();
+    !(loose && (vocabulary::spells_type(scan.letters(end)) || last == "B"))
+        && !scan.token(end).after(gap::COMMA)
+}
+
+/// The number that fills a whole field, as written or in the city's sort form.
+fn number_of(text: &str) -> Option<NumberReading> {
+    let scan = Scan::new(text);
+    let mut found = Readings::default();
+    house_number::read_at(&scan, 0, &mut found);
+    found
+        .iter()
+        .filter(|reading| reading.link != Link::Blank)
+        .max_by_key(|reading| reading.end)
+        .copied()
+}
+
+impl Draft {
+    /// The borough of a street.
+    pub(crate) fn borough_of(&self, street: u32) -> Borough {
+        let street = self.streets.get(wide(street));
+        street.map_or(Borough::Manhattan, |street| street.borough)
+    }
+
+    /// How many rows each street has, from the streets of the rows.
+    pub(crate) fn sizes(&self, streets: impl Iterator<Item = u32>) -> Vec<u32> {
+        let mut sizes = vec![0_u32; self.streets.len()];
+        for street in streets {
+            if let Some(size) = sizes.get_mut(wide(street)) {
+                *size += 1;
+            }
+        }
+        sizes
+    }
+}

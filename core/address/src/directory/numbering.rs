@@ -1,0 +1,169 @@
+//! What the number of a row means on its street: a hyphen is part of the number or writes a range.
+
+use crate::directory::draft::{Draft, DraftRow};
+use crate::directory::layout::{RowEntry, row_flags, wide};
+use crate::parse::house::HouseKey;
+use crate::parse::house_number::{digits, range_end};
+use nycapt_contract::Borough;
+
+/// The widest range that is trusted, in house numbers; a wider one keeps its low end only.
+const WIDEST: u32 = 400;
+
+/// How the numbers of one street are written.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct NumberingStyle {
+    hyphenated: u32,
+    plain: u32,
+}
+
+impl NumberingStyle {
+    /// Counts one row.
+    fn count(&mut self, row: &DraftRow) {
+        let short = row.left <= 999 && (1..=3).contains(&row.right_digits);
+        if short {
+            self.hyphenated += 1;
+        } else if row.right_digits == 0 && row.left >= 100 {
+            self.plain += 1;
+        }
+    }
+
+    /// Whether a plain number of this street in Queens lost its hyphen.
+    fn lost_hyphen(self, number: u32) -> bool {
+        match number {
+            0..=99 => false,
+            100..=999 => self.hyphenated > 2 * self.plain,
+            1000..=9999 => 2 * self.hyphenated > self.plain,
+            _ => true,
+        }
+    }
+}
+
+/// The low and the high key of a row; none when its number has no key.
+fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(HouseKey, HouseKey)> {
+    if row.right_digits > 0 {
+        let hyphen = row.left <= 999
+            && row.right_digits <= 3
+            && (row.high_right.is_some() || borough == Borough::Queens || !reads_as_range(row));
+        if hyphen {
+            let low = HouseKey::hyphenated(row.left, u32::from(row.right))?;
+            let high = match row.high_right {
+                Some(right) => HouseKey::hyphenated(row.high_left, u32::from(right)),
+                None if row.high_left > 0 => HouseKey::hyphenated(row.left, row.high_left),
+                None => None,
+            };
+            return Some((low, bounded(low, high)));
+        }
+        let low = HouseKey::plain(row.left)?;
+        let high = range_end(row.left, u32::from(row.right), row.right_digits);
+        return Some((low, bounded(low, HouseKey::plain(high))));
+    }
+    if borough == Borough::Queens && style.lost_hyphen(row.left) {
+        let split = |number: u32| HouseKey::hyphenated(number / 100, number % 100);
+        if let Some(low) = split(row.left) {
+            return Some((low, bounded(low, split(row.high_left))));
+        }
+    }
+    let low = HouseKey::plain(row.left)?;
+    let high = match row.high_left {
+        0 => None,
+        high if high < row.left => HouseKey::plain(range_end(row.left, high, digits(high).min(3))),
+        high => HouseKey::plain(high),
+    };
+    Some((low, bounded(low, high)))
+}
+
+/// Whether `22-28` and `541-43` read as ranges: the end lies a little above the start.
+fn reads_as_range(row: &DraftRow) -> bool {
+    let end = range_end(row.left, u32::from(row.right), row.right_digits);
+    end > row.left && end - row.left <= 150
+}
+
+fn bounded(low: HouseKey, high: Option<HouseKey>) -> HouseKey {
+    let unit = if low.has_hyphen() { 1 } else { 1000 };
+    match high {
+        Some(high) if high > low && high.has_hyphen() == low.has_hyphen() => {
+            // Lefts of a hyphenated range lie 1000 keys apart but only a street's block.
+            let wide = high.0 - low.0 > WIDEST * unit;
+            let near = low.has_hyphen() && high.left() - low.left() <= 1;
+            if wide && !near { low } else { high }
+        }
+        _ => low,
+    }
+}
+
+/// A row with its key, ready to sort.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeyedRow {
+    pub street: u32,
+    pub low: u32,
+    pub high: u32,
+    pub low_suffix: u16,
+    pub high_suffix: u16,
+    pub lot: u32,
+    pub bin: u32,
+    pub zip: u16,
+    pub rank: u8,
+    pub flags: u8,
+    pub seen: u8,
+    /// Order of adding: the later one is the fresher one.
+    pub added: u32,
+}
+
+impl KeyedRow {
+    /// The row as the file holds it.
+    pub(crate) fn entry(&self) -> RowEntry {
+        RowEntry {
+            low: self.low.into(),
+            high: self.high.into(),
+            lot: self.lot.into(),
+            bin: self.bin.into(),
+            zip: self.zip.into(),
+            low_suffix: self.low_suffix.into(),
+            high_suffix: self.high_suffix.into(),
+            rank: self.rank,
+            flags: self.flags & 15 | self.seen.min(15) << row_flags::SEEN_SHIFT,
+        }
+    }
+}
+
+/// The rows with their keys, which depend on the style of their street.
+pub(crate) fn keyed_rows(draft: &Draft) -> Vec<KeyedRow> {
+    let mut styles = vec![NumberingStyle::default(); draft.streets.len()];
+    for row in &draft.rows {
+        if let Some(style) = styles.get_mut(wide(row.street)) {
+            style.count(row);
+        }
+    }
+    let mut out = Vec::with_capacity(draft.rows.len());
+    for (row, added) in draft.rows.iter().zip(0_u32..) {
+        let style = styles.get(wide(row.street)).copied().unwrap_or_default();
+        let Some((low, high)) = keys(row, draft.borough_of(row.street), style) else {
+            continue;
+        };
+        let mixed = low.is_odd() != high.is_odd();
+        let both = if row.both || mixed {
+            row_flags::BOTH_PARITIES
+        } else {
+            0
+        };
+        out.push(KeyedRow {
+            street: row.street,
+            low: low.0,
+            high: high.0,
+            low_suffix: row.suffix.0,
+            high_suffix: if high == low {
+                row.high_suffix.max(row.suffix).0
+            } else {
+                row.high_suffix.0
+            },
+            lot: row.lot,
+            bin: row.bin,
+            zip: row.zip,
+            rank: row.rank,
+            flags: both | if row.pseudo { row_flags::PSEUDO } else { 0 },
+            seen: 1,
+            added,
+        });
+    }
+    out
+}

@@ -1,0 +1,248 @@
+//! The address directory: built once from rows, then opened over bytes without parsing.
+
+use bytes::Bytes;
+use zerocopy::little_endian::U32;
+use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
+
+use crate::directory::layout::{
+    CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry,
+    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, wide, word_flags,
+};
+use crate::directory::lot_key::{self, legal_lot, lot_number};
+use nycapt_contract::{Bbl, Bin};
+
+/// An opened directory. Cheap to clone; all clones share the bytes.
+#[derive(Debug, Clone)]
+pub struct Directory {
+    file: File,
+}
+
+impl Directory {
+    /// Opens a file that [`DirectoryBuilder::finish`](crate::DirectoryBuilder::finish) made.
+    ///
+    /// # Errors
+    /// The bytes are cut off, of another version, or not a directory.
+    pub fn open(bytes: Bytes) -> Result<Self, DirectoryError> {
+        File::open(bytes).map(|file| Self { file })
+    }
+
+    /// Addresses in the directory.
+    pub fn len(&self) -> u64 {
+        u64::try_from(self.rows().len()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether there is no address in it.
+    pub fn is_empty(&self) -> bool {
+        self.rows().is_empty()
+    }
+
+    /// The lot that answers for `bbl`: the billing lot of a unit lot, else `bbl` itself.
+    pub fn lot_of(&self, bbl: Bbl) -> Bbl {
+        let bbl = legal_lot(bbl);
+        let key = (bbl.borough().code(), lot_number(bbl));
+        let table: &[CondoEntry] = self.file.table(Section::Condos);
+        let at = table.partition_point(|entry| (entry.borough, entry.low.get()) <= key);
+        match at.checked_sub(1).and_then(|at| table.get(at)) {
+            Some(entry) if entry.borough == key.0 && key.1 <= entry.high.get() => {
+                lot_key::full(key.0, entry.billing.get()).unwrap_or(bbl)
+            }
+            _ => bbl,
+        }
+    }
+
+    /// Whether the directory knows an address of the lot that answers for `bbl`.
+    pub fn has_lot(&self, bbl: Bbl) -> bool {
+        self.lot(self.lot_of(bbl)).is_some()
+    }
+
+    /// The name of the source of rows with this rank; empty when it was not named.
+    pub fn source(&self, rank: u8) -> &str {
+        self.file.source(rank)
+    }
+
+    /// The entries of a table of the file.
+    pub(crate) fn table<T>(&self, section: Section) -> &[T]
+    where
+        T: FromBytes + Immutable + KnownLayout + Unaligned,
+    {
+        self.file.table(section)
+    }
+
+    pub(crate) fn rows(&self) -> &[RowEntry] {
+        self.file.table(Section::Rows)
+    }
+
+    pub(crate) fn row(&self, at: u32) -> Option<&RowEntry> {
+        self.rows().get(wide(at))
+    }
+
+    pub(crate) fn streets(&self) -> &[StreetEntry] {
+        self.file.table(Section::Streets)
+    }
+
+    pub(crate) fn street(&self, at: u32) -> Option<&StreetEntry> {
+        self.streets().get(wide(at))
+    }
+
+    /// The street that row `at` belongs to.
+    pub(crate) fn street_of_row(&self, at: u32) -> Option<u32> {
+        // A street without rows starts where the next one does, so the last match has rows.
+        let past = self
+            .streets()
+            .partition_point(|street| street.first.get() <= at);
+        u32::try_from(past.checked_sub(1)?).ok()
+    }
+
+    /// A street, then the other streets that are names of the same one.
+    pub(crate) fn alternates(&self, street: u32) -> impl Iterator<Item = (u32, &StreetEntry)> {
+        let entry = move |at: u32| Some((at, self.street(at)?));
+        let ring = std::iter::successors(entry(street), move |(_, last)| {
+            let next = last.next.get();
+            entry(next).filter(|_| next != street)
+        });
+        ring.take(24)
+    }
+
+    /// The rows of a street with the index of the first.
+    pub(crate) fn rows_of(&self, street: &StreetEntry) -> (u32, &[RowEntry]) {
+        let first = street.first.get();
+        let end = wide(first).saturating_add(wide(street.count.get()));
+        (first, self.rows().get(wide(first)..end).unwrap_or_default())
+    }
+
+    pub(crate) fn names(&self) -> &[NameEntry] {
+        self.file.table(Section::Names)
+    }
+
+    /// The names from `first` to before `end`.
+    pub(crate) fn names_in(&self, first: u32, end: u32) -> &[NameEntry] {
+        self.names().get(wide(first)..wide(end)).unwrap_or_default()
+    }
+
+    pub(crate) fn node(&self, at: u32) -> Option<&NodeEntry> {
+        self.file.table::<NodeEntry>(Section::Nodes).get(wide(at))
+    }
+
+    pub(crate) fn words(&self) -> &[WordEntry] {
+        self.file.table(Section::Words)
+    }
+
+    /// The flags of a word.
+    pub(crate) fn word_flags(&self, word: u32) -> u8 {
+        self.words().get(wide(word)).map_or(0, |entry| entry.flags)
+    }
+
+    /// The letters of a word.
+    pub(crate) fn word_text(&self, word: u32) -> &str {
+        self.words().get(wide(word)).map_or("", |entry| {
+            self.file.text(entry.text.get(), usize::from(entry.length))
+        })
+    }
+
+    /// The words of a name.
+    pub(crate) fn name_words(&self, name: &NameEntry) -> &[U32] {
+        let first = wide(name.words.get());
+        self.file
+            .table::<U32>(Section::NameWords)
+            .get(first..first.saturating_add(usize::from(name.length)))
+            .unwrap_or_default()
+    }
+
+    /// What a spelling can mean, as word numbers; padded with `NONE`.
+    pub(crate) fn spelling(&self, hash: u32, text: &str) -> [u32; 3] {
+        let table: &[SpellingEntry] = self.file.table(Section::Spellings);
+        let mask = table.len().saturating_sub(1);
+        let mut at = wide(hash) & mask;
+        for _ in 0..table.len().min(64) {
+            let Some(entry) = table.get(at) else { break };
+            if entry.length.get() == 0 {
+                break;
+            }
+            if entry.hash.get() == hash
+                && self.file.text(entry.text.get(), wide(entry.length.get())) == text
+            {
+                return entry.words.map(U32::get);
+            }
+            at = (at + 1) & mask;
+        }
+        [NONE; 3]
+    }
+
+    /// The node after `word` from `node`.
+    pub(crate) fn child(&self, node: u32, word: u32) -> Option<u32> {
+        let table: &[EdgeEntry] = self.file.table(Section::Edges);
+        let mask = table.len().saturating_sub(1);
+        let mut at = wide(edge_hash(node, word)) & mask;
+        for _ in 0..table.len().min(256) {
+            let entry = table.get(at)?;
+            if entry.node.get() == NONE {
+                return None;
+            }
+            if entry.node.get() == node && entry.word.get() == word {
+                return Some(entry.child.get());
+            }
+            at = (at + 1) & mask;
+        }
+        None
+    }
+
+    /// The words of a street's official name.
+    pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
+        let name = self.names().get(wide(street.name.get()));
+        name.map(|name| self.name_words(name)).unwrap_or_default()
+    }
+
+    /// Whether two names differ in street types and directions only.
+    pub(crate) fn alike(&self, one: &[U32], other: &[U32]) -> bool {
+        let own = |word: &&U32| {
+            self.word_flags(word.get()) & (word_flags::TYPE | word_flags::DIRECTION) == 0
+        };
+        let core = one.iter().filter(own);
+        core.clone().next().is_some() && core.eq(other.iter().filter(own))
+    }
+
+    /// The official name of a street.
+    pub(crate) fn street_name(&self, street: u32) -> String {
+        let words = self.street(street).map(|street| self.street_words(street));
+        let texts = words.unwrap_or_default().iter();
+        let texts: Vec<&str> = texts.map(|word| self.word_text(word.get())).collect();
+        texts.join(" ")
+    }
+
+    /// Every lot in ascending order.
+    pub(crate) fn lots(&self) -> &[LotEntry] {
+        self.file.table(Section::Lots)
+    }
+
+    /// A lot by its number.
+    pub(crate) fn lot(&self, bbl: Bbl) -> Option<&LotEntry> {
+        let key = (bbl.borough().code(), lot_number(bbl));
+        let lots = self.lots();
+        let at = lots.partition_point(|lot| (lot.borough, lot.lot.get()) < key);
+        lots.get(at)
+            .filter(|lot| (lot.borough, lot.lot.get()) == key)
+    }
+
+    /// The rows of a lot, the preferred one first.
+    pub(crate) fn lot_rows(&self, lot: &LotEntry) -> &[U32] {
+        let first = wide(lot.first.get());
+        self.file
+            .table::<U32>(Section::LotRows)
+            .get(first..first.saturating_add(usize::from(lot.count.get())))
+            .unwrap_or_default()
+    }
+
+    /// The best row of a building.
+    pub(crate) fn row_of_bin(&self, bin: Bin) -> Option<u32> {
+        let table: &[U32] = self.file.table(Section::BinRows);
+        let key = bin.number();
+        let number = |at: u32| {
+            let row = self.row(at)?;
+            let street = self.street(self.street_of_row(at)?)?;
+            Some((u32::from(street.borough) * 1_000_000).saturating_add(row.bin.get()))
+        };
+        let found = table.partition_point(|at| number(at.get()).is_some_and(|n| n < key));
+        let row = table.get(found)?.get();
+        (number(row) == Some(key)).then_some(row)
+    }
+}

@@ -1,0 +1,244 @@
+//! Slugs: `{house}-{street}-{borough}` of the official names, unique within a directory.
+
+use std::collections::HashSet;
+
+use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_flags, wide};
+use crate::directory::lot_key;
+use crate::directory::reader::Directory;
+use crate::parse::house::{House, HouseKey, Suffix};
+use nycapt_contract::{Bbl, Borough};
+
+/// One slug of the directory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlugEntry {
+    /// The slug.
+    pub slug: String,
+    /// The lot it answers for; the billing lot of a condominium.
+    pub bbl: Bbl,
+    /// Whether it is the slug of the lot's preferred address.
+    pub canonical: bool,
+}
+
+/// The preferred address of a lot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LotAddress {
+    /// Its slug.
+    pub slug: String,
+    /// House number in the city's form.
+    pub house_number: String,
+    /// Official street name in upper case.
+    pub street: String,
+    /// Five digits, when known.
+    pub zip: Option<String>,
+    /// One line for people.
+    pub formatted: String,
+}
+
+/// House numbers of one range that get a slug of their own, at most.
+const NUMBERS: usize = 200;
+
+/// Lower-case ASCII letters and digits, with one hyphen for each run of anything else.
+pub fn slugify(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for char in text.chars() {
+        if char.is_ascii_alphanumeric() {
+            out.push(char.to_ascii_lowercase());
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    out
+}
+
+/// The slug of a unit of a building: `-apt-` and the unit after the building's slug.
+pub fn unit_slug(building: &str, unit: &nycapt_contract::Unit) -> String {
+    format!("{building}-apt-{}", unit.slug)
+}
+
+impl Directory {
+    /// Every slug with its lot, grouped by lot in ascending order, the canonical one first.
+    pub fn slugs(&self) -> impl Iterator<Item = SlugEntry> {
+        self.lots().iter().flat_map(|lot| self.slugs_of_entry(lot))
+    }
+
+    /// The slugs of the lot that answers for `bbl`, the canonical one first; empty when the
+    /// directory knows no address of it.
+    pub fn slugs_of(&self, bbl: Bbl) -> Vec<SlugEntry> {
+        let entry = self.lot(self.lot_of(bbl));
+        entry.map_or_else(Vec::new, |entry| self.slugs_of_entry(entry))
+    }
+
+    /// The preferred address of a lot.
+    pub fn preferred(&self, bbl: Bbl) -> Option<LotAddress> {
+        let lot = self.lot(self.lot_of(bbl))?;
+        let row = self.lot_rows(lot).first()?.get();
+        let entry = self.row(row)?;
+        let street = self.street_of_row(row)?;
+        let borough = Borough::from_code(lot.borough)?;
+        let house = entry.low_house();
+        let zip = zip_text(entry.zip.get());
+        let name = self.street_name(street);
+        Some(LotAddress {
+            slug: self.slug_of(street, house, lot.lot.get()),
+            house_number: house.to_string(),
+            formatted: formatted(&house.to_string(), &name, borough, zip.as_deref()),
+            street: name,
+            zip,
+        })
+    }
+
+    fn slugs_of_entry(&self, lot: &LotEntry) -> Vec<SlugEntry> {
+        let Some(bbl) = lot_key::full(lot.borough, lot.lot.get()) else {
+            return Vec::new();
+        };
+        let mut seen: HashSet<String> = HashSet::new();
+        let mut out: Vec<SlugEntry> = Vec::new();
+        for row in self.lot_rows(lot) {
+            let Some((entry, street)) = self.row(row.get()).zip(self.street_of_row(row.get()))
+            else {
+                continue;
+            };
+            for house in houses(entry) {
+                let slug = self.slug_of(street, house, lot.lot.get());
+                if seen.insert(slug.clone()) {
+                    let canonical = out.is_empty();
+                    out.push(SlugEntry {
+                        slug,
+                        bbl,
+                        canonical,
+                    });
+                }
+            }
+        }
+        out
+    }
+
+    /// The slug of a number that lies on a row; none when `slugs` leaves the number out.
+    pub(crate) fn slug_at(&self, row: u32, house: House) -> Option<String> {
+        let entry = self.row(row)?;
+        let listed = houses(entry).contains(&house);
+        let street = self.street_of_row(row).filter(|_| listed)?;
+        Some(self.slug_of(street, house, entry.lot.get()))
+    }
+
+    /// The slug of one address of a lot; lots that share an address are told apart by trust:
+    /// the first has the plain slug, the next ones their ZIP or a number after it.
+    fn slug_of(&self, street: u32, house: House, lot: u32) -> String {
+        let borough = self
+            .street(street)
+            .and_then(|entry| Borough::from_code(entry.borough));
+        let Some(borough) = borough else {
+            return String::new();
+        };
+        let plain = plain_slug(house, &self.street_name(street), borough);
+        match variant_of(self, street, house, lot) {
+            Some(found) => with_ending(&plain, (found.zip.get(), found.number.get())),
+            None => plain,
+        }
+    }
+}
+
+/// The slug of an address, before other lots with the same one are thought of.
+pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String {
+    format!("{}-{}-{}", house.slug(), slugify(street), borough.slug())
+}
+
+/// The house numbers of a row that have a slug; of a very long range only its ends.
+pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
+    let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
+    let first = House {
+        key: low,
+        suffix: Suffix(row.low_suffix.get()),
+    };
+    let mut out = vec![first];
+    if low == high {
+        return out;
+    }
+    let both = row.flags & row_flags::BOTH_PARITIES != 0;
+    let step = match (both, low.has_hyphen()) {
+        (true, true) => 1,
+        (true, false) => 1000,
+        (false, true) => 2,
+        (false, false) => 2000,
+    };
+    let count = wide(high.0.saturating_sub(low.0) / step);
+    let across = low.has_hyphen() && low.left() != high.left();
+    if !across && count <= NUMBERS {
+        let inner = (low.0..high.0).step_by(wide(step)).skip(1);
+        out.extend(inner.map(|key| House {
+            key: HouseKey(key),
+            suffix: Suffix::NONE,
+        }));
+    }
+    out.push(House {
+        key: high,
+        suffix: Suffix(row.high_suffix.get()),
+    });
+    out
+}
+
+/// A ZIP as five digits.
+pub(crate) fn zip_text(offset: u16) -> Option<String> {
+    (offset != 0).then(|| (u32::from(offset) + 10_000).to_string())
+}
+
+/// One line for people: `66-03 Booth Street, Queens, NY 11374`.
+pub(crate) fn formatted(house: &str, street: &str, borough: Borough, zip: Option<&str>) -> String {
+    let mut out = format!("{house} {}", in_sentence(street));
+    out.push_str(", ");
+    out.push_str(borough.name());
+    out.push_str(", NY");
+    if let Some(zip) = zip {
+        out.push(' ');
+        out.push_str(zip);
+    }
+    out
+}
+
+/// A street's official name within a sentence: `Booth Street`.
+pub(crate) fn in_sentence(street: &str) -> String {
+    let mut out = String::with_capacity(street.len());
+    for word in street.split(' ') {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let mut letters = word.chars();
+        out.extend(letters.next());
+        out.push_str(&letters.as_str().to_lowercase());
+    }
+    out
+}
+
+/// What a lot's slug of an address has after the plain one; nothing when it is the plain one.
+fn variant_of(directory: &Directory, street: u32, house: House, lot: u32) -> Option<&SlugVariant> {
+    let table = directory.table::<SlugVariant>(Section::SlugVariants);
+    let key = (street, house.key.0, house.suffix.0, lot);
+    let at = table.binary_search_by_key(&key, SlugVariant::key).ok()?;
+    table.get(at)
+}
+
+/// The plain slug with a ZIP or a number after it.
+pub(crate) fn with_ending(plain: &str, (zip, number): (u16, u16)) -> String {
+    match zip_text(zip) {
+        Some(zip) => format!("{plain}-{zip}"),
+        None => format!("{plain}-{number}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_holds_lower_case_ascii_only() {
+        assert_eq!(slugify("  SAINT  MARK'S Pl. "), "saint-mark-s-pl");
+        assert_eq!(slugify("É"), "");
+    }
+
+    #[test]
+    fn lines_are_written_for_people() {
+        let line = formatted("66-03", "BOOTH STREET", Borough::Queens, Some("11374"));
+        assert_eq!(line, "66-03 Booth Street, Queens, NY 11374");
+    }
+}

@@ -1,0 +1,238 @@
+//! House numbers: one key that sorts, and the city's way of writing them.
+
+use std::fmt;
+
+/// A house number as one number: hyphen flag, left part, right part.
+///
+/// Plain numbers come before hyphenated ones; within a kind the order is that along the street.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) struct HouseKey(pub u32);
+
+const HYPHEN: u32 = 1 << 31;
+
+impl HouseKey {
+    /// A number without a hyphen; none when it is 0 or has more than five digits.
+    pub(crate) fn plain(number: u32) -> Option<Self> {
+        (1..=99_999).contains(&number).then(|| Self(number * 1000))
+    }
+
+    /// A number with a hyphen: at most three digits on each side.
+    pub(crate) fn hyphenated(left: u32, right: u32) -> Option<Self> {
+        ((1..=999).contains(&left) && right <= 999).then(|| Self(HYPHEN | (left * 1000 + right)))
+    }
+
+    /// Whether it has a hyphen.
+    pub(crate) fn has_hyphen(self) -> bool {
+        self.0 & HYPHEN != 0
+    }
+
+    /// The part before the hyphen, or the whole number.
+    pub(crate) fn left(self) -> u32 {
+        (self.0 & !HYPHEN) / 1000
+    }
+
+    /// The part after the hyphen.
+    pub(crate) fn right(self) -> u32 {
+        (self.0 & !HYPHEN) % 1000
+    }
+
+    /// Whether it lies on the odd side.
+    pub(crate) fn is_odd(self) -> bool {
+        let last = if self.has_hyphen() {
+            self.right()
+        } else {
+            self.left()
+        };
+        last % 2 == 1
+    }
+}
+
+/// What follows a house number: letters, a fraction, or a word such as REAR. 0 is nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) struct Suffix(pub u16);
+
+/// Words and fractions, with their form in slugs. The index plus one is the code.
+const WORDS: [(&str, &str); 14] = [
+    ("1/2", "half"),
+    ("1/3", "third"),
+    ("1/4", "quarter"),
+    ("1/5", "fifth"),
+    ("2/3", "two-thirds"),
+    ("3/4", "three-quarter"),
+    ("FRONT", "front"),
+    ("REAR", "rear"),
+    ("GARAGE", "garage"),
+    ("INTER", "inter"),
+    ("NORTH", "north"),
+    ("SOUTH", "south"),
+    ("EAST", "east"),
+    ("WEST", "west"),
+];
+
+impl Suffix {
+    /// No suffix.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// One or two letters.
+    pub(crate) fn letters(text: &str) -> Option<Self> {
+        let mut code = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            if at > 1 || !byte.is_ascii_uppercase() {
+                return None;
+            }
+            code |= u16::from(byte - b'A' + 1) << (5 * at);
+        }
+        Some(Self(code))
+    }
+
+    /// A word such as REAR, or a fraction such as 1/2.
+    pub(crate) fn word(text: &str) -> Option<Self> {
+        let name = match text {
+            "GAR" | "GRGE" => "GARAGE",
+            "FRNT" => "FRONT",
+            "RR" => "REAR",
+            other => other,
+        };
+        let at = WORDS.iter().position(|(word, _)| *word == name)?;
+        u16::try_from(at + 1).ok().map(|code| Self(code << 10))
+    }
+
+    /// This suffix with a word added, such as `A GARAGE`.
+    pub(crate) fn with(self, word: Self) -> Self {
+        Self(self.0 | word.0)
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    fn parts(self) -> ([Option<char>; 2], Option<(&'static str, &'static str)>) {
+        let letter = |shift: u16| {
+            let code = u8::try_from((self.0 >> shift) & 31).unwrap_or(0);
+            (code > 0).then(|| char::from(b'A' + (code - 1).min(25)))
+        };
+        let word = usize::from(self.0 >> 10)
+            .checked_sub(1)
+            .and_then(|at| WORDS.get(at).copied());
+        ([letter(0), letter(5)], word)
+    }
+}
+
+/// A house number with its suffix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) struct House {
+    /// The number.
+    pub key: HouseKey,
+    /// What follows it.
+    pub suffix: Suffix,
+}
+
+impl House {
+    /// The number as a part of a slug.
+    pub(crate) fn slug(self) -> String {
+        let ([first, second], word) = self.suffix.parts();
+        let mut out = self.digits();
+        match (first, second, word) {
+            (Some(only), None, None) => out.push(only.to_ascii_lowercase()),
+            _ => {
+                if let Some(first) = first {
+                    out.push('-');
+                    out.push(first.to_ascii_lowercase());
+                    out.extend(second.map(|second| second.to_ascii_lowercase()));
+                }
+                if let Some((_, slug)) = word {
+                    out.push('-');
+                    out.push_str(slug);
+                }
+            }
+        }
+        out
+    }
+
+    fn digits(self) -> String {
+        if self.key.has_hyphen() {
+            format!("{}-{:02}", self.key.left(), self.key.right())
+        } else {
+            self.key.left().to_string()
+        }
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([first, second], word) = self.suffix.parts();
+        f.write_str(&self.digits())?;
+        match (first, second, word) {
+            (Some(only), None, None) => write!(f, "{only}"),
+            _ => {
+                if let Some(first) = first {
+                    write!(f, " {first}")?;
+                    if let Some(second) = second {
+                        write!(f, "{second}")?;
+                    }
+                }
+                word.map_or(Ok(()), |(name, _)| write!(f, " {name}"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn house(key: Option<HouseKey>, suffix: Suffix) -> (String, String) {
+        let house = House {
+            key: key.unwrap(),
+            suffix,
+        };
+        (house.to_string(), house.slug())
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_city_does() {
+        let letter = Suffix::letters("A").unwrap();
+        let half = Suffix::word("1/2").unwrap();
+        let garage = Suffix::word("GAR").unwrap();
+        for (key, suffix, shown, slug) in [
+            (HouseKey::hyphenated(39, 6), letter, "39-06A", "39-06a"),
+            (
+                HouseKey::hyphenated(103, 3),
+                Suffix::NONE,
+                "103-03",
+                "103-03",
+            ),
+            (HouseKey::plain(120), half, "120 1/2", "120-half"),
+            (
+                HouseKey::plain(4),
+                letter.with(garage),
+                "4 A GARAGE",
+                "4-a-garage",
+            ),
+            (
+                HouseKey::plain(165),
+                Suffix::letters("BA").unwrap(),
+                "165 BA",
+                "165-ba",
+            ),
+        ] {
+            assert_eq!(house(key, suffix), (shown.to_owned(), slug.to_owned()));
+        }
+    }
+
+    #[test]
+    fn zero_and_six_digits_are_no_numbers() {
+        assert_eq!(HouseKey::plain(0), None);
+        assert_eq!(HouseKey::plain(123_456), None);
+        assert_eq!(HouseKey::hyphenated(1000, 1), None);
+    }
+
+    #[test]
+    fn hyphenated_numbers_sort_behind_plain_ones_and_know_their_side() {
+        let plain = HouseKey::plain(99_999).unwrap();
+        let hyphenated = HouseKey::hyphenated(1, 1).unwrap();
+        assert!(plain < hyphenated);
+        assert!(hyphenated.is_odd() && !HouseKey::plain(12).unwrap().is_odd());
+    }
+}

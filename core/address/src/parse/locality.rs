@@ -1,0 +1,355 @@
+//! What a text says about the borough: names, mail cities, ZIP codes and places elsewhere.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
+
+use crate::parse::scan::{self, Scan, gap, position};
+use nycapt_contract::Borough;
+
+/// Manhattan.
+const M: u8 = 1;
+/// The Bronx.
+const X: u8 = 2;
+/// Brooklyn.
+const K: u8 = 4;
+/// Queens.
+const Q: u8 = 8;
+/// Staten Island.
+const S: u8 = 16;
+
+/// Two-letter states that no address in the city needs for anything else.
+const STATES: &[&str] = &[
+    "AK", "AL", "AR", "AZ", "CA", "CO", "DC", "DE", "GA", "HI", "IA", "ID", "IL", "IN", "KS", "KY",
+    "LA", "MA", "MD", "ME", "MN", "MO", "MS", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "OH", "OK",
+    "OR", "RI", "SC", "SD", "TN", "TX", "UT", "VT", "WA", "WI", "WV", "WY", "FL", "CT", "PA", "VA",
+    "MI", "MT",
+];
+
+/// A name of a place in the text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PlaceName {
+    pub from: u8,
+    pub to: u8,
+    /// Boroughs it can mean; 0 for a place outside the city.
+    pub boroughs: u8,
+    /// `NEW YORK` alone: the city, the state or Manhattan.
+    pub weak: bool,
+    /// The name of the city, which means Manhattan unless a borough precedes it.
+    pub city: bool,
+}
+
+/// Every place name of a text and its numbers that may be ZIP codes.
+#[derive(Debug, Default)]
+pub(crate) struct Localities {
+    pub names: ArrayVec<PlaceName, 16>,
+    /// Token and number of each.
+    pub zips: ArrayVec<(u8, u32), 4>,
+}
+
+/// What is known about the borough apart from the address itself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Evidence {
+    /// Boroughs that are stated; 0 for none.
+    pub stated: u8,
+    /// `NEW YORK` is given as the city.
+    pub new_york: bool,
+    /// Five digits after the address that are a ZIP code of the city.
+    pub zip: u32,
+    /// Boroughs of the ZIP.
+    pub zip_boroughs: u8,
+    /// The text names a place or ZIP outside the city.
+    pub outside_city: bool,
+    /// Places of the text lie in different boroughs.
+    pub mixed_boroughs: bool,
+    /// Five digits after the address that are no ZIP code of the city.
+    pub foreign_zip: u32,
+}
+
+/// The bit of a borough.
+pub(crate) fn bit(borough: u8) -> u8 {
+    1_u8.checked_shl(u32::from(borough.saturating_sub(1)))
+        .unwrap_or(0)
+}
+
+/// The only borough of a set.
+pub(crate) fn single(boroughs: u8) -> Option<Borough> {
+    (boroughs.count_ones() == 1)
+        .then(|| u8::try_from(boroughs.trailing_zeros() + 1).ok())
+        .flatten()
+        .and_then(Borough::from_code)
+}
+
+/// The boroughs that a ZIP code serves; 0 outside the city.
+pub(crate) fn zip_boroughs(zip: u32) -> u8 {
+    match zip {
+        10463 => X | M,
+        11370 => Q | X,
+        10001..=10282 => M,
+        10301..=10314 => S,
+        10451..=10475 => X,
+        11201..=11256 => K,
+        11001
+        | 11004
+        | 11005
+        | 11040
+        | 11101..=11120
+        | 11351..=11439
+        | 11451
+        | 11499
+        | 11690..=11697 => Q,
+        _ => 0,
+    }
+}
+
+struct Phrase {
+    words: &'static str,
+    boroughs: u8,
+}
+
+/// The names of places by the hash of their first word, the longest first.
+static PHRASES: LazyLock<HashMap<u32, Vec<Phrase>>> = LazyLock::new(|| {
+    let mut map: HashMap<u32, Vec<Phrase>> = HashMap::new();
+    let lines = include_str!("localities.tsv").lines();
+    for (codes, names) in lines.filter_map(|line| line.split_once('\t')) {
+        let boroughs = codes.bytes().map(borough_bit).sum();
+        for words in names.split('|') {
+            let first = words.split(' ').next().unwrap_or_default();
+            let list = map.entry(scan::hash(first.as_bytes())).or_default();
+            list.push(Phrase { words, boroughs });
+        }
+    }
+    for list in map.values_mut() {
+        list.sort_by_key(|phrase| std::cmp::Reverse(phrase.words.len()));
+    }
+    map
+});
+
+/// The bit of a borough's letter in the table; 0 for places outside the city.
+fn borough_bit(letter: u8) -> u8 {
+    match letter {
+        b'M' => M,
+        b'X' => X,
+        b'K' => K,
+        b'Q' => Q,
+        b'S' => S,
+        _ => 0,
+    }
+}
+
+impl Localities {
+    /// Reads the places of a text.
+    pub(crate) fn new(text: &Scan) -> Self {
+        let mut out = Self::default();
+        let mut at = 0;
+        while at < text.len() {
+            let token = text.token(at);
+            if token.number {
+                let zip =
+                    token.digits == 5 && !token.ordinal && !token.after(gap::HYPHEN | gap::SLASH);
+                if zip {
+                    let _full = out.zips.try_push((position(at), token.value));
+                }
+                at += 1;
+                continue;
+            }
+            let found = PHRASES
+                .get(&token.hash)
+                .and_then(|list| list.iter().find_map(|phrase| phrase.at(text, at)));
+            let hit = found
+                .or_else(|| new_york(text, at))
+                .or_else(|| state(text, at));
+            if let Some(hit) = hit {
+                at = usize::from(hit.to).max(at + 1);
+                let _full = out.names.try_push(hit);
+            } else {
+                at += 1;
+            }
+        }
+        out
+    }
+
+    /// The last number that can be a ZIP code, with its token.
+    pub(crate) fn last_zip(&self) -> Option<(u8, u32)> {
+        self.zips.last().copied()
+    }
+
+    /// What is known about an address that takes the tokens from `from` to before `to`.
+    /// Place names inside any of the `names` belong to streets.
+    pub(crate) fn evidence(
+        &self,
+        from: u8,
+        to: u8,
+        names: impl Fn(&PlaceName) -> bool,
+    ) -> Evidence {
+        let mut out = Evidence::default();
+        let of_address = |hit: &PlaceName| hit.from < to && hit.to > from || names(hit);
+        let mut before: Option<&PlaceName> = None;
+        for hit in &self.names {
+            let place = before.replace(hit).filter(|before| !of_address(before));
+            if of_address(hit) {
+                continue;
+            }
+            if hit.city && place.is_some_and(|place| place.is_elsewhere_in_city(hit)) {
+                // `Brooklyn, New York City`: the city belongs to the borough.
+                out.new_york = true;
+            } else if hit.weak {
+                out.new_york = true;
+            } else if hit.boroughs == 0 {
+                out.outside_city = true;
+            } else if out.stated & hit.boroughs == 0 {
+                out.mixed_boroughs |= out.stated != 0;
+                out.stated |= hit.boroughs;
+            } else {
+                out.stated &= hit.boroughs;
+            }
+        }
+        for &(at, zip) in &self.zips {
+            if at < to && at >= from {
+                continue;
+            }
+            let boroughs = zip_boroughs(zip);
+            if boroughs != 0 {
+                out.zip = zip;
+                out.zip_boroughs = boroughs;
+            } else if at >= to {
+                out.foreign_zip = zip;
+                out.outside_city |= zip > 500 && zip < 99_950;
+            }
+        }
+        if out.zip_boroughs != 0 || out.stated != 0 {
+            // A New York City ZIP or borough outweighs a word that also names a town elsewhere.
+            out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
+        }
+        out
+    }
+}
+
+impl PlaceName {
+    /// Whether it names a part of another borough than Manhattan directly before the `city`.
+    fn is_elsewhere_in_city(&self, city: &Self) -> bool {
+        let named = self.boroughs != 0 && !self.weak && !self.city;
+        named && self.to == city.from && self.boroughs & M == 0
+    }
+}
+
+/// Whether a name means the city and not the borough.
+fn is_city(words: &str) -> bool {
+    let spelled = matches!(words, "NYC" | "NYNY" | "N Y C" | "N Y N Y");
+    spelled
+        || matches!(words, "NY NY" | "NEW YORK CITY" | "NEW YORK NY")
+        || matches!(words, "NEW YORK NEW YORK" | "NEW YORK N Y")
+}
+
+impl Phrase {
+    fn at(&self, text: &Scan, at: usize) -> Option<PlaceName> {
+        let mut end = at;
+        for word in self.words.split(' ') {
+            let token = text.token(end);
+            let apart = end > at && token.after(gap::OPEN | gap::CLOSE | gap::COMMA);
+            if text.word(end) != word || apart && word != "NY" && self.words != "N Y N Y" {
+                return None;
+            }
+            end += 1;
+        }
+        // Two letters alone are often a unit or a name: they count only at the end of a part.
+        let short = self.words.len() == 2;
+        if short && !ends_part(text, end) {
+            return None;
+        }
+        Some(PlaceName {
+            from: position(at),
+            to: position(end),
+            boroughs: self.boroughs,
+            weak: false,
+            city: is_city(self.words),
+        })
+    }
+}
+
+/// Whether a place name can end here: the text ends, or a comma, a state or a ZIP follows.
+fn ends_part(text: &Scan, at: usize) -> bool {
+    at >= text.len()
+        || text.token(at).after(gap::COMMA)
+        || text.token(at).digits == 5
+        || matches!(
+            text.word(at),
+            "NY" | "NYC" | "N" | "NEW" | "USA" | "UNIT" | "APT"
+        )
+}
+
+fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
+    let long = text.word(at) == "NEW" && text.word(at + 1) == "YORK";
+    let short =
+        text.word(at) == "NY" && at > 0 && (at + 1 == text.len() || text.token(at + 1).digits == 5);
+    (long || short).then(|| PlaceName {
+        from: position(at),
+        to: position(at + if long { 2 } else { 1 }),
+        boroughs: M,
+        weak: true,
+        city: false,
+    })
+}
+
+/// A state other than New York: only with a ZIP after it or at the end after a comma or a word.
+fn state(text: &Scan, at: usize) -> Option<PlaceName> {
+    let word = text.word(at);
+    let next = text.token(at + 1);
+    let zip = next.number && next.digits == 5 && zip_boroughs(next.value) == 0 && next.value != 0;
+    let last = at + 1 == text.len() && at > 2 && word == "NJ";
+    (STATES.contains(&word) && (zip || last)).then(|| PlaceName {
+        from: position(at),
+        to: position(at + 1),
+        boroughs: 0,
+        weak: false,
+        city: false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evidence(text: &str) -> Evidence {
+        Localities::new(&Scan::new(text)).evidence(0, 2, |_| false)
+    }
+
+    #[test]
+    fn boroughs_neighborhoods_and_zips_are_read() {
+        for (text, stated, zip) in [
+            ("1 X, Brooklyn", K, 0),
+            ("1 X, NY NY 10023", M, M),
+            ("1 X SI NY 10304", S, S),
+            ("1 X L.I.C NY 11101", Q, Q),
+            ("1 X, Jackson Hghts", Q, 0),
+            ("1 X Ozone Park 11417", Q, Q),
+            ("1 X 10463", 0, X | M),
+            ("1 X Sunnyside", Q | S, 0),
+            ("1 X Sunnyside Queens", Q, 0),
+        ] {
+            let found = evidence(text);
+            assert_eq!((found.stated, found.zip_boroughs), (stated, zip), "{text}");
+        }
+    }
+
+    #[test]
+    fn places_outside_are_seen_unless_the_city_is_named() {
+        for text in [
+            "1 X, Yonkers, NY 10701",
+            "1 X Boca Raton FL 33498",
+            "1 X, NJ 07302",
+            "1 X 11580",
+        ] {
+            assert!(evidence(text).outside_city, "{text}");
+        }
+        assert!(!evidence("1 X BRONX NY 11042").outside_city);
+        assert!(!evidence("1 X 2 FL").outside_city);
+    }
+
+    #[test]
+    fn new_york_alone_is_weak() {
+        let found = evidence("1 X New York 10009");
+        assert!(found.new_york && found.stated == 0);
+    }
+}

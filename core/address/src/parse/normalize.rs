@@ -1,0 +1,187 @@
+//! A text to a normalized address without any directory.
+
+use crate::parse::house::{House, HouseKey};
+use crate::parse::house_number::{self, Link, NumberReading, Readings};
+use crate::parse::identifier;
+use crate::parse::locality::{self, Localities};
+use crate::parse::scan::{Scan, gap, position};
+use crate::parse::street_name;
+use crate::parse::street_span::street_end;
+use crate::parse::unit_in_text::unit_of;
+use crate::parse::vocabulary;
+use nycapt_contract::{Borough, NormalizedAddress};
+
+/// Reads number, street, unit, borough and ZIP as far as the text alone shows them.
+///
+/// `unit` is the apartment when the caller has it apart from the text; it wins.
+pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
+    normalize_at(text, unit, None)
+}
+
+/// The same, when the tokens of number and street are known.
+pub(crate) fn normalize_at(
+    text: &str,
+    unit: Option<&str>,
+    known: Option<(u8, u8)>,
+) -> NormalizedAddress {
+    let scan = Scan::new(text);
+    let localities = Localities::new(&scan);
+    let span = address_span(&scan, &localities);
+    let (from, to) = span.map_or((0, 0), |span| (span.number.start, position(span.end)));
+    let evidence = localities.evidence(from, to, |_| false);
+    let zip = (evidence.zip != 0).then(|| evidence.zip.to_string());
+    let number = span.map(|span| span.number);
+    let borough = locality::single(evidence.stated)
+        .or_else(|| locality::single(evidence.zip_boroughs))
+        .or_else(|| evidence.new_york.then_some(Borough::Manhattan))
+        .or_else(|| identifier::borough(&scan))
+        .or_else(|| {
+            (evidence.stated == 0).then(|| number.filter(is_queens).map(|_| Borough::Queens))?
+        });
+    let street = span.map(|span| {
+        let mut name = String::new();
+        street_name::canonical_span(&scan, span.street, span.end, &mut name);
+        if needs_type(&name) {
+            name.push_str(" STREET");
+        }
+        name
+    });
+    let borough = borough.or_else(|| borough_of_square(street.as_deref()?));
+    NormalizedAddress {
+        house_number: number.and_then(|number| written(&number, borough)),
+        street,
+        unit: unit_of(
+            &scan,
+            text,
+            unit,
+            known
+                .map(|(from, to)| (usize::from(from), usize::from(to)))
+                .or_else(|| span.map(|span| (usize::from(span.number.start), span.end))),
+            &localities,
+        ),
+        borough: borough.map(Borough::info),
+        zip,
+    }
+}
+
+/// `EAST 7` can only mean a street.
+fn needs_type(name: &str) -> bool {
+    let mut words = name.split(' ');
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    let directed = words.next().is_some_and(vocabulary::is_direction);
+    directed && last.bytes().all(|byte| byte.is_ascii_digit()) && words.count() == 1
+}
+
+/// A number such as 66-03: two digits after the hyphen that do not go on from the first.
+fn is_queens(number: &NumberReading) -> bool {
+    number.link == Link::Hyphen
+        && number.right_digits == 2
+        && number.right < number.left
+        && number.left < 300
+}
+
+/// The typed number in the city's form.
+pub(crate) fn written(number: &NumberReading, borough: Option<Borough>) -> Option<String> {
+    let queens = borough == Some(Borough::Queens) || is_queens(number);
+    let key = match number.link {
+        Link::None if borough == Some(Borough::Queens) && number.left >= 1000 => {
+            HouseKey::hyphenated(number.left / 100, number.left % 100)
+        }
+        Link::Hyphen if number.right_digits <= 3 && (queens || number.high.is_some()) => {
+            HouseKey::hyphenated(number.left, number.right)
+        }
+        Link::Blank => HouseKey::hyphenated(number.left, number.right),
+        Link::None | Link::Hyphen => None,
+    };
+    let key = key.or_else(|| HouseKey::plain(number.left))?;
+    Some(
+        House {
+            key,
+            suffix: number.suffix,
+        }
+        .to_string(),
+    )
+}
+
+/// The tokens of number and street.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Span {
+    pub number: NumberReading,
+    pub street: usize,
+    pub end: usize,
+}
+
+fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
+    let found: Readings = house_number::readings(scan);
+    let spans = found.iter().filter_map(|number| {
+        let street = usize::from(number.end);
+        let (end, typed) = street_end(scan, street, places)?;
+        let doubt = number.cost
+            + u8::from(number.link == Link::Blank)
+            + if begins_with_rest(scan, street) { 4 } else { 0 };
+        let order = (!typed, number.start, doubt, std::cmp::Reverse(number.end));
+        Some((
+            order,
+            Span {
+                number: *number,
+                street,
+                end,
+            },
+        ))
+    });
+    spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
+}
+
+/// Whether `at` is the rest of a number: no street begins with two numbers
+/// (`33 23 147 Place`) or after a slash (`341/2 St Marks Place`).
+fn begins_with_rest(scan: &Scan, at: usize) -> bool {
+    let (first, second) = (scan.token(at), scan.token(at + 1));
+    let two = first.number && !first.ordinal && second.number && second.near();
+    two || first.number && first.after(gap::SLASH)
+}
+
+/// Streets and squares that people name without the borough, and only one borough has.
+const SQUARES: &str = include_str!("squares.tsv");
+
+/// The borough of a place that only one borough has.
+fn borough_of_square(name: &str) -> Option<Borough> {
+    let mut squares = SQUARES.lines().filter_map(|line| line.split_once('\t'));
+    let (_, borough) = squares.find(|(square, _)| *square == name)?;
+    Borough::from_text(borough)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_of_one_borough_needs_no_borough() {
+        assert_eq!(borough_of_square("PENN PLAZA"), Some(Borough::Manhattan));
+        assert_eq!(borough_of_square("MAIN STREET"), None);
+    }
+
+    fn parts(text: &str) -> (String, String) {
+        let found = normalize(text, None);
+        let [number, street] = [found.house_number, found.street].map(Option::unwrap_or_default);
+        (number, street)
+    }
+
+    #[test]
+    fn hyphens_fractions_and_words_stay_with_the_number() {
+        for (text, number, street) in [
+            ("66-03 booth st rego park", "66-03", "BOOTH STREET"),
+            ("120 1/2 first ave", "120 1/2", "1 AVENUE"),
+            ("120 1/2 1st ave", "120 1/2", "1 AVENUE"),
+            ("341/2 st marks pl", "34 1/2", "SAINT MARKS PLACE"),
+            ("33 23 147th place queens", "33-23", "147 PLACE"),
+            ("130-0 2 lefferts blvd", "130-02", "LEFFERTS BOULEVARD"),
+            ("625 rear 5 ave", "625 REAR", "5 AVENUE"),
+            ("519 front st", "519", "FRONT STREET"),
+            ("39-06A 65 pl", "39-06A", "65 PLACE"),
+            ("12 21 st", "12", "21 STREET"),
+        ] {
+            let expected = (number.to_owned(), street.to_owned());
+            assert_eq!(parts(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,462 @@
+//! Text to upper-case tokens: words and numbers, with what separated them.
+
+use crate::parse::vocabulary;
+
+/// Tokens kept of one text; what follows is not read.
+pub(crate) const MAX_TOKENS: usize = 96;
+const MAX_BYTES: usize = 640;
+
+/// What precedes a token, as bits.
+pub(crate) mod gap {
+    /// A blank or a full stop.
+    pub(crate) const SPACE: u8 = 1;
+    /// A comma, semicolon or colon.
+    pub(crate) const COMMA: u8 = 2;
+    /// A hyphen or dash.
+    pub(crate) const HYPHEN: u8 = 4;
+    /// A slash.
+    pub(crate) const SLASH: u8 = 8;
+    /// A number sign.
+    pub(crate) const HASH: u8 = 16;
+    /// An opening bracket.
+    pub(crate) const OPEN: u8 = 32;
+    /// A closing bracket.
+    pub(crate) const CLOSE: u8 = 64;
+    /// A sign of money.
+    pub(crate) const MONEY: u8 = 128;
+}
+
+/// One word or number of a text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Token {
+    start: u16,
+    end: u16,
+    /// Bytes of the text as given.
+    pub raw_start: u16,
+    /// End of them.
+    pub raw_end: u16,
+    /// Bits of [`gap`] for what precedes it.
+    pub before: u8,
+    /// Whether it is a number.
+    pub number: bool,
+    /// Whether the number had an ordinal ending.
+    pub ordinal: bool,
+    /// Digits of the number.
+    pub digits: u8,
+    /// The number; `u32::MAX` when it has more than 8 digits.
+    pub value: u32,
+    /// Hash of the word or of the digits without leading zeros.
+    pub hash: u32,
+}
+
+impl Token {
+    /// Whether nothing separates this token from the one before.
+    pub(crate) fn glued(&self) -> bool {
+        self.before == 0
+    }
+
+    /// Whether at most spaces separate it from the one before.
+    pub(crate) fn near(&self) -> bool {
+        self.before & !gap::SPACE == 0
+    }
+
+    /// Whether any of the marks separates it from the one before.
+    pub(crate) fn after(&self, marks: u8) -> bool {
+        self.before & marks != 0
+    }
+}
+
+/// A text cut into tokens.
+#[derive(Debug)]
+pub(crate) struct Scan {
+    text: [u8; MAX_BYTES],
+    length: usize,
+    tokens: [Token; MAX_TOKENS],
+    count: usize,
+}
+
+/// The hash that words have here and in the directory's file.
+pub(crate) fn hash(bytes: &[u8]) -> u32 {
+    let mut state: u32 = 0x811c_9dc5;
+    for &byte in bytes {
+        state = (state ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    }
+    state ^ (state >> 15)
+}
+
+/// `n` in 16 bits; positions in a text are far below the bound.
+fn small(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+impl Scan {
+    /// Cuts `text` into tokens.
+    pub(crate) fn new(text: &str) -> Self {
+        let mut scan = Self {
+            text: [b' '; MAX_BYTES],
+            length: 0,
+            tokens: [Token::default(); MAX_TOKENS],
+            count: 0,
+        };
+        let mut cutter = Cutter::default();
+        for (at, char) in text.char_indices() {
+            if scan.length + 8 > MAX_BYTES || scan.count + 2 > MAX_TOKENS {
+                break;
+            }
+            cutter.read(&mut scan, at, char);
+        }
+        cutter.close(&mut scan);
+        scan.merge_ordinals();
+        scan
+    }
+
+    /// The tokens.
+    pub(crate) fn tokens(&self) -> &[Token] {
+        self.tokens.get(..self.count).unwrap_or_default()
+    }
+
+    /// How many tokens there are.
+    pub(crate) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// The token at `index`; an empty one past the end.
+    pub(crate) fn token(&self, index: usize) -> Token {
+        self.tokens().get(index).copied().unwrap_or_default()
+    }
+
+    /// The letters or digits of a token.
+    pub(crate) fn word(&self, index: usize) -> &str {
+        let token = self.token(index);
+        self.slice(usize::from(token.start), usize::from(token.end))
+    }
+
+    /// The letters of the token when it is a word, else an empty text.
+    pub(crate) fn letters(&self, index: usize) -> &str {
+        if self.token(index).number {
+            ""
+        } else {
+            self.word(index)
+        }
+    }
+
+    fn slice(&self, start: usize, end: usize) -> &str {
+        self.text
+            .get(start..end)
+            .and_then(|bytes| std::str::from_utf8(bytes).ok())
+            .unwrap_or_default()
+    }
+
+    fn set(&mut self, index: usize, token: Token) {
+        if let Some(slot) = self.tokens.get_mut(index) {
+            *slot = token;
+        }
+    }
+
+    fn remove(&mut self, index: usize) {
+        if index < self.count {
+            self.tokens.copy_within(index + 1..self.count, index);
+            self.count -= 1;
+        }
+    }
+
+    fn push(&mut self, mut token: Token) {
+        let bytes = self
+            .text
+            .get(usize::from(token.start)..usize::from(token.end))
+            .unwrap_or_default();
+        if token.number {
+            token.digits = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
+            let zeros = bytes.iter().take_while(|byte| **byte == b'0').count();
+            let significant = bytes.get(zeros..).unwrap_or_default();
+            token.value = if significant.len() > 8 {
+                u32::MAX
+            } else {
+                significant
+                    .iter()
+                    .fold(0, |sum, byte| sum * 10 + u32::from(byte - b'0'))
+            };
+            token.hash = hash(significant);
+        } else {
+            token.hash = hash(bytes);
+        }
+        self.set(self.count, token);
+        self.count += 1;
+    }
+
+    /// Takes `TH` and its like away after a number.
+    fn merge_ordinals(&mut self) {
+        let mut at = 0;
+        while at + 1 < self.count {
+            let number = self.token(at);
+            if !number.number || self.token(at + 1).number {
+                at += 1;
+                continue;
+            }
+            let next = self.token(at + 1);
+            let eaten = self.ordinal_letters(at, number, next);
+            match eaten {
+                Ending::None => {}
+                Ending::Whole(tokens) => {
+                    let end = self.token(at + tokens).raw_end;
+                    for _ in 0..tokens {
+                        self.remove(at + 1);
+                    }
+                    self.set(
+                        at,
+                        Token {
+                            ordinal: true,
+                            raw_end: end,
+                            ..number
+                        },
+                    );
+                }
+                Ending::Prefix(letters) => {
+                    let mut rest = next;
+                    rest.start += letters;
+                    rest.raw_start += letters;
+                    let bytes = self
+                        .text
+                        .get(usize::from(rest.start)..usize::from(rest.end))
+                        .unwrap_or_default();
+                    rest.hash = hash(bytes);
+                    self.set(at + 1, rest);
+                    self.set(
+                        at,
+                        Token {
+                            ordinal: true,
+                            ..number
+                        },
+                    );
+                }
+            }
+            at += 1;
+        }
+    }
+
+    fn ordinal_letters(&self, at: usize, number: Token, next: Token) -> Ending {
+        let word = self.word(at + 1);
+        let usual = match (number.value % 100, number.value % 10) {
+            (11..=13, _) => "TH",
+            (_, 1) => "ST",
+            (_, 2) => "ND",
+            (_, 3) => "RD",
+            _ => "TH",
+        };
+        if next.glued() {
+            if matches!(word, "TH" | "ND" | "THE") || word == usual {
+                return Ending::Whole(1);
+            }
+            if word == "T" && self.word(at + 2) == "H" && self.token(at + 2).near() {
+                return Ending::Whole(2);
+            }
+            for ending in ["TH", "ND", usual] {
+                if let Some(rest) = word.strip_prefix(ending)
+                    && vocabulary::spells_type(rest)
+                {
+                    return Ending::Prefix(2);
+                }
+            }
+            return Ending::None;
+        }
+        let alone = matches!(word, "TH" | "ND")
+            || (word == usual && vocabulary::spells_type(self.letters(at + 2)));
+        if next.near() && alone {
+            Ending::Whole(1)
+        } else {
+            Ending::None
+        }
+    }
+}
+
+enum Ending {
+    None,
+    Whole(usize),
+    Prefix(u16),
+}
+
+/// What is being read.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Nothing,
+    Letters,
+    Digits,
+}
+
+#[derive(Debug, Default)]
+struct Cutter {
+    kind: Kind,
+    token: Token,
+    before: u8,
+}
+
+impl Cutter {
+    fn read(&mut self, scan: &mut Scan, at: usize, char: char) {
+        if let Some(upper) = fold(char) {
+            let kind = if upper.is_ascii_digit() {
+                Kind::Digits
+            } else {
+                Kind::Letters
+            };
+            self.keep(scan, at, char, upper, kind);
+            return;
+        }
+        let mark = match char {
+            '\'' | '’' | '‘' | '`' | '´' => return,
+            '½' => return self.fraction(scan, at, b"1/2"),
+            '¼' => return self.fraction(scan, at, b"1/4"),
+            '¾' => return self.fraction(scan, at, b"3/4"),
+            '&' | '+' => return self.sign(scan, at, b"AND"),
+            '@' => return self.sign(scan, at, b"AT"),
+            ',' | ';' | ':' | '|' | '\n' => gap::COMMA,
+            '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
+            '/' | '\\' => gap::SLASH,
+            '#' | '№' => gap::HASH,
+            '(' | '[' | '{' => gap::OPEN,
+            ')' | ']' | '}' => gap::CLOSE,
+            '$' | '%' | '€' => gap::MONEY,
+            _ => gap::SPACE,
+        };
+        self.close(scan);
+        self.before |= mark;
+    }
+
+    fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8, kind: Kind) {
+        if self.kind != kind {
+            self.close(scan);
+            self.kind = kind;
+            self.token = Token {
+                start: small(scan.length),
+                raw_start: small(at),
+                number: kind == Kind::Digits,
+                before: if scan.count == 0 {
+                    self.before | gap::SPACE
+                } else {
+                    self.before
+                },
+                ..Token::default()
+            };
+        }
+        if let Some(slot) = scan.text.get_mut(scan.length) {
+            *slot = upper;
+            scan.length += 1;
+        }
+        self.token.raw_end = small(at + char.len_utf8());
+    }
+
+    fn close(&mut self, scan: &mut Scan) {
+        if self.kind != Kind::Nothing {
+            self.token.end = small(scan.length);
+            if scan.count < MAX_TOKENS {
+                scan.push(self.token);
+            }
+            self.kind = Kind::Nothing;
+            self.before = 0;
+        }
+    }
+
+    fn sign(&mut self, scan: &mut Scan, at: usize, letters: &[u8]) {
+        self.close(scan);
+        self.before |= gap::SPACE;
+        for &letter in letters {
+            self.keep(scan, at, '&', letter, Kind::Letters);
+        }
+        self.close(scan);
+        self.before |= gap::SPACE;
+    }
+
+    fn fraction(&mut self, scan: &mut Scan, at: usize, parts: &[u8; 3]) {
+        let [above, _, below] = *parts;
+        self.close(scan);
+        self.before |= gap::SPACE;
+        self.keep(scan, at, '½', above, Kind::Digits);
+        self.close(scan);
+        self.before |= gap::SLASH;
+        self.keep(scan, at, '½', below, Kind::Digits);
+        self.close(scan);
+        self.before |= gap::SPACE;
+    }
+}
+
+/// The upper-case ASCII letter or digit of a character, if it is one.
+fn fold(char: char) -> Option<u8> {
+    if let Ok(byte) = u8::try_from(char)
+        && byte.is_ascii()
+    {
+        return byte
+            .is_ascii_alphanumeric()
+            .then(|| byte.to_ascii_uppercase());
+    }
+    Some(match char {
+        'À'..='Å' | 'à'..='å' => b'A',
+        'Ç' | 'ç' => b'C',
+        'È'..='Ë' | 'è'..='ë' => b'E',
+        'Ì'..='Ï' | 'ì'..='ï' => b'I',
+        'Ñ' | 'ñ' => b'N',
+        'Ò'..='Ö' | 'Ø' | 'ò'..='ö' | 'ø' => b'O',
+        'Ù'..='Ü' | 'ù'..='ü' => b'U',
+        'Ý' | 'ý' | 'ÿ' => b'Y',
+        // Full-width forms come from some input methods.
+        'Ａ'..='Ｚ' => u8::try_from(u32::from(char) - 0xFF21).ok()? + b'A',
+        'ａ'..='ｚ' => u8::try_from(u32::from(char) - 0xFF41).ok()? + b'A',
+        '０'..='９' => u8::try_from(u32::from(char) - 0xFF10).ok()? + b'0',
+        _ => return None,
+    })
+}
+
+/// A token index in 8 bits; a text has at most [`MAX_TOKENS`].
+pub(crate) fn position(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let scan = Scan::new(text);
+        (0..scan.len()).map(|at| scan.word(at).to_owned()).collect()
+    }
+
+    #[test]
+    fn letters_and_digits_part() {
+        assert_eq!(words("250W57TH"), ["250", "W", "57"]);
+        assert_eq!(words("N7TH st."), ["N", "7", "ST"]);
+    }
+
+    #[test]
+    fn ordinal_endings_go() {
+        assert_eq!(words("143 WEST 108THE ST"), ["143", "WEST", "108", "ST"]);
+        assert_eq!(
+            words("150 East 3 Rd Street"),
+            ["150", "EAST", "3", "STREET"]
+        );
+        assert_eq!(words("18T H STREET"), ["18", "STREET"]);
+        assert_eq!(words("57THST"), ["57", "ST"]);
+    }
+
+    #[test]
+    fn a_street_is_no_ordinal_ending() {
+        assert_eq!(words("161 ST ANNS"), ["161", "ST", "ANNS"]);
+        assert_eq!(
+            words("663 E 21 ST BROOKLYN"),
+            ["663", "E", "21", "ST", "BROOKLYN"]
+        );
+        assert_eq!(words("45ST"), ["45", "ST"]);
+    }
+
+    #[test]
+    fn accents_signs_and_fractions_fold() {
+        assert_eq!(
+            words("O’Brien Café ½ & №3"),
+            ["OBRIEN", "CAFE", "1", "2", "AND", "3"]
+        );
+    }
+
+    #[test]
+    fn any_length_is_read_without_harm() {
+        assert!(Scan::new(&"9-".repeat(5000)).len() <= MAX_TOKENS);
+        assert!(Scan::new(&"É ".repeat(5000)).len() <= MAX_TOKENS);
+    }
+}

@@ -1,0 +1,223 @@
+//! Apartments, suites, floors and other parts of a building.
+
+use nycapt_contract::Unit;
+
+/// What a part of a building is; parts of different kinds are never equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Dwelling,
+    Building,
+    Floor,
+    Penthouse,
+    Basement,
+    Cellar,
+    Garden,
+    Parlor,
+    Suite,
+    Office,
+    Room,
+    Store,
+    Storage,
+    Space,
+    Garage,
+    Stall,
+    Lobby,
+    Lower,
+    Upper,
+    Mezzanine,
+    House,
+    Duplex,
+    Level,
+    Wing,
+    Ground,
+    Top,
+    Position,
+}
+
+impl Kind {
+    /// Whether it is a whole story of a building and needs no id.
+    pub(crate) fn is_level(self) -> bool {
+        matches!(
+            self,
+            Self::Basement
+                | Self::Cellar
+                | Self::Garden
+                | Self::Parlor
+                | Self::Lobby
+                | Self::Mezzanine
+        )
+    }
+
+    /// Whether it names a part of the building without any id.
+    pub(crate) fn stands_alone(self) -> bool {
+        matches!(
+            self,
+            Self::Penthouse
+                | Self::Store
+                | Self::Lower
+                | Self::Upper
+                | Self::House
+                | Self::Duplex
+                | Self::Garage
+                | Self::Office
+        )
+    }
+}
+
+/// The designator in answers and the class in keys.
+fn form(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Dwelling => ("", "D"),
+        Kind::Building => ("BLDG", "L"),
+        Kind::Floor => ("FL", "F"),
+        Kind::Penthouse => ("PH", "P"),
+        Kind::Basement => ("BSMT", "B"),
+        Kind::Cellar => ("CLR", "C"),
+        Kind::Garden => ("GARDEN", "G"),
+        Kind::Parlor => ("PARLOR", "R"),
+        Kind::Suite => ("STE", "S"),
+        Kind::Office => ("OFC", "S"),
+        Kind::Room => ("RM", "S"),
+        Kind::Store => ("STORE", "T"),
+        Kind::Storage => ("STG", "K"),
+        Kind::Space => ("SPC", "K"),
+        Kind::Garage => ("GAR", "K"),
+        Kind::Stall => ("STALL", "K"),
+        Kind::Lobby => ("LBBY", "Y"),
+        Kind::Lower => ("LOWR", "O"),
+        Kind::Upper => ("UPPR", "U"),
+        Kind::Mezzanine => ("MEZZ", "M"),
+        Kind::House => ("TH", "H"),
+        Kind::Duplex => ("DUPLEX", "X"),
+        Kind::Level => ("LVL", "V"),
+        Kind::Wing => ("WING", "W"),
+        Kind::Ground => ("GRND FL", "F"),
+        Kind::Top => ("TOP FL", "F"),
+        Kind::Position => ("", "Z"),
+    }
+}
+
+/// The kind that a word names.
+pub(crate) fn kind_of(word: &str) -> Option<Kind> {
+    Some(match word {
+        "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"
+        | "UNIT" | "UNITS" | "UNT" | "FLAT" => Kind::Dwelling,
+        "BLDG" | "BUILDING" | "BULD" | "BLD" | "BUILD" => Kind::Building,
+        "FL" | "FLR" | "FLOOR" | "FLRS" | "FLOORS" | "FLO" | "FLOO" | "FLL" => Kind::Floor,
+        "PH" | "PENTHOUSE" | "PNTHSE" | "PENT" | "PHS" => Kind::Penthouse,
+        "BSMT" | "BASEMENT" | "BASEME" | "BSMNT" | "BASMENT" | "BASEMNT" | "BMST" | "BSM"
+        | "BASE" => Kind::Basement,
+        "CLR" | "CELLAR" | "CELLER" | "CEL" => Kind::Cellar,
+        "GARDEN" | "GRDN" | "GDN" => Kind::Garden,
+        "PARLOR" | "PARLOUR" => Kind::Parlor,
+        "STE" | "SUITE" | "SUIT" | "SUITES" | "SUIE" => Kind::Suite,
+        "OFC" | "OFFICE" | "OFFICES" => Kind::Office,
+        "RM" | "ROOM" | "ROOMS" | "RMS" => Kind::Room,
+        "STORE" | "STORES" | "STOREFRONT" => Kind::Store,
+        "STG" | "STORAGE" | "STRG" => Kind::Storage,
+        "SPC" | "SPACE" | "SPACES" => Kind::Space,
+        "GAR" | "GARAGE" | "GARAG" => Kind::Garage,
+        "STALL" => Kind::Stall,
+        "LBBY" | "LOBBY" => Kind::Lobby,
+        "LOWR" | "LOWER" | "LWR" => Kind::Lower,
+        "UPPR" | "UPPER" | "UPR" => Kind::Upper,
+        "MEZZ" | "MEZZANINE" | "MEZ" => Kind::Mezzanine,
+        "TH" | "TOWNHOUSE" | "TWNHS" => Kind::House,
+        "DUPLEX" | "DPLX" | "DUP" => Kind::Duplex,
+        "LVL" | "LEVEL" => Kind::Level,
+        "WING" => Kind::Wing,
+        "GROUND" | "GRND" => Kind::Ground,
+        "TOP" => Kind::Top,
+        _ => return None,
+    })
+}
+
+/// One part: a kind and its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub kind: Kind,
+    pub id: String,
+}
+
+/// A unit read from tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct UnitReading {
+    pub parts: Vec<Part>,
+    /// Token after the last one used.
+    pub end: usize,
+}
+
+impl UnitReading {
+    pub(crate) fn push(&mut self, kind: Kind, id: String, end: usize) {
+        self.parts.push(Part { kind, id });
+        self.end = end;
+    }
+
+    pub(crate) fn last(&self) -> Option<Kind> {
+        self.parts.last().map(|part| part.kind)
+    }
+
+    /// Whether it is only the word for a store.
+    pub(crate) fn is_bare_store(&self) -> bool {
+        matches!(self.parts.as_slice(), [only] if only.kind == Kind::Store && only.id.is_empty())
+    }
+
+    /// As shown: `4B`, `FL 2`, `PH A`.
+    pub(crate) fn display(&self) -> String {
+        let mut out: Vec<&str> = Vec::new();
+        for part in &self.parts {
+            out.extend(
+                [form(part.kind).0, part.id.as_str()]
+                    .iter()
+                    .filter(|text| !text.is_empty()),
+            );
+        }
+        out.join(" ")
+    }
+
+    /// Class, colon, id of each part.
+    fn key(&self) -> String {
+        let mut out = String::new();
+        for part in &self.parts {
+            let (name, class) = form(part.kind);
+            if !out.is_empty() {
+                out.push('/');
+            }
+            let id = if part.kind == Kind::Ground {
+                "G"
+            } else if part.kind == Kind::Top {
+                "TOP"
+            } else if part.id.is_empty() {
+                name
+            } else {
+                part.id.as_str()
+            };
+            out.push_str(class);
+            out.push(':');
+            out.push_str(id);
+        }
+        out
+    }
+
+    /// The unit as answers carry it.
+    pub(crate) fn unit(&self, raw: &str) -> Option<Unit> {
+        let display = self.display();
+        let slug: String = display
+            .to_lowercase()
+            .chars()
+            .map(|char| {
+                if char.is_ascii_alphanumeric() {
+                    char
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        (!display.is_empty()).then(|| Unit {
+            raw: raw.trim().to_owned(),
+            key: self.key(),
+            display,
+            slug,
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! The unit beside the address in a text.
+
+use crate::parse::bare_unit;
+use crate::parse::locality::{self, Localities};
+use crate::parse::scan::{Scan, gap};
+use crate::parse::street_span::{also_known_as, cut_word_ends};
+use crate::parse::unit::{self, UnitReading, kind_of};
+use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_grammar;
+use nycapt_contract::Unit;
+
+/// The unit: from its own field, else from what follows or precedes the address.
+pub(crate) fn unit_of(
+    scan: &Scan,
+    text: &str,
+    given: Option<&str>,
+    span: Option<(usize, usize)>,
+    places: &Localities,
+) -> Option<Unit> {
+    if let Some(unit) = given.and_then(parse_unit) {
+        return Some(unit);
+    }
+    let (from, reading) = unit_in_text(scan, span?, places)?;
+    reading.unit(raw_of(scan, text, from, &reading))
+}
+
+/// The unit named after the one that counts, when number and street take the tokens `known`.
+pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
+    let scan = Scan::new(text);
+    let places = Localities::new(&scan);
+    let (from, second) = units_of(&scan, known, &places).nth(1)?;
+    second.unit(raw_of(&scan, text, from, &second))
+}
+
+/// The unit that counts and the one named after it, each from its first token on.
+pub(crate) fn units_of(
+    scan: &Scan,
+    known: Option<(u8, u8)>,
+    places: &Localities,
+) -> impl Iterator<Item = (usize, UnitReading)> + use<> {
+    let known = known.map(|(start, end)| (usize::from(start), usize::from(end)));
+    let first = known.and_then(|known| unit_in_text(scan, known, places));
+    let second = known
+        .zip(first.as_ref())
+        .and_then(|((_, end), (_, first))| {
+            let listed = listed_unit(scan, first.end, places);
+            let behind = first.end.max(end);
+            listed.or_else(|| find_unit(scan, (behind, scan.len()), false, places))
+        });
+    first.into_iter().chain(second)
+}
+
+/// `apt 3 or 4`, `apts 3, 4`: an id after another needs no word of its own, where nothing but a
+/// place follows it.
+fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, UnitReading)> {
+    let joined = matches!(scan.letters(at), "OR" | "AND");
+    let at = at + usize::from(joined);
+    let token = scan.token(at);
+    let listed = joined || token.after(gap::SLASH) || token.number && token.after(gap::COMMA);
+    let named = kind_of(scan.letters(at)).is_some();
+    if at >= scan.len() || !listed || named || is_place(scan, at, places) {
+        return None;
+    }
+    let second = unit_grammar::read(scan, at, scan.len(), true)?;
+    let end = second.end;
+    let last =
+        end >= scan.len() || scan.token(end).after(gap::COMMA) || is_place(scan, end, places);
+    last.then_some((at, second))
+}
+
+fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &UnitReading) -> &'a str {
+    let first = usize::from(scan.token(from).raw_start);
+    let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
+    text.get(first..last).unwrap_or_default()
+}
+
+/// The unit after or before number and street.
+fn unit_in_text(
+    scan: &Scan,
+    (start, end): (usize, usize),
+    places: &Localities,
+) -> Option<(usize, UnitReading)> {
+    let end = end + usize::from(cut_word_ends(scan, end));
+    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
+    let found = find_unit(scan, (end, also), true, places);
+    let bare = |(at, _): &(usize, _)| unit_grammar::read(scan, *at, also, false).is_none();
+    let named = found
+        .as_ref()
+        .filter(|found| bare(found))
+        .and_then(|(_, found)| {
+            // `call Ann, 3, apt 4`: a unit with a word before it is more certain.
+            find_unit(scan, (found.end, also), false, places)
+                .filter(|(at, _)| scan.token(*at).after(gap::HASH) || is_dwelling(scan, *at))
+        });
+    named
+        .or(found)
+        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
+        .or_else(|| last_id(scan, end, places))
+        .or_else(|| find_unit(scan, (0, start), false, places))
+}
+
+fn is_dwelling(scan: &Scan, at: usize) -> bool {
+    kind_of(scan.letters(at)) == Some(unit::Kind::Dwelling)
+}
+
+/// Whether a token is a place name, a state or a ZIP.
+fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let token = scan.token(at);
+    let zip =
+        token.digits == 5 && (at + 1 == scan.len() || locality::zip_boroughs(token.value) != 0);
+    let named = places
+        .names
+        .iter()
+        .any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to));
+    zip || named || scan.word(at) == "NY" || scan.word(at) == "USA"
+}
+
+/// The first unit between two tokens.
+fn find_unit(
+    scan: &Scan,
+    (from, to): (usize, usize),
+    behind: bool,
+    places: &Localities,
+) -> Option<(usize, UnitReading)> {
+    let mut at = from;
+    while at < to {
+        if is_place(scan, at, places) {
+            at += 1;
+            continue;
+        }
+        let token = scan.token(at);
+        let stop = (at..to)
+            .find(|&next| is_place(scan, next, places))
+            .unwrap_or(to);
+        let first = at == from || token.after(gap::COMMA) && token.number;
+        let bare = behind && first && !bare_unit::is_no_id(scan, at);
+        let found = unit_grammar::read(scan, at, stop, bare)
+            .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
+            .filter(|found| {
+                !bare
+                    || token.after(gap::HASH)
+                    || !bare_unit::is_text(scan, (at, found.end), stop, places)
+            });
+        if let Some(reading) = found {
+            return Some((at, reading));
+        }
+        at += 1;
+    }
+    None
+}
+
+/// An id such as `36B` at the very end of the address.
+fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, UnitReading)> {
+    let end = (from..scan.len())
+        .rev()
+        .find(|&at| !is_place(scan, at, places))
+        .map(|at| at + 1)?;
+    let at = end.checked_sub(2).filter(|at| *at >= from)?;
+    let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
+    (scan.token(at).number && letter)
+        .then(|| unit_grammar::read(scan, at, end, true).map(|reading| (at, reading)))?
+}

@@ -1,0 +1,113 @@
+//! The standard words of New York City street names and every usual way to shorten them.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Words that say what street type a street is.
+#[rustfmt::skip]
+const TYPES: &[&str] = &[
+    "ALLEY", "AVENUE", "BOULEVARD", "BRIDGE", "CENTER", "CIRCLE", "CLOSE", "CONCOURSE", "COURT",
+    "COVE", "CRESCENT", "DRIVE", "EXPRESSWAY", "EXTENSION", "GARDENS", "GATE", "GREEN", "HEIGHTS",
+    "HIGHWAY", "HILL", "KNOLL", "LANDING", "LANE", "LOOP", "MALL", "MEWS", "OVAL", "PARK",
+    "PARKWAY", "PATH", "PLACE", "PLAZA", "POINT", "PROMENADE", "ROAD", "ROW", "SLIP", "SQUARE",
+    "STREET", "TERRACE", "TURNPIKE", "WALK", "WAY",
+];
+
+/// A spelling and what it can mean, likeliest first.
+type Spellings = HashMap<&'static str, Vec<&'static str>>;
+
+/// Spellings missing here mean themselves only.
+pub(crate) static SPELLINGS: LazyLock<Spellings> = LazyLock::new(|| {
+    let lines = include_str!("spellings.tsv").lines();
+    let pairs = lines.filter_map(|line| line.split_once('\t'));
+    pairs
+        .map(|(spelling, words)| (spelling, words.split(' ').collect()))
+        .collect()
+});
+
+/// What `spelling` can mean; nothing when it means itself only.
+pub(crate) fn readings(spelling: &str) -> &'static [&'static str] {
+    SPELLINGS.get(spelling).map_or(&[], Vec::as_slice)
+}
+
+/// Number words that may mean a house number.
+#[rustfmt::skip]
+const CARDINALS: &[(&str, u32)] = &[
+    ("ONE", 1), ("TWO", 2), ("THREE", 3), ("FOUR", 4), ("FIVE", 5), ("SIX", 6), ("SEVEN", 7),
+    ("EIGHT", 8), ("NINE", 9), ("TEN", 10), ("ELEVEN", 11), ("TWELVE", 12), ("TWENTY", 20),
+];
+
+/// Whether `word` is a street type in full, such as `AVENUE`.
+pub(crate) fn is_type(word: &str) -> bool {
+    TYPES.binary_search(&word).is_ok()
+}
+
+/// Whether `spelling` can mean a street type.
+pub(crate) fn spells_type(spelling: &str) -> bool {
+    is_type(spelling) || readings(spelling).iter().any(|word| is_type(word))
+}
+
+/// The likeliest street type that `spelling` can mean.
+pub(crate) fn type_of(spelling: &str) -> Option<&'static str> {
+    let full = TYPES
+        .binary_search(&spelling)
+        .ok()
+        .and_then(|at| TYPES.get(at));
+    full.copied().or_else(|| {
+        readings(spelling)
+            .iter()
+            .copied()
+            .find(|word| is_type(word))
+    })
+}
+
+/// Whether `word` is a direction in full.
+pub(crate) fn is_direction(word: &str) -> bool {
+    matches!(word, "EAST" | "WEST" | "NORTH" | "SOUTH")
+}
+
+/// The direction that `spelling` means.
+pub(crate) fn direction_of(spelling: &str) -> Option<&'static str> {
+    Some(match spelling {
+        "E" | "EAST" | "EASR" => "EAST",
+        "W" | "WEST" | "WET" => "WEST",
+        "N" | "NORTH" | "NO" => "NORTH",
+        "S" | "SOUTH" | "SO" => "SOUTH",
+        _ => return None,
+    })
+}
+
+/// The number that a word such as `ONE` means.
+pub(crate) fn cardinal(word: &str) -> Option<u32> {
+    CARDINALS
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, number)| *number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_sorted_for_the_search() {
+        assert!(TYPES.is_sorted());
+    }
+
+    #[test]
+    fn every_spelling_is_listed_once() {
+        assert_eq!(
+            SPELLINGS.len(),
+            include_str!("spellings.tsv").lines().count()
+        );
+    }
+
+    #[test]
+    fn a_short_form_keeps_all_its_readings() {
+        assert_eq!(readings("ST"), ["STREET", "SAINT"]);
+        assert_eq!(readings("DR"), ["DRIVE", "DR"]);
+        assert_eq!(type_of("PKWY"), Some("PARKWAY"));
+        assert_eq!(cardinal("TWO"), Some(2));
+        assert!(readings("MULBERRY").is_empty());
+    }
+}

@@ -1,0 +1,350 @@
+//! Whether a house number lies on a street, under each meaning the typed number may have.
+
+use crate::directory::layout::{RowEntry, StreetEntry, row_flags};
+use crate::directory::reader::Directory;
+use crate::parse::house::{House, HouseKey, Suffix};
+use crate::parse::house_number::{Link, NumberReading, digits, range_end};
+
+/// What was done to the typed number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum NumberEdit {
+    #[default]
+    None,
+    /// A hyphen was put in.
+    HyphenInserted,
+    /// The hyphen was taken out.
+    HyphenRemoved,
+    /// A blank was read as a hyphen.
+    BlankToHyphen,
+    /// The low end of a range was used.
+    RangeLow,
+    /// Another number of the typed range was used.
+    RangeInside,
+}
+
+/// A house number found on a street.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NumberMatch {
+    /// Index of the row.
+    pub row: u32,
+    /// The number that was meant.
+    pub house: House,
+    pub edit: NumberEdit,
+    /// The typed letter is not in the directory, or a letter was needed.
+    pub suffix_dropped: bool,
+    pub cost: u8,
+    /// A row for the same address on another block, about as well trusted.
+    pub rival: Option<u32>,
+}
+
+/// One meaning of a typed number.
+#[derive(Debug, Clone, Copy)]
+struct Probe {
+    low: HouseKey,
+    high: Option<HouseKey>,
+    edit: NumberEdit,
+    cost: u8,
+}
+
+/// Rows looked at for one number at most.
+const LOOK_BACK: usize = 160;
+/// The widest range of one building, in house numbers.
+const WIDEST: u32 = 100;
+
+/// Finds the typed number on a street; a literal meaning wins over a changed one.
+pub(crate) fn find(
+    directory: &Directory,
+    street: &StreetEntry,
+    reading: &NumberReading,
+    zip: u16,
+) -> Option<NumberMatch> {
+    let (first, rows) = directory.rows_of(street);
+    let list = probes(street, reading);
+    for probe in list.iter().flatten() {
+        if let Some(found) = look_up(first, rows, street.span.get(), *probe, reading.suffix, zip) {
+            return Some(found);
+        }
+    }
+    for probe in list.iter().flatten() {
+        if let Some(found) = inside(first, rows, *probe, zip) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The meanings of a typed number on this street, the literal one first.
+fn probes(street: &StreetEntry, reading: &NumberReading) -> [Option<Probe>; 5] {
+    let mut out = [None; 5];
+    let mut count = 0;
+    let mut add = |low: Option<HouseKey>, high: Option<HouseKey>, edit: NumberEdit, cost: u8| {
+        if let (Some(low), Some(slot)) = (low, out.get_mut(count)) {
+            *slot = Some(Probe {
+                low,
+                high,
+                edit,
+                cost,
+            });
+            count += 1;
+        }
+    };
+    let hyphens = street.hyphenated.get() > 0;
+    let plain_rows = street.count.get() > street.hyphenated.get();
+    let (left, right) = (reading.left, reading.right);
+    let high_plain = reading.high.map(|(high, _)| high);
+    match reading.link {
+        Link::None => {
+            add(
+                HouseKey::plain(left),
+                high_plain.and_then(HouseKey::plain),
+                edit_of(high_plain),
+                0,
+            );
+            if hyphens && left >= 100 {
+                let split = |n: u32, by: u32| HouseKey::hyphenated(n / by, n % by);
+                let high = high_plain.map(|high| range_end(left, high, digits(high)));
+                add(
+                    split(left, 100),
+                    high.and_then(|high| split(high, 100)),
+                    NumberEdit::HyphenInserted,
+                    1,
+                );
+                if left >= 10_000 && right == 0 {
+                    add(split(left, 1000), None, NumberEdit::HyphenInserted, 2);
+                }
+            }
+        }
+        Link::Blank => {
+            if hyphens && reading.right_digits <= 3 {
+                add(
+                    HouseKey::hyphenated(left, right),
+                    None,
+                    NumberEdit::BlankToHyphen,
+                    2,
+                );
+            }
+        }
+        Link::Hyphen => {
+            let literal = reading.right_digits <= 3;
+            if hyphens && literal {
+                let high = match reading.high {
+                    Some((high, Some(second))) => HouseKey::hyphenated(high, second),
+                    Some((high, None)) => HouseKey::hyphenated(left, high),
+                    None => None,
+                };
+                add(
+                    HouseKey::hyphenated(left, right),
+                    high,
+                    edit_of(high.map(|_| 1)),
+                    0,
+                );
+            }
+            let end = range_end(left, right, reading.right_digits);
+            // In Queens two digits after a hyphen belong to the number.
+            let queens = street.borough == 4 && reading.right_digits == 2 && left < 1000;
+            if !queens && (plain_rows || reading.right_digits > 3) && plausible_range(left, end) {
+                add(
+                    HouseKey::plain(left),
+                    HouseKey::plain(end),
+                    NumberEdit::RangeLow,
+                    1,
+                );
+            }
+            if hyphens && left >= 1000 && end > left {
+                let split = |n: u32| HouseKey::hyphenated(n / 100, n % 100);
+                add(split(left), split(end), NumberEdit::HyphenInserted, 2);
+            }
+            if plain_rows && (2..=3).contains(&reading.right_digits) && reading.high.is_none() {
+                let joined = left * 10_u32.pow(u32::from(reading.right_digits)) + right;
+                add(HouseKey::plain(joined), None, NumberEdit::HyphenRemoved, 2);
+            } else if plain_rows && reading.high.is_some() {
+                add(
+                    HouseKey::plain(left),
+                    high_plain.and_then(HouseKey::plain),
+                    NumberEdit::RangeLow,
+                    2,
+                );
+            }
+        }
+    }
+    out
+}
+
+/// Whether two numbers can be the ends of one building's range: both on one side of the street
+/// and not far apart. `37-52` is no range but a number of Queens.
+fn plausible_range(low: u32, high: u32) -> bool {
+    high > low && high - low <= WIDEST && (high - low).is_multiple_of(2)
+}
+
+fn edit_of(high: Option<u32>) -> NumberEdit {
+    if high.is_some() {
+        NumberEdit::RangeLow
+    } else {
+        NumberEdit::None
+    }
+}
+
+/// How well a row fits a number and its suffix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Whole,
+    WithoutSuffix,
+    OtherSuffix,
+}
+
+fn fit(row: &RowEntry, key: HouseKey, suffix: Suffix) -> Option<Fit> {
+    let (low, high) = (row.low.get(), row.high.get());
+    if key.0 < low || key.0 > high || HouseKey(low).has_hyphen() != key.has_hyphen() {
+        return None;
+    }
+    let both = row.flags & row_flags::BOTH_PARITIES != 0;
+    if !both && HouseKey(low).is_odd() != key.is_odd() {
+        return None;
+    }
+    let (low_suffix, high_suffix) = (row.low_suffix.get(), row.high_suffix.get());
+    let inner = low < key.0 && key.0 < high;
+    Some(if suffix.is_none() {
+        if inner || (key.0 == low && low_suffix == 0) || (key.0 == high && high > low) {
+            Fit::Whole
+        } else {
+            Fit::OtherSuffix
+        }
+    } else if (key.0 == low && low_suffix <= suffix.0 || key.0 > low)
+        && (key.0 == high && suffix.0 <= high_suffix || key.0 < high)
+        && (low_suffix | high_suffix) != 0
+    {
+        Fit::Whole
+    } else if inner || (key.0 == low && low_suffix == 0) || (key.0 == high && high > low) {
+        Fit::WithoutSuffix
+    } else {
+        return None;
+    })
+}
+
+fn look_up(
+    first: u32,
+    rows: &[RowEntry],
+    span: u32,
+    probe: Probe,
+    suffix: Suffix,
+    zip: u16,
+) -> Option<NumberMatch> {
+    let key = probe.low;
+    let past = rows.partition_point(|row| row.low.get() <= key.0);
+    let mut best: Option<(Fit, u8, u8, u32, &RowEntry)> = None;
+    let mut rival: Option<(u8, u32, &RowEntry)> = None;
+    let mut lettered: Option<(u32, bool)> = None;
+    let near = rows
+        .get(past.saturating_sub(LOOK_BACK)..past)
+        .unwrap_or_default();
+    let start = first.saturating_add(crate::directory::layout::narrow(
+        past.saturating_sub(LOOK_BACK),
+    ));
+    let end = start.saturating_add(crate::directory::layout::narrow(near.len()));
+    for (row, at) in near.iter().rev().zip((start..end).rev()) {
+        if key.0.saturating_sub(row.low.get()) > span {
+            break;
+        }
+        let Some(fit) = fit(row, key, suffix) else {
+            continue;
+        };
+        if fit == Fit::OtherSuffix {
+            let many = lettered.is_some_and(|(lot, many)| many || lot != row.lot.get());
+            lettered = Some((row.lot.get(), many));
+        }
+        let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
+        let trust = row.trust();
+        let key_of = (fit, foreign, trust, at);
+        let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
+        if better {
+            if let Some((f, z, _, place, other)) = best
+                && f == fit
+                && z == foreign
+            {
+                rival = keep_rival(rival, row, place, other);
+            }
+            best = Some((fit, foreign, trust, at, row));
+        } else if let Some((f, z, _, _, chosen)) = best
+            && f == fit
+            && z == foreign
+        {
+            rival = keep_rival(rival, chosen, at, row);
+        }
+    }
+    let (fit, _, _, row, entry) = best?;
+    if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
+        return None;
+    }
+    let dropped = fit != Fit::Whole;
+    let rival = rival
+        .filter(|(_, _, other)| other.block() != entry.block())
+        .filter(|(seen, _, other)| other.rank <= entry.rank || *seen > entry.seen())
+        .map(|(_, at, _)| at);
+    let suffix = if dropped { Suffix::NONE } else { suffix };
+    Some(NumberMatch {
+        row,
+        house: House { key, suffix },
+        edit: probe.edit,
+        suffix_dropped: dropped,
+        cost: probe.cost + if dropped { 2 } else { 0 },
+        rival,
+    })
+}
+
+fn keep_rival<'a>(
+    rival: Option<(u8, u32, &'a RowEntry)>,
+    chosen: &RowEntry,
+    at: u32,
+    row: &'a RowEntry,
+) -> Option<(u8, u32, &'a RowEntry)> {
+    if row.block() == chosen.block() {
+        return rival;
+    }
+    let seen = row.seen();
+    match rival {
+        Some((best, ..)) if best >= seen => rival,
+        _ => Some((seen, at, row)),
+    }
+}
+
+/// Any number of a typed range, when all that are known lie on one lot.
+fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<NumberMatch> {
+    let high = probe.high.filter(|high| *high > probe.low)?;
+    let from = rows.partition_point(|row| row.low.get() < probe.low.0);
+    let mut found: Option<(u32, &RowEntry)> = None;
+    for (row, at) in rows
+        .get(from..)?
+        .iter()
+        .zip(first.saturating_add(crate::directory::layout::narrow(from))..)
+        .take(40)
+    {
+        if row.low.get() > high.0 {
+            break;
+        }
+        let key = HouseKey(row.low.get());
+        let foreign = zip != 0 && row.zip.get() != 0 && row.zip.get() != zip;
+        if key.is_odd() != probe.low.is_odd() || row.low_suffix.get() != 0 || foreign {
+            continue;
+        }
+        match found {
+            Some((_, other)) if other.lot != row.lot => {
+                if other.block() != row.block() {
+                    return None;
+                }
+            }
+            Some(_) => {}
+            None => found = Some((at, row)),
+        }
+    }
+    found.map(|(row, entry)| NumberMatch {
+        row,
+        house: House {
+            key: HouseKey(entry.low.get()),
+            suffix: Suffix::NONE,
+        },
+        edit: NumberEdit::RangeInside,
+        suffix_dropped: false,
+        cost: probe.cost + 2,
+        rival: None,
+    })
+}

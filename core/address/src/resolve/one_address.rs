@@ -1,0 +1,206 @@
+//! Texts that hold one address, or the name of a building.
+
+use crate::parse::locality;
+use crate::parse::scan::Scan;
+use crate::resolve::borough_by_zip::borough_by_zip;
+use crate::resolve::candidates::{Candidate, Candidates};
+use crate::resolve::landmark::{self, Landmark};
+use crate::resolve::outcome::{Hit, Outcome, Reason};
+use crate::resolve::query::{Query, Strategy, first_outcome};
+use crate::resolve::ranking::choose;
+use crate::resolve::refusal;
+use crate::resolve::street_only;
+use crate::resolve::unknown_number::{allowed, unknown_number, unknown_number_of_known_street};
+use nycapt_contract::ResolveStatus;
+
+/// From the most literal meaning of a text to the least; the first with an outcome decides.
+const STRATEGIES: &[Strategy] = &[
+    exact_name,
+    borough_by_zip,
+    unknown_number_of_exact_name,
+    joined_words,
+    unknown_number_of_joined_words,
+    incomplete_name,
+    misspelled_name,
+    outside_city,
+    unknown_number_of_any_name,
+    named_building,
+    not_found,
+];
+
+/// Answers a text that holds one address.
+pub(crate) fn one_address(query: &Query<'_>) -> Option<Outcome> {
+    first_outcome(STRATEGIES, query)
+}
+
+fn exact_name(query: &Query<'_>) -> Option<Outcome> {
+    choose(query, query.exact_name())
+}
+
+fn joined_words(query: &Query<'_>) -> Option<Outcome> {
+    choose(query, query.joined_words())
+}
+
+fn incomplete_name(query: &Query<'_>) -> Option<Outcome> {
+    choose(query, query.incomplete_name())
+}
+
+fn misspelled_name(query: &Query<'_>) -> Option<Outcome> {
+    choose(query, query.misspelled_name())
+}
+
+fn unknown_number_of_exact_name(query: &Query<'_>) -> Option<Outcome> {
+    unknown_number_of_known_street(query, query.exact_name())
+}
+
+fn unknown_number_of_joined_words(query: &Query<'_>) -> Option<Outcome> {
+    unknown_number_of_known_street(query, query.joined_words())
+}
+
+/// Refuses a text that only fits places outside the city, even when the street exists here too.
+fn outside_city(query: &Query<'_>) -> Option<Outcome> {
+    let mut read = [query.exact_name()].into_iter().chain(named_street(query));
+    let outside = read.any(|candidates| query.is_outside_city(candidates));
+    outside.then(|| Outcome::refused(Reason::OutOfCity))
+}
+
+fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
+    unknown_number(named_street(query)?)
+}
+
+/// Looks up a building that is called by its name.
+fn named_building(query: &Query<'_>) -> Option<Outcome> {
+    let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
+        Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
+        Landmark::Complex => Outcome::ambiguous(Reason::PlaceIsComplex, std::iter::empty()),
+    };
+    Some(outcome.about(first_unknown(query)))
+}
+
+/// The building at an official address.
+fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
+    let scan = Scan::new(address);
+    let found = one_address(&Query::new(query.directory, address, &scan))?;
+    found
+        .best
+        .filter(|_| found.status == ResolveStatus::Matched)
+}
+
+fn not_found(query: &Query<'_>) -> Option<Outcome> {
+    let reason = refusal::nothing_found(query);
+    let mut outcome = Outcome::refused(reason).about(first_unknown(query));
+    if reason == Reason::NoHouseNumber {
+        outcome.streets = street_only::streets(query, allowed_anywhere(query));
+    }
+    if reason == Reason::StreetNotFound {
+        let found = in_other_borough(query.exact_name());
+        let found = found.or_else(|| in_other_borough(query.incomplete_name()));
+        outcome.other_borough = found.and_then(|candidate| {
+            let stated = locality::single(candidate.evidence.stated)?;
+            let number = candidate.number;
+            Some((stated, Hit::new(query.directory, number.row, number.house)?))
+        });
+    }
+    Some(outcome)
+}
+
+/// The candidates of the most literal reading in which a street is known and its number is not.
+fn named_street<'q>(query: &'q Query<'_>) -> Option<&'q Candidates> {
+    let readings = [
+        Query::exact_name,
+        Query::joined_words,
+        Query::incomplete_name,
+        Query::misspelled_name,
+    ];
+    let mut read = readings.into_iter().map(|candidates| candidates(query));
+    read.find(|candidates| !candidates.unknown_numbers.is_empty())
+}
+
+fn first_unknown<'q>(
+    query: &'q Query<'_>,
+) -> Option<&'q crate::resolve::candidates::UnknownNumber> {
+    named_street(query)?.unknown_numbers.first()
+}
+
+/// The cheapest candidate outside the one borough that the text states.
+fn in_other_borough(candidates: &Candidates) -> Option<&Candidate> {
+    let stated = |candidate: &&Candidate| candidate.evidence.stated.count_ones() == 1;
+    let found = candidates.found.iter().filter(stated);
+    let apart = found.filter(|candidate| !candidate.is_in(candidate.evidence.stated));
+    apart.min_by_key(|candidate| candidate.cost)
+}
+
+/// The boroughs that the text allows when it has no house number.
+fn allowed_anywhere(query: &Query<'_>) -> u8 {
+    allowed(&query.localities.evidence(0, 0, |place| {
+        let mut names = query.exact.iter();
+        names.any(|name| name.from <= place.from && name.to >= place.to)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::outcome_of;
+
+    /// The reason of the outcome that a strategy gives.
+    fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
+        outcome_of(strategy, text).map(|outcome| outcome.reason)
+    }
+
+    #[test]
+    fn each_strategy_answers_what_the_ones_before_it_do_not() {
+        let cases: &[(&str, Strategy, Reason)] = &[
+            ("1075 Grand Concourse, Bronx", exact_name, Reason::Verified),
+            (
+                "61-15 98 St, Brooklyn 11374",
+                borough_by_zip,
+                Reason::Verified,
+            ),
+            (
+                "999 Grand Concourse, Bronx",
+                unknown_number_of_exact_name,
+                Reason::NumberNotFound,
+            ),
+            (
+                "100 Gree ne Avenue, Brooklyn",
+                joined_words,
+                Reason::Verified,
+            ),
+            (
+                "900 Gree ne Avenue, Brooklyn",
+                unknown_number_of_joined_words,
+                Reason::NumberNotFound,
+            ),
+            ("202 E 72, Manhattan", incomplete_name, Reason::Verified),
+            (
+                "120 Nasasu Street, Manhattan",
+                misspelled_name,
+                Reason::Verified,
+            ),
+            (
+                "12 Nowhere Street, Hoboken, NJ",
+                outside_city,
+                Reason::OutOfCity,
+            ),
+            (
+                "999 Grand Concuorse, Bronx",
+                unknown_number_of_any_name,
+                Reason::NumberNotFound,
+            ),
+            ("Marcy Houses", named_building, Reason::PlaceIsComplex),
+            ("12 Nowhere Street", not_found, Reason::StreetNotFound),
+        ];
+        for ((text, strategy, expected), at) in cases.iter().zip(0..) {
+            assert_eq!(reason(*strategy, text), Some(*expected), "{text}");
+            let before = STRATEGIES.get(..at).unwrap();
+            assert!(
+                before
+                    .iter()
+                    .all(|earlier| reason(*earlier, text).is_none()),
+                "{text}"
+            );
+        }
+        assert_eq!(cases.len(), STRATEGIES.len());
+    }
+}

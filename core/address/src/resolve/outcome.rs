@@ -1,0 +1,268 @@
+//! The outcome of a text.
+
+use crate::directory::lot_key;
+use crate::directory::reader::Directory;
+use crate::parse::house::House;
+use crate::parse::house_number::NumberReading;
+use crate::resolve::candidates::{UnknownNumber, span_of};
+use crate::resolve::name_match::MatchKind;
+use crate::resolve::number_match::NumberEdit;
+use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus, Unit};
+
+/// Why a [`Resolution`] is as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// Number and street are in the directory.
+    Verified,
+    /// The text is the number of a lot.
+    Lot,
+    /// The text is the number of a building.
+    Building,
+    /// The text is the name of a place.
+    Place,
+    /// There is no text.
+    Empty,
+    /// There is no address in the text.
+    NotAnAddress,
+    /// There is a street but no house number.
+    NoHouseNumber,
+    /// The street is known, the number on it is not.
+    NumberNotFound,
+    /// The street is not known.
+    StreetNotFound,
+    /// The number of a lot or building is not in the directory.
+    LotNotFound,
+    /// Two streets cross there; no building was named.
+    Intersection,
+    /// One side of a block was named, not a building.
+    BlockFace,
+    /// A post office box.
+    PoBox,
+    /// Parts of the text contradict each other.
+    Conflict,
+    /// The text holds addresses of several buildings.
+    MultipleAddresses,
+    /// The address exists in several boroughs.
+    BoroughUnknown,
+    /// Several numbers are where the house number belongs.
+    NumberUnclear,
+    /// Several streets fit.
+    StreetUnclear,
+    /// The address exists twice in the borough.
+    DuplicateAddress,
+    /// The name means many buildings.
+    PlaceIsComplex,
+    /// The place lies outside New York City.
+    OutOfCity,
+}
+
+impl Reason {
+    /// The reason as answers carry it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Verified => "verified",
+            Self::Lot => "lot",
+            Self::Building => "building",
+            Self::Place => "place",
+            Self::Empty => "empty",
+            Self::NotAnAddress => "notAnAddress",
+            Self::NoHouseNumber => "noHouseNumber",
+            Self::NumberNotFound => "numberNotFound",
+            Self::StreetNotFound => "streetNotFound",
+            Self::LotNotFound => "lotNotFound",
+            Self::Intersection => "intersection",
+            Self::BlockFace => "blockFace",
+            Self::PoBox => "poBox",
+            Self::Conflict => "conflict",
+            Self::MultipleAddresses => "multipleAddresses",
+            Self::BoroughUnknown => "boroughUnknown",
+            Self::NumberUnclear => "numberUnclear",
+            Self::StreetUnclear => "streetUnclear",
+            Self::DuplicateAddress => "duplicateAddress",
+            Self::PlaceIsComplex => "placeIsComplex",
+            Self::OutOfCity => "outOfCity",
+        }
+    }
+}
+
+/// One building that a text means or may mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// The lot; the billing lot of a condominium.
+    pub bbl: Bbl,
+    /// The building, when the directory has it for this address.
+    pub bin: Option<Bin>,
+    /// The borough by law.
+    pub borough: Borough,
+    /// Five digits as a number; 0 when the directory has none.
+    pub zip: u32,
+    pub(crate) street: u32,
+    pub(crate) house: House,
+    pub(crate) row: u32,
+}
+
+impl Hit {
+    /// The address of a row, at its low number.
+    pub(crate) fn of_row(directory: &Directory, row: u32) -> Option<Self> {
+        let house = directory.row(row)?.low_house();
+        Self::new(directory, row, house)
+    }
+
+    pub(crate) fn new(directory: &Directory, row: u32, house: House) -> Option<Self> {
+        let entry = directory.row(row)?;
+        let street = directory.street_of_row(row)?;
+        let code = directory.street(street)?.borough;
+        let borough = Borough::from_code(code)?;
+        let bin = (u32::from(code) * 1_000_000).saturating_add(entry.bin.get());
+        let zip = u32::from(entry.zip.get());
+        Some(Self {
+            bbl: lot_key::full(code, entry.lot.get())?,
+            bin: Bin::from_number(bin),
+            borough,
+            zip: if zip == 0 { 0 } else { zip + 10_000 },
+            street,
+            house,
+            row,
+        })
+    }
+}
+
+/// How the text differs from the answer; corrections are made from it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Change {
+    pub kind: MatchKind,
+    pub edit: NumberEdit,
+    pub alias: bool,
+    pub suffix_dropped: bool,
+    pub street_span: (u16, u16),
+    pub number_span: (u16, u16),
+    pub stated: u8,
+    /// Whether the text names places in different boroughs.
+    pub mixed_boroughs: bool,
+    /// The ZIP as typed, of the city or not.
+    pub zip: u32,
+}
+
+/// A street that was understood although its number is not known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KnownStreet {
+    pub street: u32,
+    pub reading: NumberReading,
+    pub kind: MatchKind,
+    /// At most two letters differ, no word was added, and the number fits the street.
+    pub near: bool,
+}
+
+/// The most buildings that are offered when several fit.
+pub(crate) const CANDIDATES: usize = 5;
+
+/// The building or buildings that a text means, or why there is none.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// The outcome in one word.
+    pub status: ResolveStatus,
+    /// Why.
+    pub reason: Reason,
+    /// How likely `best` is the building that was meant, 0 to 1; 0 without one.
+    pub confidence: f64,
+    /// The building, only when `status` is `matched`.
+    pub best: Option<Hit>,
+    /// At most five buildings, only when `status` is `ambiguous`.
+    pub candidates: Vec<Hit>,
+    pub(crate) change: Option<Change>,
+    pub(crate) known_street: Option<KnownStreet>,
+    /// The tokens that number and street take.
+    pub(crate) span: Option<(u8, u8)>,
+    /// The stated borough, and the address that only another borough has.
+    pub(crate) other_borough: Option<(Borough, Hit)>,
+    /// Streets that may be meant, named without a house number or with one that none has.
+    pub(crate) streets: Vec<u32>,
+    /// The units in the parts of a text of several addresses, by lot.
+    pub(crate) units: Vec<(Bbl, Option<Unit>)>,
+}
+
+impl Outcome {
+    /// No building.
+    pub(crate) fn refused(reason: Reason) -> Self {
+        Self {
+            status: if reason == Reason::OutOfCity {
+                ResolveStatus::OutsideNyc
+            } else {
+                ResolveStatus::NotFound
+            },
+            reason,
+            confidence: 0.0,
+            best: None,
+            candidates: Vec::new(),
+            change: None,
+            known_street: None,
+            span: None,
+            other_borough: None,
+            streets: Vec::new(),
+            units: Vec::new(),
+        }
+    }
+
+    /// One building; no building when the directory's row for it is broken.
+    pub(crate) fn matched(reason: Reason, best: Option<Hit>, confidence: f64) -> Self {
+        let refused = Self::refused(reason);
+        if best.is_none() {
+            return refused;
+        }
+        Self {
+            status: ResolveStatus::Matched,
+            confidence,
+            best,
+            ..refused
+        }
+    }
+
+    /// One of several buildings, each lot once.
+    pub(crate) fn ambiguous(reason: Reason, hits: impl Iterator<Item = Hit>) -> Self {
+        let mut candidates: Vec<Hit> = Vec::new();
+        for hit in hits {
+            if candidates.len() < CANDIDATES && candidates.iter().all(|known| known.bbl != hit.bbl)
+            {
+                candidates.push(hit);
+            }
+        }
+        Self {
+            status: ResolveStatus::Ambiguous,
+            candidates,
+            ..Self::refused(reason)
+        }
+    }
+
+    /// This outcome with the street that was understood.
+    pub(crate) fn about(self, missed: Option<&UnknownNumber>) -> Self {
+        Self {
+            span: missed.map(|missed| span_of(&missed.name, &missed.reading)),
+            known_street: missed.map(|missed| KnownStreet {
+                street: missed.street,
+                reading: missed.reading,
+                kind: missed.name.kind,
+                near: missed.name.cost <= 6 && missed.in_range,
+            }),
+            ..self
+        }
+    }
+
+    /// The unit that all parts of the text name for a candidate.
+    pub(crate) fn unit_of(&self, hit: &Hit) -> Option<&Unit> {
+        let mut named = self.units.iter().filter(|(bbl, _)| *bbl == hit.bbl);
+        let (_, first) = named.next()?;
+        first
+            .as_ref()
+            .filter(|_| named.all(|(_, other)| other == first))
+    }
+}
+
+/// A text with its outcome: what [`resolve`](crate::resolve()) returns.
+#[derive(Debug, Clone)]
+pub struct Resolution<'a> {
+    /// The building or buildings, or why there is none.
+    pub outcome: Outcome,
+    pub(crate) directory: &'a Directory,
+    pub(crate) text: &'a str,
+    pub(crate) unit: Option<&'a str>,
+}

@@ -1,0 +1,345 @@
+//! One text against the directory: names and numbers paired to addresses, one reading at a time.
+
+use std::cell::OnceCell;
+
+use crate::directory::layout::{RowEntry, StreetEntry, zip_offset_of};
+use crate::directory::reader::Directory;
+use crate::parse::house::HouseKey;
+use crate::parse::house_number::{self, Link, NumberReading, Readings};
+use crate::parse::locality::{Evidence, Localities};
+use crate::parse::scan::{Scan, gap};
+use crate::parse::street_span::also_known_as;
+use crate::parse::vocabulary;
+use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
+use crate::resolve::misspelling;
+use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
+use crate::resolve::number_match;
+use crate::resolve::outcome::Outcome;
+use crate::resolve::trailing_direction;
+
+/// One way to answer a text; none when it does not apply.
+pub(crate) type Strategy = fn(&Query<'_>) -> Option<Outcome>;
+
+/// The outcome of the first strategy that applies.
+pub(crate) fn first_outcome(strategies: &[Strategy], query: &Query<'_>) -> Option<Outcome> {
+    strategies.iter().find_map(|strategy| strategy(query))
+}
+
+/// A name and the number before or after it.
+#[derive(Debug, Clone, Copy)]
+struct Pair {
+    name: NameMatch,
+    reading: NumberReading,
+    behind: bool,
+}
+
+const MOST_PAIRS: usize = 64;
+const MOST_FOUND: usize = 48;
+
+/// A text with everything that was read from it.
+pub(crate) struct Query<'a> {
+    pub directory: &'a Directory,
+    pub text: &'a str,
+    pub scan: &'a Scan,
+    pub readings: Readings,
+    pub localities: Localities,
+    /// Names that are complete anywhere in the text.
+    pub exact: NameMatches,
+    /// The token at which another name of the same building begins.
+    pub alias_start: u8,
+    walker: NameWalker<'a>,
+    by_exact_name: OnceCell<Candidates>,
+    by_joined_words: OnceCell<Candidates>,
+    by_incomplete_name: OnceCell<Candidates>,
+    by_misspelled_name: OnceCell<Candidates>,
+}
+
+impl<'a> Query<'a> {
+    /// Reads names, numbers and places; `scan` is of `text`.
+    pub(crate) fn new(directory: &'a Directory, text: &'a str, scan: &'a Scan) -> Self {
+        let walker = NameWalker::new(directory, scan);
+        let mut exact = NameMatches::default();
+        for from in 0..scan.len() {
+            walker.exact(from, &mut exact);
+        }
+        let localities = Localities::new(scan);
+        trailing_direction::add(&walker, &localities, &mut exact);
+        Self {
+            directory,
+            text,
+            scan,
+            readings: house_number::readings(scan),
+            localities,
+            exact,
+            alias_start: also_known_as(scan),
+            walker,
+            by_exact_name: OnceCell::new(),
+            by_joined_words: OnceCell::new(),
+            by_incomplete_name: OnceCell::new(),
+            by_misspelled_name: OnceCell::new(),
+        }
+    }
+
+    /// Names that are complete.
+    pub(crate) fn exact_name(&self) -> &Candidates {
+        let evaluate = || self.evaluate(&self.exact);
+        self.by_exact_name.get_or_init(evaluate)
+    }
+
+    /// Names with words that a space split.
+    pub(crate) fn joined_words(&self) -> &Candidates {
+        let evaluate = || self.evaluate_from(|from, out| self.walker.joined(from, out));
+        self.by_joined_words.get_or_init(evaluate)
+    }
+
+    /// Names without their street type or direction.
+    pub(crate) fn incomplete_name(&self) -> &Candidates {
+        let evaluate = || self.evaluate_from(|from, out| self.walker.incomplete(from, out));
+        self.by_incomplete_name.get_or_init(evaluate)
+    }
+
+    /// Names with misspelled, split or cut words.
+    pub(crate) fn misspelled_name(&self) -> &Candidates {
+        self.by_misspelled_name.get_or_init(|| {
+            let mut budget = misspelling::Budget::default();
+            self.evaluate_from(|from, out| misspelling::add(&self.walker, from, &mut budget, out))
+        })
+    }
+
+    /// Borough and block of a candidate's row.
+    pub(crate) fn block(&self, candidate: &Candidate) -> Option<(u8, u32)> {
+        let row = self.directory.row(candidate.number.row)?;
+        Some((candidate.borough, row.block()))
+    }
+
+    /// The ZIP of a candidate's row as rows hold it; 0 for none.
+    pub(crate) fn row_zip(&self, candidate: &Candidate) -> u16 {
+        let row = self.directory.row(candidate.number.row);
+        row.map_or(0, |row| row.zip.get())
+    }
+
+    /// Whether the text says that any of the candidates lies outside the city.
+    pub(crate) fn is_outside_city(&self, candidates: &Candidates) -> bool {
+        let mut found = candidates.found.iter();
+        let mut missed = candidates.unknown_numbers.iter();
+        found.any(|candidate| candidate.evidence.outside_city)
+            || missed.any(|missed| missed.evidence.outside_city)
+            || self.localities.evidence(0, 1, |_| false).outside_city
+    }
+
+    /// The candidates of the names that `add` finds after each number.
+    fn evaluate_from(&self, mut add: impl FnMut(usize, &mut NameMatches)) -> Candidates {
+        let mut names = NameMatches::default();
+        let mut seen = 0_u128;
+        for reading in &self.readings {
+            let token = self.scan.token(usize::from(reading.end));
+            let bit = 1 << reading.end;
+            if seen & bit == 0 && !(token.number && token.before == gap::HYPHEN) {
+                seen |= bit;
+                add(usize::from(reading.end), &mut names);
+            }
+        }
+        self.evaluate(&names)
+    }
+
+    /// Pairs names with numbers and looks them up.
+    fn evaluate(&self, names: &NameMatches) -> Candidates {
+        let mut pairs = self.pairs(names);
+        pairs.sort_by_key(|pair| {
+            (
+                pair.reading.start,
+                pair.behind,
+                pair.name.cost,
+                pair.reading.cost,
+                u8::MAX - (pair.name.to - pair.name.from),
+            )
+        });
+        let mut candidates = Candidates::default();
+        for group in pairs.chunk_by(|a, b| a.reading.start == b.reading.start) {
+            for borough in 1..=5 {
+                self.evaluate_in(borough, group, &mut candidates);
+            }
+        }
+        candidates
+    }
+
+    /// Of the names after one number only the longest in the borough counts.
+    fn evaluate_in(&self, borough: u8, group: &[Pair], candidates: &mut Candidates) {
+        let mut gate: Option<(u8, u8, MatchKind)> = None;
+        let before = candidates.found.len();
+        let mut missed: Option<UnknownNumber> = None;
+        for pair in group {
+            let names = self.directory.names_in(pair.name.first, pair.name.end);
+            for name in names.iter().filter(|name| name.borough == borough) {
+                let span = (pair.name.from, pair.name.to, pair.name.kind);
+                if pair.name.kind.is_whole() && gate.is_some_and(|gate| gate != span) {
+                    continue;
+                }
+                gate = Some(span);
+                let evidence = self.evidence(pair);
+                let street = name.street.get();
+                if let Some(candidate) = self.find_on(street, borough, pair, evidence) {
+                    if candidates.found.len() < MOST_FOUND {
+                        candidates.found.push(candidate);
+                    }
+                } else if missed.is_none() {
+                    let entry = self.directory.street(street);
+                    missed = Some(UnknownNumber {
+                        street,
+                        borough,
+                        name: pair.name,
+                        reading: pair.reading,
+                        evidence,
+                        in_range: entry
+                            .is_some_and(|entry| spans(self.directory, entry, &pair.reading)),
+                    });
+                }
+            }
+        }
+        if candidates.found.len() == before
+            || missed.is_some_and(|missed| !missed.name.kind.is_whole())
+        {
+            candidates.unknown_numbers.extend(missed);
+        }
+    }
+
+    /// The number on the street, or on the other names of that street.
+    fn find_on(
+        &self,
+        street: u32,
+        borough: u8,
+        pair: &Pair,
+        evidence: Evidence,
+    ) -> Option<Candidate> {
+        let zip = zip_offset_of(evidence.zip);
+        self.directory.alternates(street).find_map(|(at, entry)| {
+            let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
+            let alias = at != street;
+            let liberties = u8::from(alias) + 2 * u8::from(pair.behind);
+            Some(Candidate {
+                street: at,
+                borough,
+                number,
+                name: pair.name,
+                reading: pair.reading,
+                alias,
+                cost: pair.name.cost + pair.reading.cost + number.cost + liberties,
+                evidence,
+            })
+        })
+    }
+
+    /// What the text says about the borough apart from this name and number.
+    fn evidence(&self, pair: &Pair) -> Evidence {
+        let from = pair.name.from.min(pair.reading.start);
+        let to = pair.name.to.max(pair.reading.end);
+        self.localities.evidence(from, to, |place| {
+            self.exact.iter().any(|name| {
+                name.from <= place.from
+                    && name.to >= place.to
+                    && name.to - name.from > place.to - place.from
+            })
+        })
+    }
+
+    fn pairs(&self, names: &NameMatches) -> Vec<Pair> {
+        let mut pairs = Vec::with_capacity(8);
+        // What follows AKA is another name of the building named before.
+        for name in names.iter().filter(|name| name.from < self.alias_start) {
+            if !self.is_name(name) {
+                continue;
+            }
+            let first = self.scan.token(usize::from(name.from));
+            // A letter that is joined to the number is rather its suffix than the street's.
+            let joined = first.glued() && self.scan.letters(usize::from(name.from)) == "B";
+            let dropped = trailing_direction::is_dropped(self.scan, &self.exact, name);
+            let name = NameMatch {
+                cost: name.cost + u8::from(joined || dropped),
+                ..*name
+            };
+            let article = self.scan.word(usize::from(name.from).wrapping_sub(1)) == "THE";
+            let from = name.from - u8::from(article);
+            let before = |reading: &&NumberReading| reading.end == from;
+            if self.readings.iter().any(|reading| before(&reading)) {
+                self.add_pairs(name, false, before, &mut pairs);
+            } else {
+                self.pair_behind(name, &mut pairs);
+            }
+        }
+        pairs
+    }
+
+    fn add_pairs(
+        &self,
+        name: NameMatch,
+        behind: bool,
+        fits: impl FnMut(&&NumberReading) -> bool,
+        pairs: &mut Vec<Pair>,
+    ) {
+        let free = MOST_PAIRS.saturating_sub(pairs.len());
+        let readings = self.readings.iter().filter(fits).take(free);
+        pairs.extend(readings.map(|reading| Pair {
+            name,
+            reading: *reading,
+            behind,
+        }));
+    }
+
+    /// Whether a match is a street's name and not a part of a number or a direction.
+    fn is_name(&self, name: &NameMatch) -> bool {
+        let (from, to) = (usize::from(name.from), usize::from(name.to));
+        let first = self.scan.token(from);
+        let part_of_number = first.number
+            && !first.ordinal
+            && first.before == gap::HYPHEN
+            && !vocabulary::spells_type(self.scan.letters(from + 1));
+        let direction = to == from + 1
+            && self.scan.word(from).len() == 1
+            && vocabulary::direction_of(self.scan.letters(from)).is_some();
+        // `12 w 10`: a lone W before more words is a direction and no street's name.
+        let next = self.scan.token(to);
+        let goes_on = direction && next.number && next.near() && next.digits < 5;
+        !part_of_number && !goes_on
+    }
+
+    /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
+    fn pair_behind(&self, name: NameMatch, pairs: &mut Vec<Pair>) {
+        let zip = self.localities.last_zip().map(|(at, _)| at);
+        let to = usize::from(name.to);
+        let marked = matches!(self.scan.word(to), "NUMBER" | "NO");
+        let start = name.to + u8::from(marked);
+        let follows = |reading: &&NumberReading| {
+            let token = self.scan.token(usize::from(reading.start));
+            reading.start == start
+                && !(token.digits == 5 && zip == Some(reading.start))
+                && !token.after(gap::HASH)
+                && reading.suffix.is_none()
+                && reading.link != Link::Blank
+        };
+        self.add_pairs(name, true, follows, pairs);
+        for at in to + 1..(to + 6).min(self.scan.len()) {
+            if !marked && self.scan.word(at) == "NUMBER" {
+                let named = |reading: &&NumberReading| usize::from(reading.start) == at + 1;
+                self.add_pairs(name, true, named, pairs);
+            }
+        }
+    }
+}
+
+/// Whether the typed number lies between the lowest and the highest of a street.
+fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
+    let (_, rows) = directory.rows_of(street);
+    let key = |row: &RowEntry| row.low.get();
+    let (Some(first), Some(last)) = (rows.first().map(key), rows.last().map(key)) else {
+        return false;
+    };
+    let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
+    let literal = hyphen
+        .then(|| HouseKey::hyphenated(reading.left, reading.right))
+        .flatten();
+    let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
+    let split = split.filter(|_| street.hyphenated.get() > 0);
+    let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
+    let mut keys = [literal, split, plain].into_iter().flatten();
+    keys.any(|key| (first..=last).contains(&key.0))
+}

@@ -1,0 +1,185 @@
+//! The choice among the addresses that a text may mean.
+
+use crate::directory::layout::zip_offset_of;
+use crate::parse::scan::{Token, gap};
+use crate::resolve::candidates::{Candidate, Candidates, span_of};
+use crate::resolve::confidence;
+use crate::resolve::name_match::MatchKind;
+use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
+use crate::resolve::query::Query;
+use crate::resolve::trailing_direction;
+use crate::resolve::unknown_number::allowed;
+
+/// Chooses among the candidates that lie where the text says; none when there are none.
+pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outcome> {
+    let mut here: Vec<&Candidate> = candidates
+        .found
+        .iter()
+        .filter(|candidate| lies_there(query, candidate) && !candidate.evidence.outside_city)
+        .filter(|candidate| candidate.name.kind.is_whole() || !zip_contradicts(query, candidate))
+        .collect();
+    let first = here.iter().map(|candidate| order(query, candidate)).min()?;
+    here.retain(|candidate| order(query, candidate) == first);
+    narrow_down(query, &mut here, candidates);
+    let best = here.first().copied()?;
+    let doubt = if here.iter().any(|other| other.borough != best.borough) {
+        Some(Reason::BoroughUnknown)
+    } else {
+        doubt_within(query, best, &here, candidates)
+            .or_else(|| number_is_unclear(query, best).then_some(Reason::NumberUnclear))
+    };
+    Some(match doubt {
+        Some(reason) => ambiguous(query, reason, &here),
+        None => matched(query, best, confidence::of(query, best, candidates)),
+    })
+}
+
+/// The outcome that a candidate is the building.
+pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> Outcome {
+    let raw = |from: u8, to: u8| {
+        let first = query.scan.token(usize::from(from));
+        let last = query.scan.token(usize::from(to).saturating_sub(1));
+        (first.raw_start, last.raw_end)
+    };
+    let evidence = best.evidence;
+    let hit = Hit::new(query.directory, best.number.row, best.number.house);
+    Outcome {
+        span: Some(span_of(&best.name, &best.reading)),
+        change: Some(Change {
+            kind: best.name.kind,
+            edit: best.number.edit,
+            alias: best.alias,
+            suffix_dropped: best.number.suffix_dropped,
+            street_span: raw(best.name.from, best.name.to),
+            number_span: raw(best.reading.start, best.reading.end),
+            stated: evidence.stated,
+            mixed_boroughs: evidence.mixed_boroughs,
+            zip: if evidence.zip == 0 {
+                evidence.foreign_zip
+            } else {
+                evidence.zip
+            },
+        }),
+        ..Outcome::matched(Reason::Verified, hit, confidence)
+    }
+}
+
+/// The outcome that one of several candidates, or a rival of one, is the building.
+fn ambiguous(query: &Query<'_>, reason: Reason, among: &[&Candidate]) -> Outcome {
+    let hits = among.iter().flat_map(|candidate| {
+        let rows = [Some(candidate.number.row), candidate.number.rival];
+        let hit = |row: u32| Hit::new(query.directory, row, candidate.number.house);
+        rows.into_iter().flatten().filter_map(hit)
+    });
+    let first = among.first();
+    Outcome {
+        span: first.map(|first| span_of(&first.name, &first.reading)),
+        ..Outcome::ambiguous(reason, hits)
+    }
+}
+
+/// Whether a candidate lies where the text says. Marble Hill and Rikers have two boroughs.
+fn lies_there(query: &Query<'_>, candidate: &Candidate) -> bool {
+    let set = allowed(&candidate.evidence);
+    let block = query.block(candidate);
+    candidate.is_in(set)
+        || block == Some((1, 2215)) && set & 2 != 0
+        || block == Some((2, 2605)) && set & 8 != 0
+}
+
+/// Whether only other numbers precede the house number (`1,"350 5 Avenue"`,
+/// `348 or 350 5 Avenue`): any of them may be the one that was meant.
+fn number_is_unclear(query: &Query<'_>, best: &Candidate) -> bool {
+    let start = usize::from(best.start());
+    let before = (0..start).filter(|&at| at == 0 || query.scan.letters(at) != "OR");
+    let mut before = before.map(|at| query.scan.token(at));
+    let marked = gap::HASH | gap::MONEY | gap::OPEN | gap::HYPHEN | gap::SLASH;
+    let is_plain =
+        |token: &Token| token.number && !token.ordinal && token.digits < 5 && !token.after(marked);
+    let differs = |token: &Token| token.value != best.reading.left;
+    // `3) 350 5 Avenue` counts the lines of a list.
+    let is_listed = query.scan.token(start).after(gap::CLOSE);
+    before.clone().all(|token| is_plain(&token))
+        && before.any(|token| differs(&token))
+        && !is_listed
+}
+
+/// Whether the typed ZIP is not the one of the row; an incomplete name is not stretched that far.
+fn zip_contradicts(query: &Query<'_>, candidate: &Candidate) -> bool {
+    let (zip, row) = (
+        zip_offset_of(candidate.evidence.zip),
+        query.row_zip(candidate),
+    );
+    zip != 0 && row != 0 && zip != row
+}
+
+/// Another name of the same building comes last; then the order of the text.
+fn order(query: &Query<'_>, candidate: &Candidate) -> (bool, u8) {
+    (
+        candidate.start() > query.alias_start,
+        candidate.reading.start,
+    )
+}
+
+/// Keeps the cheapest, then those of the typed ZIP, then Manhattan when New York is the city.
+pub(crate) fn narrow_down(query: &Query<'_>, here: &mut Vec<&Candidate>, candidates: &Candidates) {
+    let Some(first) = here.first().map(|first| first.evidence) else {
+        return;
+    };
+    let zip = zip_offset_of(first.zip);
+    let in_zip = |candidate: &&Candidate| zip != 0 && query.row_zip(candidate) == zip;
+    let only_new_york = first.new_york && first.stated == 0 && first.zip_boroughs == 0;
+    let mut missed = candidates.unknown_numbers.iter();
+    let manhattan_has_name = missed.any(|missed| missed.borough == 1);
+    let in_manhattan = |candidate: &&Candidate| candidate.borough == 1;
+    if only_new_york && (here.iter().any(in_manhattan) || manhattan_has_name) {
+        here.retain(in_manhattan);
+    }
+    let misspelled = |candidate: &&Candidate| candidate.name.kind == MatchKind::Misspelled;
+    if here.iter().any(misspelled) && here.iter().any(in_zip) {
+        here.retain(in_zip);
+    }
+    let least = here.iter().map(|candidate| candidate.cost).min();
+    here.retain(|candidate| Some(candidate.cost) == least);
+    if here.iter().any(in_zip) {
+        here.retain(in_zip);
+    }
+}
+
+/// Why the best of one borough is still not certain enough to be the answer.
+fn doubt_within(
+    query: &Query<'_>,
+    best: &Candidate,
+    here: &[&Candidate],
+    candidates: &Candidates,
+) -> Option<Reason> {
+    let evidence = best.evidence;
+    let zip_agrees = query.row_zip(best) == zip_offset_of(evidence.zip) && evidence.zip != 0;
+    let block = query.block(best);
+    if here.iter().any(|other| query.block(other) != block) {
+        return Some(Reason::StreetUnclear);
+    }
+    if best.number.rival.is_some() && !zip_agrees {
+        return Some(Reason::DuplicateAddress);
+    }
+    let mut missed = candidates.unknown_numbers.iter();
+    if best.name.kind.is_incomplete() && !zip_agrees {
+        let could_be = missed.clone().any(|missed| {
+            missed.in_range && missed.borough == best.borough && missed.street != best.street
+        });
+        if could_be {
+            return Some(Reason::StreetUnclear);
+        }
+    }
+    if evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york {
+        let hyphen = best.number.house.key.has_hyphen() && best.cost == 0;
+        // `14 Street West`: the street of that direction may be meant, whatever its numbers.
+        let dropped = trailing_direction::is_dropped(query.scan, &query.exact, &best.name);
+        let could_be =
+            missed.any(|missed| (missed.in_range || dropped) && missed.borough != best.borough);
+        if could_be && !hyphen {
+            return Some(Reason::BoroughUnknown);
+        }
+    }
+    None
+}

@@ -1,0 +1,99 @@
+//! Streets that a text names in full, on which the directory does not have the number.
+
+use crate::parse::house_number::Link;
+use crate::parse::locality::{self, Evidence};
+use crate::resolve::candidates::{Candidates, UnknownNumber};
+use crate::resolve::outcome::{Outcome, Reason};
+use crate::resolve::query::Query;
+
+/// Rows that make a street one to trust when it is named in full.
+pub(crate) const ESTABLISHED: u32 = 3;
+
+/// Refuses a number on an established street that lies where the text says: such a street is not
+/// given up for another one.
+pub(crate) fn unknown_number_of_known_street(
+    query: &Query<'_>,
+    candidates: &Candidates,
+) -> Option<Outcome> {
+    let mut unknown = candidates.unknown_numbers.iter();
+    let known = unknown.any(|missed| {
+        locality::bit(missed.borough) & allowed(&missed.evidence) != 0
+            && is_established(query, missed)
+    });
+    if known && query.is_outside_city(candidates) {
+        return Some(Outcome::refused(Reason::OutOfCity));
+    }
+    unknown_number(candidates).filter(|_| known)
+}
+
+/// Explains which streets the number may be missing on; none when none lies where the text says.
+pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
+    let there = candidates.unknown_numbers.iter();
+    let there: Vec<&UnknownNumber> = there.filter(|missed| may_lie_there(missed)).collect();
+    let best = there.iter().copied().min_by_key(|missed| {
+        let name = missed.name;
+        (name.kind, name.cost, missed.reading.start, !missed.in_range)
+    })?;
+    let same: Vec<&UnknownNumber> = there
+        .into_iter()
+        .filter(|other| is_like(other, best))
+        .collect();
+    let outcome = match doubt(best, &same) {
+        Some(reason) => Outcome {
+            streets: same.iter().map(|missed| missed.street).collect(),
+            ..Outcome::ambiguous(reason, std::iter::empty())
+        },
+        None => Outcome::refused(Reason::NumberNotFound),
+    };
+    Some(outcome.about(Some(best)))
+}
+
+/// Whether the street has enough rows to be trusted.
+pub(crate) fn is_established(query: &Query<'_>, missed: &UnknownNumber) -> bool {
+    let street = query.directory.street(missed.street);
+    street.is_some_and(|street| street.count.get() >= ESTABLISHED)
+}
+
+/// The boroughs that the text allows, strongest evidence first; all when it says nothing.
+pub(crate) fn allowed(evidence: &Evidence) -> u8 {
+    if evidence.stated != 0 {
+        evidence.stated
+    } else if evidence.zip_boroughs != 0 {
+        evidence.zip_boroughs
+    } else {
+        31
+    }
+}
+
+/// Whether a street lies where the text says.
+fn may_lie_there(missed: &UnknownNumber) -> bool {
+    let set = allowed(&missed.evidence);
+    let marble_hill = missed.borough == 1 && set & 2 != 0 && missed.evidence.zip == 10_463;
+    locality::bit(missed.borough) & set != 0 || marble_hill
+}
+
+/// Why an unknown number may lie on one of several streets.
+fn doubt(best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
+    let evidence = best.evidence;
+    let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
+    if hyphenated {
+        return None;
+    }
+    // Numbers on both sides of it on one street are no evidence: the number is on none.
+    let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
+    if unknown && same.iter().any(|other| other.borough != best.borough) {
+        return Some(Reason::BoroughUnknown);
+    }
+    if same.iter().filter(|other| other.in_range).count() == 1 {
+        return None;
+    }
+    let twin = same
+        .iter()
+        .any(|other| other.borough == best.borough && other.street != best.street);
+    (best.name.kind.is_incomplete() && twin).then_some(Reason::StreetUnclear)
+}
+
+/// Whether the same number precedes a name that was matched in the same way.
+fn is_like(other: &UnknownNumber, best: &UnknownNumber) -> bool {
+    other.reading.start == best.reading.start && other.name.kind == best.name.kind
+}

@@ -1,0 +1,3 @@
+//! What to try when a text does not lead to one building.
+
+pub(crate) mod suggestions;

@@ -1,0 +1,117 @@
+//! The made-up city that the tests share.
+
+use std::sync::LazyLock;
+
+use bytes::Bytes;
+
+use crate::parse::scan::Scan;
+use crate::resolve::outcome::Outcome;
+use crate::resolve::query::{Query, Strategy};
+use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve};
+use nycapt_contract::{Bbl, Borough, ResolveAnswer};
+
+/// Long streets with a house on every even number.
+pub(crate) const STREETS: &[(Borough, &str, &str)] = &[
+    (Borough::Manhattan, "BROADWAY", "10023"),
+    (Borough::Manhattan, "WEST 57 STREET", "10019"),
+    (Borough::Manhattan, "5 AVENUE", "10003"),
+    (Borough::Manhattan, "SAINT MARKS PLACE", "10003"),
+    (Borough::Manhattan, "AVENUE OF THE AMERICAS", "10036"),
+    (Borough::Bronx, "GRAND CONCOURSE", "10456"),
+    (Borough::Bronx, "EAST MOUNT EDEN AVENUE", "10452"),
+    (Borough::Brooklyn, "BROADWAY", "11211"),
+    (Borough::Brooklyn, "GREENE AVENUE", "11216"),
+    (Borough::Brooklyn, "GREEN STREET", "11222"),
+    (Borough::Brooklyn, "AVENUE N", "11230"),
+    (Borough::Queens, "BROADWAY", "11106"),
+    (Borough::Queens, "85 DRIVE", "11435"),
+    (Borough::Queens, "85 ROAD", "11435"),
+    (Borough::StatenIsland, "RICHMOND TERRACE", "10301"),
+    (Borough::StatenIsland, "SAINT MARKS PLACE", "10301"),
+];
+
+/// Number, street, borough, ZIP, block and lot of single houses, one a line.
+const HOUSES: &str = include_str!("city.tsv");
+
+/// Number, street, borough, ZIP and lot of every house on the long streets.
+pub(crate) fn addresses() -> Vec<(String, &'static str, Borough, &'static str, Bbl)> {
+    let mut out = Vec::new();
+    for (&(borough, street, zip), block) in STREETS.iter().zip(10..) {
+        for (number, lot) in (100..160_u32).step_by(2).zip(1..) {
+            let queens = borough == Borough::Queens;
+            let house = if queens {
+                format!("{number}-{lot:02}")
+            } else {
+                number.to_string()
+            };
+            out.push((
+                house,
+                street,
+                borough,
+                zip,
+                Bbl::new(borough, block, lot).unwrap(),
+            ));
+        }
+    }
+    out
+}
+
+/// A row with one line of text and nothing else.
+pub(crate) fn line(text: &str, bbl: Bbl) -> AddressRow<'_> {
+    AddressRow {
+        borough: bbl.borough(),
+        text: AddressText::Line(text),
+        zip: "",
+        bbl,
+        bin: None,
+        rank: 0,
+        address_type: "",
+        both_parities: false,
+    }
+}
+
+/// A builder with every row of the city.
+pub(crate) fn builder() -> DirectoryBuilder {
+    let mut builder = DirectoryBuilder::default();
+    for (house, street, _, zip, bbl) in addresses() {
+        add(&mut builder, &house, street, zip, bbl);
+    }
+    for house in HOUSES.lines() {
+        let fields: Vec<&str> = house.split('\t').collect();
+        let number = |at: usize| fields[at].parse().unwrap();
+        let borough = Borough::from_text(fields[2]).unwrap();
+        let bbl = Bbl::new(borough, number(4), number(5)).unwrap();
+        add(&mut builder, fields[0], fields[1], fields[3], bbl);
+    }
+    builder
+}
+
+fn add(builder: &mut DirectoryBuilder, low: &str, street: &str, zip: &str, bbl: Bbl) {
+    let high = "";
+    let text = AddressText::Range { low, high, street };
+    let row = AddressRow {
+        text,
+        zip,
+        ..line("", bbl)
+    };
+    builder.add(row).unwrap();
+}
+
+pub(crate) fn opened(builder: DirectoryBuilder) -> Directory {
+    Directory::open(Bytes::from(builder.finish())).unwrap()
+}
+
+pub(crate) fn city() -> &'static Directory {
+    static CITY: LazyLock<Directory> = LazyLock::new(|| opened(builder()));
+    &CITY
+}
+
+/// What the service answers for a text.
+pub(crate) fn answer(text: &str) -> ResolveAnswer {
+    resolve(city(), text, None).into_answer("test", true)
+}
+
+/// What one strategy makes of a text.
+pub(crate) fn outcome_of(strategy: Strategy, text: &str) -> Option<Outcome> {
+    strategy(&Query::new(city(), text, &Scan::new(text)))
+}

@@ -1,0 +1,245 @@
+//! Mistakes that people make, and that every change to them is reported.
+
+use crate::resolve;
+use crate::testing::{answer, city};
+
+#[test]
+fn numbers_on_different_sides_of_a_street_are_not_a_range() {
+    let found = answer("37-52 80 st brooklyn");
+    assert_eq!(
+        (found.matched, found.reason.as_str()),
+        (None, "numberNotFound")
+    );
+    let slugs = found.suggestions.iter().map(|hint| hint.slug.as_deref());
+    assert!(slugs.flatten().any(|slug| slug == "37-52-80-street-queens"));
+    let range = answer("37-39 80 st brooklyn").matched.unwrap();
+    assert_eq!(range.slug, "37-80-street-brooklyn");
+    let queens = answer("37-52 80 st queens").matched.unwrap();
+    assert_eq!(queens.slug, "37-52-80-street-queens");
+}
+
+#[test]
+fn every_change_to_the_text_is_reported() {
+    for line in include_str!("changes.tsv").lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (text, code, from) = (fields[0], fields[1], fields[2]);
+        let found = answer(text);
+        let made = found.corrections.iter().find(|made| made.code == code);
+        assert_eq!(made.map(|made| made.from.as_str()), Some(from), "{text}");
+        assert!(found.matched.is_some() && found.confidence < 0.95, "{text}");
+    }
+}
+
+#[test]
+fn abbreviations_are_not_misspellings() {
+    for text in [
+        "200 e 72nd st, manhattan",
+        "1075 grand conc, bronx",
+        "2 Fifth Ave, Manhattan",
+    ] {
+        let codes = answer(text).corrections.into_iter().map(|made| made.code);
+        assert_eq!(codes.collect::<Vec<_>>(), ["zip_added"], "{text}");
+    }
+}
+
+#[test]
+fn a_likelihood_has_two_decimals() {
+    for text in [
+        "120 nassau st, new york",
+        "200 east 72, manhattan",
+        "6115 98 st",
+    ] {
+        let value = answer(text).confidence;
+        assert!(value.to_string().len() <= 4, "{text}: {value}");
+    }
+}
+
+#[test]
+fn an_article_and_another_address_are_not_units() {
+    let found = answer("is 1075 grand concourse a good building?");
+    assert_eq!(found.matched.map(|hit| hit.unit), Some(None));
+    let found = answer("1075 grand concourse a, bronx").matched.unwrap();
+    assert_eq!(found.unit.map(|unit| unit.key).as_deref(), Some("D:A"));
+    let two = answer("1075 grand concourse, 1077 grand concourse");
+    assert_eq!(two.reason, "multipleAddresses");
+    assert_eq!((two.candidates.len(), two.input.unit), (2, None));
+    let unit = answer("1075 grand concourse, 12, bronx").input.unit;
+    assert_eq!(unit.map(|unit| unit.key).as_deref(), Some("D:12"));
+}
+
+#[test]
+fn a_number_before_the_house_number_is_not_dropped() {
+    let message = "Several numbers stand before the street; leave out all but the house number.";
+    for text in [
+        "1,\"1075 grand concourse\"",
+        "1, 1075 grand concourse, bronx",
+        "17,3,1075 grand concourse",
+        "1;1075 grand concourse",
+        "3 or 1075 grand concourse",
+        "9 1075 grand concourse bronx",
+    ] {
+        let found = answer(text);
+        assert_eq!(
+            (found.reason.as_str(), found.matched.is_none()),
+            ("numberUnclear", true),
+            "{text}"
+        );
+        assert_eq!(found.message, message);
+        let slugs: Vec<_> = found.candidates.into_iter().map(|hit| hit.slug).collect();
+        assert_eq!(slugs, ["1075-grand-concourse-bronx"], "{text}");
+    }
+    for text in [
+        "apt 4, 1075 grand concourse",
+        "#4, 1075 grand concourse",
+        "4b, 1075 grand concourse",
+        "3rd floor, 1075 grand concourse",
+        "3) 1075 grand concourse",
+        "$3500, 1075 grand concourse",
+        "1075, 1075 grand concourse",
+        "10452, 1075 grand concourse",
+        "1075, 1077 grand concourse",
+    ] {
+        assert!(answer(text).matched.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn the_only_known_borough_is_offered_for_confirmation() {
+    let found = answer("120 nassau st");
+    assert_eq!(
+        (found.reason.as_str(), found.candidates.len()),
+        ("boroughUnknown", 1)
+    );
+    let message = "Only Manhattan is known to have this number; name the borough to be sure.";
+    assert_eq!(found.message, message);
+}
+
+#[test]
+fn an_address_of_another_borough_is_offered() {
+    let found = answer("1075 grand concourse brooklyn");
+    assert_eq!(
+        (found.matched, found.reason.as_str()),
+        (None, "streetNotFound")
+    );
+    assert_eq!(found.message, "Not in Brooklyn; there is one in the Bronx.");
+    let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
+    let expected = Some("1075-grand-concourse-bronx".to_owned());
+    assert_eq!(slugs.collect::<Vec<_>>(), [expected]);
+}
+
+#[test]
+fn a_text_without_an_address_is_answered_with_an_example() {
+    let advice = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+    for text in [
+        "10452",
+        "0 broadway",
+        "broadway",
+        "hello there",
+        "PO Box 12, New York",
+        "12 Main Street, Hoboken, NJ",
+        "",
+    ] {
+        let message = answer(text).message;
+        assert!(message.ends_with(advice), "{text}: {message}");
+    }
+    assert!(answer("10452").message.starts_with("10452 is a ZIP code"));
+}
+
+#[test]
+fn a_lone_direction_is_not_a_street_and_a_misspelled_number_is_read() {
+    let found = answer("12 w 11").matched.unwrap();
+    assert_eq!(found.slug, "12-west-11-street-manhattan");
+    assert_eq!(
+        answer("16 w 11, manhattan").input.street.as_deref(),
+        Some("WEST 11 STREET")
+    );
+    let found = answer("2 fith ave new york");
+    assert!(found.corrections.iter().any(|made| made.code == "spelling"));
+    let found = found.matched.unwrap();
+    assert_eq!(found.slug, "2-5-avenue-manhattan");
+}
+
+/// Codes, what was typed and what was taken, of all that was changed but for an added ZIP.
+fn changes(text: &str, unit: Option<&str>) -> Vec<(String, String, String)> {
+    let found = resolve(city(), text, unit).into_answer("test", true);
+    assert!(found.matched.is_some(), "{text}");
+    let made = found.corrections.into_iter();
+    let made = made.filter(|made| made.code != "zip_added");
+    made.map(|made| (made.code, made.from, made.to)).collect()
+}
+
+#[test]
+fn words_that_are_not_used_are_reported() {
+    for line in include_str!("unused_text.tsv").lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let wanted = [fields[1], fields[2], fields[3]].map(ToOwned::to_owned);
+        assert_eq!(changes(fields[0], None), [wanted.into()], "{line}");
+    }
+    let listed = changes("1075, 1079 Grand Concourse, Bronx", None);
+    let wanted = ["range_low_used", "1075, 1079", "1075"].map(ToOwned::to_owned);
+    assert_eq!(listed, [wanted.into()]);
+}
+
+#[test]
+fn the_parts_of_an_address_are_not_reported_as_unused() {
+    for text in [
+        "1075 Grand Concourse, Bronx, NY 10452-1234, USA",
+        "The Bronx: 1075 GRAND CONCOUR SE, New York State",
+        "1075 Grand Concourse, 1075 Grand Concourse, Bronx County",
+        "1075 Grand Concourse apt. # 4-B, Bronx, N.Y.",
+        "1075 Grand Concourse 2nd fl apt 4B, Bronx",
+    ] {
+        let made = changes(text, None);
+        let rest = made.iter().find(|(code, ..)| code == "text_ignored");
+        assert_eq!(rest, None, "{text}");
+    }
+}
+
+#[test]
+fn a_given_unit_that_is_not_understood_is_reported() {
+    for (unit, code, to) in [
+        ("rear house", "unit_ignored", ""),
+        ("all", "unit_ignored", ""),
+        ("??", "unit_ignored", ""),
+        ("4B & 4C", "unit_truncated", "4B"),
+        ("1 1/2", "unit_truncated", "1"),
+    ] {
+        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
+        let wanted = [code, unit, to].map(ToOwned::to_owned);
+        assert_eq!(made, [wanted.into()], "{unit}");
+    }
+    for unit in [
+        "4B",
+        " # 4-B ",
+        "2nd floor front",
+        "PH A",
+        "  ",
+        "Apartment 4 - B",
+    ] {
+        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
+        assert!(made.is_empty(), "{unit}: {made:?}");
+    }
+}
+
+#[test]
+fn numbers_beside_an_address_lower_its_confidence_and_words_do_not() {
+    let sure = |text: &str| answer(text).confidence >= 0.95;
+    assert!(sure("Acme Corp, 1075 Grand Concourse, Bronx"));
+    assert!(!sure("1075 Grand Concourse, Bronx, call 212 555 1234"));
+}
+
+#[test]
+fn words_after_the_last_one_read_are_reported() {
+    let text = format!("1075 Grand Concourse, Bronx{}", " and so on".repeat(40));
+    let made = changes(&text, None);
+    let told: usize = made
+        .iter()
+        .map(|(_, from, _)| from.chars().count())
+        .max()
+        .unwrap();
+    assert!(made.len() <= 3 && told <= 81, "{made:?}");
+    assert!(
+        made.iter().any(|(_, from, _)| from.ends_with('…')),
+        "{made:?}"
+    );
+}

@@ -1,0 +1,391 @@
+//! Properties of every text.
+
+use proptest::prelude::*;
+
+use crate::testing::{STREETS, addresses, builder, city, line, opened};
+use crate::{AddressRow, Directory, normalize, parse_unit, resolve};
+use bytes::Bytes;
+use nycapt_contract::{Bbl, Borough, ResolveStatus};
+
+fn found(text: &str) -> Option<Bbl> {
+    resolve(city(), text, None).outcome.best.map(|hit| hit.bbl)
+}
+
+#[test]
+fn every_address_of_the_city_is_found_in_all_its_spellings() {
+    for (house, street, borough, zip, bbl) in addresses() {
+        let name = borough.name();
+        let short = street
+            .replace("AVENUE", "Ave.")
+            .replace("STREET", "st")
+            .replace("SAINT", "St.")
+            .replace("EAST ", "e ")
+            .replace("WEST ", "W. ")
+            .replace("MOUNT", "Mt");
+        for text in [
+            format!("{house} {street}, {name}"),
+            format!("{house} {street}, {name} {zip}"),
+            format!("  {house}   {}  {zip}", street.to_lowercase()),
+            format!("{house} {short}, {name}, NY {zip}"),
+            format!("{house} {short} apt 4B, {name}"),
+            format!("{} {street} {name}", house.replace('-', "")),
+        ] {
+            assert_eq!(found(&text), Some(bbl), "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_address_in_several_boroughs_is_never_guessed() {
+    let answer = resolve(city(), "110 Broadway", None);
+    assert_eq!(
+        (answer.outcome.status, answer.outcome.best),
+        (ResolveStatus::Ambiguous, None)
+    );
+    assert!(answer.outcome.candidates.len() >= 2);
+    let sent = answer.into_answer("test", true);
+    assert_eq!(
+        (sent.reason.as_str(), sent.matched),
+        ("boroughUnknown", None)
+    );
+}
+
+#[test]
+fn a_wrong_borough_never_yields_another_building_in_silence() {
+    for (house, street, borough, _, bbl) in addresses() {
+        for wrong in Borough::ALL.into_iter().filter(|other| *other != borough) {
+            let text = format!("{house} {street}, {}", wrong.name());
+            let answer = resolve(city(), &text, None);
+            if let Some(hit) = answer.outcome.best {
+                let named = hit.borough == wrong && hit.bbl != bbl;
+                assert!(named, "{text} gave {:?}", hit.bbl);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_letter_is_never_a_sure_answer_on_another_street() {
+    for (house, street, borough, _, bbl) in addresses().into_iter().step_by(7) {
+        for cut in 0..street.len() {
+            let mut name = street.to_owned();
+            name.remove(cut);
+            let text = format!("{house} {name}, {}", borough.name());
+            let answer = resolve(city(), &text, None);
+            let sure_elsewhere = answer.outcome.confidence >= 0.95
+                && answer
+                    .outcome
+                    .best
+                    .is_some_and(|hit| hit.bbl.block_key() != bbl.block_key());
+            assert!(!sure_elsewhere, "{text}");
+        }
+    }
+}
+
+#[test]
+fn places_outside_the_city_are_refused() {
+    for text in [
+        "110 Broadway, Yonkers, NY 10701",
+        "110 Broadway, Jersey City NJ 07302",
+        "110 5 Ave, Boca Raton FL 33498",
+    ] {
+        assert_eq!(
+            resolve(city(), text, None).outcome.status,
+            ResolveStatus::OutsideNyc,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_lot_number_is_understood() {
+    let (.., bbl) = addresses().remove(0);
+    assert_eq!(found(&bbl.to_string()), Some(bbl));
+    assert_eq!(resolve(city(), "1999990001", None).outcome.best, None);
+}
+
+#[test]
+fn slugs_are_unique_and_lead_back_to_their_lot() {
+    let slugs: Vec<_> = city().slugs().collect();
+    let mut names: Vec<_> = slugs.iter().map(|entry| entry.slug.as_str()).collect();
+    names.sort_unstable();
+    let count = names.len();
+    names.dedup();
+    assert_eq!(
+        (names.len(), count),
+        (count, city().len().try_into().unwrap())
+    );
+    assert!(slugs.is_sorted_by_key(|entry| entry.bbl));
+    for entry in &slugs {
+        let preferred = city().preferred(entry.bbl).unwrap();
+        assert_eq!(preferred.slug == entry.slug, entry.canonical);
+        assert_eq!(
+            found(&preferred.formatted),
+            Some(entry.bbl),
+            "{}",
+            preferred.formatted
+        );
+    }
+}
+
+#[test]
+fn lots_that_share_an_address_have_different_slugs() {
+    let mut builder = builder();
+    for (lot, zip) in [(77, "11999"), (78, ""), (79, "")] {
+        let bbl = Bbl::new(Borough::Brooklyn, 99, lot).unwrap();
+        let row = AddressRow {
+            zip,
+            rank: 1,
+            ..line("100 GREEN ST", bbl)
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = opened(builder);
+    let mut slugs: Vec<_> = directory
+        .slugs()
+        .map(|entry| entry.slug)
+        .filter(|slug| slug.starts_with("100-green-street"))
+        .collect();
+    slugs.sort_unstable();
+    assert_eq!(
+        slugs,
+        [
+            "100-green-street-brooklyn",
+            "100-green-street-brooklyn-11999",
+            "100-green-street-brooklyn-2",
+            "100-green-street-brooklyn-3",
+        ]
+    );
+}
+
+#[test]
+fn the_same_rows_make_the_same_bytes() {
+    assert_eq!(builder().finish(), builder().finish());
+}
+
+#[test]
+fn traps_of_500_characters_get_an_answer_without_a_sure_guess() {
+    let traps = [
+        "9".repeat(500),
+        "9 ".repeat(250),
+        "9-".repeat(250),
+        "1 - ".repeat(125),
+        "STREET ".repeat(71),
+        "ST ".repeat(166),
+        "1 BROADWAY ".repeat(45),
+        "1 ST E W N S ".repeat(38),
+        "E ".repeat(250),
+        "110 BRODWAY ".repeat(41),
+        "110 BROAD WAY GRENE AVENEU ".repeat(18),
+        "A K A ".repeat(83),
+    ];
+    for trap in traps {
+        let answer = resolve(city(), &trap, None);
+        assert!(answer.outcome.confidence < 0.95, "{trap:.20}");
+        assert!(
+            !answer.into_answer("test", true).message.is_empty(),
+            "{trap:.20}"
+        );
+    }
+}
+
+#[test]
+fn broken_files_are_refused_or_read_without_harm() {
+    let bytes = builder().finish();
+    for cut in [0, 1, 40, 120, bytes.len() / 2, bytes.len() - 1] {
+        let cut = Bytes::copy_from_slice(&bytes[..cut]);
+        assert!(Directory::open(cut).is_err());
+    }
+    for at in (0..bytes.len()).step_by(97) {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0xFF;
+        if let Ok(directory) = Directory::open(Bytes::from(broken)) {
+            let answer = resolve(&directory, "110 Broadway, Brooklyn 11211", Some("4B"));
+            let _sent = answer.into_answer("broken", true);
+            let _slugs = directory.slugs().take(50).count();
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_does_harm(text in "\\PC{0,500}", unit in "\\PC{0,40}") {
+        let answer = resolve(city(), &text, Some(&unit)).into_answer("test", true);
+        prop_assert!((0.0..=1.0).contains(&answer.confidence));
+        prop_assert!(answer.candidates.len() <= 5);
+        let _unit = parse_unit(&text);
+    }
+
+    #[test]
+    fn near_addresses_do_no_harm(text in "([0-9]{1,6}|[-/,#&' ]|ST|AVE|BROADWAY|W|E|N|APT|A|K|1/2|AND|NY|TO|FL|GREENE|OF|THE| ){0,60}") {
+        let answer = resolve(city(), &text, None).into_answer("test", true);
+        let again = resolve(city(), &text, None).into_answer("test", true);
+        prop_assert_eq!(answer, again);
+    }
+
+    #[test]
+    fn case_and_blanks_change_nothing(at in 0_usize..480, upper in any::<bool>(), gap in " {1,3}") {
+        let (house, street, borough, _, bbl) = addresses().swap_remove(at);
+        let text = format!("{house}{gap}{},{gap}{}", street.replace(' ', &gap), borough.name());
+        let text = if upper { text.to_uppercase() } else { text.to_lowercase() };
+        prop_assert_eq!(found(&text), Some(bbl), "{}", text);
+        let plain = normalize(&text, None);
+        prop_assert_eq!(plain.street.as_deref(), Some(street));
+        prop_assert_eq!(plain.house_number, Some(house));
+    }
+
+    #[test]
+    fn a_doubt_always_names_something_to_choose_or_to_try(
+        number in 1_u32..20_000,
+        at in 0..STREETS.len(),
+        joint in prop::sample::select(vec!["; ", " or ", " & ", ", ", " "]),
+        second in 100_u32..160,
+        kind in any::<bool>(),
+    ) {
+        let name = STREETS[at].1;
+        let name = if kind { name } else { name.rsplit_once(' ').map_or(name, |(name, _)| name) };
+        let texts = [format!("{number} {name}"), format!("{number} {name}{joint}{second} {name}")];
+        for text in texts {
+            let answer = resolve(city(), &text, None).into_answer("test", true);
+            let helps = !answer.candidates.is_empty() || !answer.suggestions.is_empty();
+            prop_assert!(answer.status != ResolveStatus::Ambiguous || helps, "{}", text);
+            let dropped = text.contains(joint) && joint != " " && answer.matched.is_some();
+            prop_assert!(!dropped || !answer.corrections.is_empty(), "{}", text);
+        }
+    }
+
+    #[test]
+    fn the_true_zip_changes_nothing(at in 0_usize..480) {
+        let (house, street, borough, zip, bbl) = addresses().swap_remove(at);
+        let text = format!("{house} {street}");
+        if let Some(alone) = found(&text) {
+            prop_assert_eq!(found(&format!("{text} {zip}")), Some(alone));
+            prop_assert_eq!(found(&format!("{text}, {}", borough.name())), Some(bbl));
+        }
+    }
+}
+
+#[test]
+fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
+    let mut builder = builder();
+    for (borough, text) in [
+        (Borough::Brooklyn, "500 BROADWAY"),
+        (Borough::Queens, "140-77 85 ROAD"),
+    ] {
+        builder
+            .add(line(text, Bbl::new(borough, 99, 1).unwrap()))
+            .unwrap();
+    }
+    let directory = opened(builder);
+    for (text, slug) in [
+        ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
+        ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
+    ] {
+        let answer = resolve(&directory, text, None).into_answer("test", true);
+        let slugs: Vec<_> = answer
+            .suggestions
+            .into_iter()
+            .filter_map(|hint| hint.slug)
+            .collect();
+        assert_eq!(
+            (answer.matched, answer.reason.as_str()),
+            (None, "numberNotFound")
+        );
+        assert!(
+            slugs.len() <= 5 && slugs.iter().any(|known| known == slug),
+            "{slugs:?}"
+        );
+        assert!(slugs.len() > 2, "{slugs:?}");
+    }
+}
+
+#[test]
+fn the_preview_of_an_answer_is_that_of_its_unit() {
+    let answer = resolve(city(), "110 Broadway apt 4B, Brooklyn", None).into_answer("test", true);
+    let hit = answer.matched.unwrap();
+    assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
+    assert_eq!(hit.slug, "110-broadway-brooklyn");
+    assert_eq!(hit.canonical_slug, "110-broadway-brooklyn");
+    let plain = resolve(city(), "110 Broadway, Brooklyn", None).into_answer("test", true);
+    let url = plain.matched.unwrap().preview_url;
+    assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
+}
+
+#[test]
+fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
+    let mut builder = builder();
+    builder
+        .add(line(
+            "900 BROADWAY",
+            Bbl::new(Borough::Brooklyn, 99, 1).unwrap(),
+        ))
+        .unwrap();
+    let directory = opened(builder);
+    let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
+    assert_eq!(
+        (answer.status, answer.reason.as_str()),
+        (ResolveStatus::Ambiguous, "boroughUnknown")
+    );
+    assert!(answer.input.borough.is_none() && answer.candidates.is_empty());
+    for borough in ["Manhattan", "Brooklyn", "Queens"] {
+        let mut near = answer.suggestions.iter();
+        assert!(near.any(|hint| hint.address.contains(borough)), "{borough}");
+    }
+    let message = "Broadway is in several boroughs and none is known to have this number; \
+                   check the number and add the borough.";
+    assert_eq!(answer.message, message);
+    let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
+    assert_eq!(stated.reason, "numberNotFound");
+}
+
+/// The slugs that an answer suggests.
+fn suggested(text: &str) -> Vec<String> {
+    let answer = resolve(city(), text, None).into_answer("test", true);
+    assert_eq!(answer.matched, None, "{text}");
+    let hints = answer.suggestions.into_iter();
+    hints.filter_map(|hint| hint.slug).collect()
+}
+
+#[test]
+fn a_street_without_a_number_is_answered_with_numbers_that_it_has() {
+    let along = ["100", "114", "128", "142", "158"];
+    let wanted = along.map(|number| format!("{number}-greene-avenue-brooklyn"));
+    assert_eq!(suggested("Greene Ave, Brooklyn"), wanted);
+    let of_three = suggested("Broadway");
+    for borough in ["manhattan", "brooklyn", "queens"] {
+        let is_there = of_three.iter().any(|slug| slug.ends_with(borough));
+        assert!(is_there, "{of_three:?}");
+    }
+    let stated = suggested("Broadway, Brooklyn");
+    assert!(stated.len() > 3, "{stated:?}");
+    let stays = stated.iter().all(|slug| slug.ends_with("-brooklyn"));
+    assert!(stays, "{stated:?}");
+    assert_eq!(suggested("Nowhere Street"), [""; 0]);
+}
+
+#[test]
+fn a_number_of_the_side_without_houses_is_answered_with_those_across() {
+    let near = suggested("121 5 Avenue, Manhattan");
+    for number in ["120", "122"] {
+        let slug = format!("{number}-5-avenue-manhattan");
+        assert!(near.contains(&slug), "{near:?}");
+    }
+    let answer = resolve(city(), "121 5th Ave, Manhattan", None).into_answer("test", true);
+    let message = "The directory has no such number on 5 Avenue.";
+    assert_eq!(answer.message, message);
+}
+
+#[test]
+fn a_flat_is_an_apartment_before_and_behind_the_address() {
+    for text in [
+        "Flat 4B, 110 Broadway, Brooklyn",
+        "110 Broadway flat 4B, Brooklyn",
+        "flat 4, 110 Broadway, Brooklyn",
+    ] {
+        let answer = resolve(city(), text, None).into_answer("test", true);
+        let hit = answer.matched.unwrap_or_else(|| panic!("{text}"));
+        let unit = hit.unit.unwrap_or_else(|| panic!("{text}"));
+        assert!(unit.display.starts_with('4'), "{text}");
+        assert_eq!(hit.slug, "110-broadway-brooklyn", "{text}");
+    }
+}

@@ -1,0 +1,300 @@
+//! Turns `datasets.toml` into Rust constants, so that a misspelled column does not compile.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use serde::Deserialize;
+
+/// Terms of the city's open data.
+const NYC_OPEN_DATA: &str = "NYC Open Data, Admin. Code 23-502(d)";
+
+const SOURCE: &str = "src/datasets/datasets.toml";
+
+#[derive(Deserialize)]
+struct File {
+    dataset: Vec<Schema>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Schema {
+    module: String,
+    about: String,
+    id: String,
+    name: String,
+    agency: String,
+    source_url: Option<String>,
+    #[serde(default)]
+    sections: Vec<String>,
+    cadence: String,
+    #[serde(default)]
+    event_driven: bool,
+    #[serde(default)]
+    of_lot: bool,
+    #[serde(default = "yes")]
+    keeps_records: bool,
+    licence: Option<String>,
+    join: Join,
+    bin: Option<String>,
+    address: Option<Address>,
+    #[serde(default)]
+    identity: Vec<String>,
+    #[serde(default)]
+    dated_by: Vec<String>,
+    #[serde(default)]
+    once: Vec<String>,
+    condo: Option<Condo>,
+    registers: Option<Registers>,
+    document: Option<Document>,
+    place: Option<Place>,
+    locates: Option<(String, String)>,
+    query: Option<Query>,
+    only: Option<Values>,
+    columns: Vec<Vec<String>>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Join {
+    Bbl(String),
+    EachBbl(String),
+    BoroughBlockLot(Vec<String>),
+    Either(String, String, String, String),
+    Row(String, String),
+    Bin(String),
+    Document,
+    Shape(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Address {
+    line: Option<Vec<String>>,
+    range: Option<Vec<String>>,
+    zip: Option<String>,
+    pad: Option<Vec<String>>,
+    rank: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Condo {
+    lowest: Vec<String>,
+    highest: Vec<String>,
+    billing: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Registers {
+    column: String,
+    name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    id: String,
+    part: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Place {
+    latitude: String,
+    longitude: String,
+    except: Values,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Query {
+    Bbl(String),
+    Bin(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Values {
+    column: String,
+    values: Vec<String>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={SOURCE}");
+    let file: File = toml_edit::de::from_str(&fs::read_to_string(SOURCE)?)?;
+    let mut code = String::new();
+    let mut all = String::new();
+    for schema in &file.dataset {
+        write_module(&mut code, schema)?;
+        write!(all, "&{}::DATASET, ", schema.module)?;
+    }
+    writeln!(
+        code,
+        "/// Every dataset that is read.\npub static ALL: &[&Dataset] = &[{all}];"
+    )?;
+    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    fs::write(Path::new(&folder).join("datasets.rs"), code)?;
+    Ok(())
+}
+
+fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>> {
+    let Schema {
+        module,
+        about,
+        id,
+        name,
+        agency,
+        sections,
+        event_driven,
+        of_lot,
+        keeps_records,
+        identity,
+        dated_by,
+        once,
+        ..
+    } = schema;
+    let page = format!("https://data.cityofnewyork.us/d/{id}");
+    let source_url = schema.source_url.as_ref().unwrap_or(&page);
+    let licence = match &schema.licence {
+        Some(licence) => format!("{licence:?}"),
+        None => format!("{NYC_OPEN_DATA:?}"),
+    };
+    writeln!(code, "/// {about}\npub mod {module} {{\nuse crate::*;")?;
+    let mut columns = String::new();
+    for (at, column) in schema.columns.iter().enumerate() {
+        let [constant, kind, need, headers @ ..] = column.as_slice() else {
+            return Err(format!("{module}: {column:?} lacks a part").into());
+        };
+        let is_required = match need.as_str() {
+            "required" => true,
+            "optional" => false,
+            _ => return Err(format!("{module}: {constant} is {need}").into()),
+        };
+        let [header, ..] = headers else {
+            return Err(format!("{module}: {constant} has no header").into());
+        };
+        writeln!(
+            code,
+            "/// Column `{header}`.\npub const {constant}: Field = Field({at});"
+        )?;
+        let kind = match kind.split_once(": ") {
+            Some((kind, words)) => {
+                let words: Vec<&str> = words.split('|').collect();
+                format!("{}(&{words:?})", camel(kind))
+            }
+            None => camel(kind),
+        };
+        write!(
+            columns,
+            "Column {{ headers: &{headers:?}, kind: ColumnKind::{kind}, required: {is_required} }}, "
+        )?;
+    }
+    let join = match &schema.join {
+        Join::Bbl(column) => format!("Bbl({column})"),
+        Join::EachBbl(column) => format!("EachBbl({column})"),
+        Join::BoroughBlockLot(columns) => format!("BoroughBlockLot({})", columns.join(", ")),
+        Join::Either(bbl, borough, block, lot) => {
+            format!("Either({bbl}, ({borough}, {block}, {lot}))")
+        }
+        Join::Row(dataset, column) => {
+            format!("Row(&datasets::{dataset}::DATASET, {column})")
+        }
+        Join::Bin(column) => format!("Bin({column})"),
+        Join::Document => "Document".into(),
+        Join::Shape(column) => format!("Shape({column})"),
+    };
+    let bin = option(schema.bin.as_ref(), Clone::clone);
+    let address = option(schema.address.as_ref(), |address| {
+        let form = match (&address.line, &address.range) {
+            (Some(columns), _) => format!("Line(&[{}])", columns.join(", ")),
+            (None, columns) => {
+                format!(
+                    "Range({})",
+                    columns
+                        .iter()
+                        .flatten()
+                        .cloned()
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                )
+            }
+        };
+        format!(
+            "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {} }}",
+            option(address.zip.as_ref(), Clone::clone),
+            option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
+            address.rank
+        )
+    });
+    let condo = option(schema.condo.as_ref(), |condo| {
+        format!(
+            "CondoColumns {{ lowest: ({}), highest: ({}), billing: ({}) }}",
+            condo.lowest.join(", "),
+            condo.highest.join(", "),
+            condo.billing.join(", ")
+        )
+    });
+    let registers = option(schema.registers.as_ref(), |registers| {
+        format!("({}, {:?})", registers.column, registers.name)
+    });
+    let document = option(schema.document.as_ref(), |document| {
+        let part = camel(&document.part);
+        format!(
+            "DocumentColumn {{ id: {}, part: DocumentPart::{part} }}",
+            document.id
+        )
+    });
+    let values = |values: &Values| format!("({}, &{:?})", values.column, values.values);
+    let place = option(schema.place.as_ref(), |place| {
+        let Place {
+            latitude,
+            longitude,
+            except,
+        } = place;
+        let except = values(except);
+        format!("PlaceColumns {{ latitude: {latitude}, longitude: {longitude}, except: {except} }}")
+    });
+    let locates = option(schema.locates.as_ref(), |(a, b)| format!("({a}, {b})"));
+    let query = match &schema.query {
+        None => "None".into(),
+        Some(Query::Bbl(column)) => format!("Bbl({column:?})"),
+        Some(Query::Bin(column)) => format!("Bin({column:?})"),
+    };
+    let only = option(schema.only.as_ref(), values);
+    writeln!(
+        code,
+        "/// The schema.
+         pub static DATASET: Dataset = Dataset {{
+             id: {id:?}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?}, sections: &{sections:?},
+             cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot},
+             licence: {licence}, columns: &[{columns}], join: Join::{join}, bin: {bin},
+             address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
+             registers: {registers}, document: {document}, place: {place}, locates: {locates},
+             keeps_records: {keeps_records}, query: Query::{query}, only: {only}, once: &[{}],
+         }};\n}}",
+        camel(&schema.cadence),
+        identity.join(", "),
+        dated_by.join(", "),
+        once.join(", "),
+    )?;
+    Ok(())
+}
+
+fn option<T>(value: Option<&T>, write: impl FnOnce(&T) -> String) -> String {
+    value.map_or_else(|| "None".into(), |value| format!("Some({})", write(value)))
+}
+
+/// The name of an enum's variant.
+fn camel(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}

@@ -1,0 +1,97 @@
+//! Building classes of the Department of Finance.
+
+/// What kind of home a building holds, for peer groups and for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub(crate) enum BuildingKind {
+    WalkUpRental = 0,
+    ElevatorRental = 1,
+    Coop = 2,
+    Condo = 3,
+    OneTwoFamily = 4,
+    Mixed = 5,
+    Other = 6,
+}
+
+impl BuildingKind {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::WalkUpRental,
+        Self::ElevatorRental,
+        Self::Coop,
+        Self::Condo,
+        Self::OneTwoFamily,
+        Self::Mixed,
+        Self::Other,
+    ];
+
+    /// The kind of a building class such as `C1`.
+    pub(crate) fn of_class(class: &str) -> Self {
+        match class {
+            "C6" | "C8" | "D0" | "D4" | "R9" | "CC" | "DC" => Self::Coop,
+            "K4" | "O8" => Self::Mixed,
+            _ => match class.as_bytes().first() {
+                Some(b'C') => Self::WalkUpRental,
+                Some(b'D') => Self::ElevatorRental,
+                Some(b'R') => Self::Condo,
+                Some(b'A' | b'B') => Self::OneTwoFamily,
+                Some(b'S' | b'L') => Self::Mixed,
+                _ => Self::Other,
+            },
+        }
+    }
+
+    /// The word in documents.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::WalkUpRental => "walk_up_rental",
+            Self::ElevatorRental => "elevator_rental",
+            Self::Coop => "coop",
+            Self::Condo => "condo",
+            Self::OneTwoFamily => "one_two_family",
+            Self::Mixed => "mixed",
+            Self::Other => "other",
+        }
+    }
+
+    /// Several such buildings, in words.
+    pub(crate) const fn plural(self) -> &'static str {
+        match self {
+            Self::WalkUpRental => "walk-up rentals",
+            Self::ElevatorRental => "elevator rentals",
+            Self::Coop => "co-ops",
+            Self::Condo => "condominiums",
+            Self::OneTwoFamily => "one and two family homes",
+            Self::Mixed => "mixed-use buildings",
+            Self::Other => "other residential buildings",
+        }
+    }
+
+    /// Residents answer to a board and not to a landlord.
+    pub(crate) const fn has_board(self) -> bool {
+        matches!(self, Self::Coop | Self::Condo)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_fall_into_the_kinds_of_the_peer_groups() {
+        let cases = [
+            ("C1", BuildingKind::WalkUpRental),
+            ("D8", BuildingKind::ElevatorRental),
+            ("D4", BuildingKind::Coop),
+            ("R9", BuildingKind::Coop),
+            ("RM", BuildingKind::Condo),
+            ("A5", BuildingKind::OneTwoFamily),
+            ("S2", BuildingKind::Mixed),
+            ("K4", BuildingKind::Mixed),
+            ("K1", BuildingKind::Other),
+            ("", BuildingKind::Other),
+        ];
+        for (class, kind) in cases {
+            assert_eq!(BuildingKind::of_class(class), kind, "{class}");
+        }
+    }
+}

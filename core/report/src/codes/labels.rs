@@ -1,0 +1,177 @@
+//! What codes of the city's agencies mean.
+
+use super::table::{Meaning, meaning};
+
+fn label(table: &str, code: &str) -> Option<&'static str> {
+    Some(meaning(table, code)?.label)
+}
+
+/// A building class of the Department of Finance, else the family of its first letter.
+pub(crate) fn building_class_label(class: &str) -> &'static str {
+    label("building_class", class)
+        .or_else(|| label("building_class_family", class.get(..1)?))
+        .unwrap_or("Other use")
+}
+
+/// The use of a condominium unit that is no home, such as parking; none for a home.
+pub(crate) fn other_use(class: &str) -> Option<&'static str> {
+    let found = meaning("building_class", class)?;
+    (found.detail == "other_use").then_some(found.label)
+}
+
+/// What a complaint to the Department of Buildings is about, and how fast the agency means to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ComplaintCategory {
+    /// For a person.
+    pub(crate) label: &'static str,
+    /// `A` (within a day) to `D`.
+    pub(crate) priority: &'static str,
+}
+
+/// Categories of illegal conversions to homes.
+pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
+
+/// Categories of work without a permit.
+pub(crate) const WITHOUT_PERMIT: &[&str] = &["05", "11", "66", "7J"];
+
+/// The category of a code such as `45`; none for one that the agency's list of 2021 lacks.
+pub(crate) fn complaint_category(code: &str) -> Option<ComplaintCategory> {
+    let Meaning { label, detail } = meaning("dob_complaint_category", code)?;
+    Some(ComplaintCategory {
+        label,
+        priority: detail,
+    })
+}
+
+/// The meaning and the outcome of a disposition code such as `A8`: `substantiated`,
+/// `unsubstantiated`, `no_access` or `closed`; none for a code that is not in the agency's list.
+pub(crate) fn complaint_disposition(code: &str) -> Option<(&'static str, &'static str)> {
+    let Meaning { label, detail } = meaning("dob_disposition", code)?;
+    Some((label, detail))
+}
+
+/// What a violation of the Department of Buildings is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ViolationType {
+    /// For a person.
+    pub(crate) label: &'static str,
+    /// It is about a condition of the building, not about a missed filing.
+    pub(crate) is_hazard: bool,
+}
+
+/// The type of a code such as `LL6291`, else of the longest family that it begins with. An unknown
+/// code counts as paperwork.
+pub(crate) fn violation_type(code: &str) -> ViolationType {
+    let of_family = || {
+        let starts = (1..=code.len()).rev().filter_map(|end| code.get(..end));
+        starts
+            .filter_map(|start| meaning("dob_violation_family", start))
+            .next()
+    };
+    let found = meaning("dob_violation_type", code).or_else(of_family);
+    ViolationType {
+        label: found.map_or("Other violation", |found| found.label),
+        is_hazard: found.is_some_and(|found| found.detail == "hazard"),
+    }
+}
+
+/// A kind of job of the Department of Buildings' older system.
+pub(crate) fn job_type_label(code: &str) -> &'static str {
+    label("dob_job_type", code).unwrap_or("Other job")
+}
+
+/// A kind of permit of the older system: its subtype where that says more.
+pub(crate) fn permit_label(kind: &str, subtype: &str, job_type: &str) -> &'static str {
+    label("dob_permit_subtype", subtype)
+        .or_else(|| label("dob_permit_type", kind))
+        .unwrap_or_else(|| job_type_label(job_type))
+}
+
+/// The words for a sidewalk shed in either system.
+pub(crate) const SIDEWALK_SHED: &str = "Sidewalk Shed";
+
+/// The land use group of PLUTO of a number from 1 to 11.
+pub(crate) fn land_use_label(code: i64) -> Option<&'static str> {
+    label("land_use", &code.to_string())
+}
+
+/// The kind of owner of a letter in PLUTO; a blank is a private owner.
+pub(crate) fn owner_type_label(code: &str) -> Option<&'static str> {
+    label("owner_type", code)
+}
+
+/// What the tax record says of the basement; none where there is none or it is not known.
+pub(crate) fn basement_label(code: i64) -> Option<&'static str> {
+    label("basement", &code.to_string())
+}
+
+/// The kind of a recorded document in words.
+pub(crate) fn document_label(kind: &str) -> &str {
+    label("document", kind).unwrap_or(kind)
+}
+
+/// Whether a kind of recorded document conveys a property.
+pub(crate) fn is_deed(kind: &str) -> bool {
+    meaning("document", kind).is_some_and(|found| found.detail == "deed")
+}
+
+/// A kind of repair work that the city orders; descriptions of orders hold names and are never read.
+pub(crate) fn repair_work_label(code: &str) -> &'static str {
+    label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
+}
+
+/// The program behind a code of a tax exemption.
+pub(crate) fn exemption_program(code: &str) -> &'static str {
+    label("exemption", code).unwrap_or("421-a")
+}
+
+/// A tax class in words.
+pub(crate) fn tax_class_label(class: &str) -> &'static str {
+    label("tax_class", class)
+        .or_else(|| label("tax_class", class.get(..1)?))
+        .unwrap_or("Other class")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violation_type_is_known_by_code_or_family_else_it_is_paperwork() {
+        let hazard = violation_type("FISPHAZ");
+        assert_eq!(
+            (hazard.label, hazard.is_hazard),
+            ("Facade: hazardous condition", true)
+        );
+        assert!(!violation_type("LBLVIO").is_hazard, "a missed filing");
+        let newer = violation_type("FTC-VT-CAT1-HA");
+        assert_eq!(
+            (newer.label, newer.is_hazard),
+            ("Elevator: correction not certified", false)
+        );
+        assert_eq!(violation_type("FTC-X").label, "Correction not certified");
+        assert_eq!(violation_type("NEW").label, "Other violation");
+    }
+
+    #[test]
+    fn counted_kinds_are_categories_of_the_agency() {
+        for code in ILLEGAL_CONVERSION.iter().chain(WITHOUT_PERMIT) {
+            assert!(complaint_category(code).is_some(), "{code}");
+        }
+        assert_eq!(complaint_category("7Z"), None);
+    }
+
+    #[test]
+    fn a_code_that_is_not_listed_falls_back_to_its_family() {
+        assert_eq!(
+            building_class_label("C1"),
+            "Walk-up, over six families without stores"
+        );
+        assert_eq!(building_class_label("E9"), "Warehouse");
+        assert_eq!(building_class_label(""), "Other use");
+        assert_eq!(tax_class_label("2A"), "Rental of 4 to 6 apartments");
+        assert_eq!(tax_class_label("2"), "Residential, four or more apartments");
+        assert_eq!(permit_label("EQ", "SH", ""), SIDEWALK_SHED);
+        assert_eq!(permit_label("??", "", "NB"), "New building");
+    }
+}

@@ -1,0 +1,77 @@
+//! What every section of a report is made from.
+
+use jiff::civil::Date;
+
+use crate::datasets::pluto;
+use crate::facts::{Facts, History};
+use crate::section::SectionBuilder;
+use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
+use nycapt_contract::{Bbl, Unit};
+
+/// What a report is made from: one building of a release, and what was asked about it.
+#[derive(Debug, Clone, Copy)]
+pub struct ReportInput<'a> {
+    /// The building.
+    pub building: BuildingInput<'a>,
+    /// The apartment, normalized.
+    pub unit: Option<&'a Unit>,
+    /// The question, as sent.
+    pub question: Option<&'a str>,
+    /// The 311 requests of the surroundings, by their place: none where the release holds none.
+    pub nearby: Option<&'a Records<'a>>,
+    /// The buildings that are registered alike; none where the release holds none.
+    pub portfolio: Option<&'a Portfolio>,
+    /// The peer tables of the release.
+    pub peers: &'a PeerTables,
+    /// Id of the job.
+    pub report_id: &'a str,
+    /// When the report is made, RFC 3339 UTC.
+    pub generated_at: &'a str,
+}
+
+/// Where the building is by its tax record: latitude and longitude, WGS 84 degrees.
+pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
+    let row = records.of(pluto::DATASET.id).last()?;
+    Some((
+        row.decimal(pluto::LATITUDE)?,
+        row.decimal(pluto::LONGITUDE)?,
+    ))
+}
+
+/// What every section of a report is made from.
+pub(crate) struct Context<'a> {
+    pub(crate) input: &'a ReportInput<'a>,
+    pub(crate) facts: Facts<'a>,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(input: &'a ReportInput<'a>) -> Self {
+        Self {
+            input,
+            facts: Facts::read(&input.building),
+        }
+    }
+
+    /// The day that every age is counted from.
+    pub(crate) fn today(&self) -> Date {
+        self.input.building.release.as_of
+    }
+
+    pub(crate) fn lot(&self) -> Bbl {
+        self.input.building.lot
+    }
+
+    /// The rows of the building up to today.
+    pub(crate) fn history(&self) -> History<'a> {
+        History::new(self.input.building.records, self.today())
+    }
+
+    /// These datasets, and what they hold of the building.
+    pub(crate) fn looked(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
+        SectionBuilder::new(&self.input.building, &self.facts, datasets)
+    }
+
+    pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {
+        self.input.building.release.is_loaded(dataset)
+    }
+}

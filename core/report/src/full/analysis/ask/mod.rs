@@ -1,0 +1,9 @@
+//! What the records answer to a question: words to subjects, subjects to sentences.
+
+mod answer;
+mod intents;
+mod sentences;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use answer::answer;

@@ -1,0 +1,33 @@
+//! How a sentence gets its evidence.
+
+use crate::full::analysis::findings::Read;
+use nycapt_contract::AnswerSentence;
+
+/// A sentence on these rows of a section; none where the section names no source.
+pub(crate) fn sentence<T, I>(
+    section: &Read<'_, T>,
+    datasets: &[&str],
+    rows: I,
+    text: String,
+) -> Option<AnswerSentence>
+where
+    I: IntoIterator<Item: Into<String>>,
+{
+    Some(AnswerSentence {
+        text: text + &section.ended(datasets),
+        evidence: vec![section.evidence(datasets, rows)?],
+    })
+}
+
+/// A sentence on a section as a whole.
+pub(crate) fn whole<T>(section: &Read<'_, T>, text: String) -> Option<AnswerSentence> {
+    sentence(section, &[], Vec::<String>::new(), text)
+}
+
+pub(crate) fn some<const N: usize>(sentences: [Option<AnswerSentence>; N]) -> Vec<AnswerSentence> {
+    sentences.into_iter().flatten().collect()
+}
+
+pub(crate) fn of_day(day: Option<&String>) -> String {
+    day.map_or(String::new(), |day| format!(" of {day}"))
+}

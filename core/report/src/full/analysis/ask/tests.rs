@@ -1,0 +1,472 @@
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
+use super::answer::answered;
+use super::intents::{INTENTS, words_of};
+use crate::full::analysis::findings::{TestSections, seen, with};
+use crate::testing::TestBuilding;
+
+/// Figures of law and of definitions, which no section holds.
+const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012"];
+
+/// A building with something in every section, each figure another.
+fn full() -> TestSections {
+    let mut sheet = TestSections::of_units(41).asking("4B");
+    let s = &mut sheet.sections;
+    s.unit = seen(
+        with(
+            json!({"counts": {"exact": 7, "probable": 3, "possible": 9, "floor": 0,
+                               "buildingWide": 13}}),
+        ),
+        &["wvxf-dwi5"],
+    );
+    s.hpd_violations = seen(
+        with(json!({
+            "open": 57, "total": 999,
+            "byClass": [{"class": "C", "open": 17, "closed": 4, "openTo2Years": 0,
+                         "open2To5Years": 0, "open5To10Years": 0, "openOver10Years": 0}],
+            "byCategory": [{"category": "Water leak or mold", "count": 43, "open": 31}]
+        })),
+        &["wvxf-dwi5"],
+    );
+    s.repair_response = seen(
+        with(json!({"issued": 73, "medianDays": 87})),
+        &["wvxf-dwi5"],
+    );
+    s.hpd_complaints = seen(with(json!({"last12Months": 23})), &["ygpa-z7cr"]);
+    s.heat = seen(
+        with(
+            json!({"openViolations": 19, "seasons": [{"season": "2025-2026", "complaints": 29,
+            "apartmentDays": 27, "apartmentsAffected": 11, "violations": 5}]}),
+        ),
+        &["wvxf-dwi5", "ygpa-z7cr"],
+    );
+    s.pests = seen(
+        with(json!({
+            "bedbugFilings": [{"id": "b1", "period": "2024-11-01/2025-10-31", "units": 41,
+                "infested": 2, "eradicated": 0, "reinfested": 0, "filedOn": "2025-12-24"}],
+            "violationsOpen": 14, "violationsClosed": 15, "complaintsLast12Months": 16,
+            "rodentInspections": [{"id": "i1", "date": "2026-07-08", "type": "Initial",
+                                   "result": "Passed", "rats": false}]
+        })),
+        &["wz6d-d3jb", "wvxf-dwi5", "p937-wjvj"],
+    );
+    s.lead = seen(
+        with(json!({"open": 8, "closed": 18, "builtBefore1960": true, "serviceLine": "Copper"})),
+        &["wvxf-dwi5", "64uk-42ks"],
+    );
+    s.dob_violations = seen(
+        with(json!({"active": 33, "activeHazards": 22})),
+        &["3h2n-5cm9"],
+    );
+    s.ecb = seen(
+        with(json!({"total": 24, "uncured": 21, "totalBalanceUsd": 12_345})),
+        &["6bgk-3dad"],
+    );
+    s.dob_complaints = seen(
+        with(json!({"illegalConversion": {"total": 34, "substantiated": 32}})),
+        &["eabe-havv"],
+    );
+    s.permits = seen(
+        with(json!({"active": 35, "expiredUnsigned": 37,
+                    "sidewalkShed": {"since": "2019-04-05", "days": 2786, "permitId": "p1"}})),
+        &["rbx6-tga4"],
+    );
+    s.occupancy = seen(
+        with(
+            json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
+                                      "dwellingUnits": 38}]}),
+        ),
+        &["bs8b-p36w"],
+    );
+    s.safety_devices = seen(
+        with(json!({
+            "elevators": [{"id": "1P39", "type": null, "status": null, "category1": null,
+                           "category5": null, "periodic": null, "overdue": true}],
+            "boilers": [{"id": "2B", "inspected": "2025-11-28", "defects": true, "status": null}],
+            "facades": [{"id": "f", "cycle": "9", "status": "SAFE", "filed": "2024-06-26"}]
+        })),
+        &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],
+    );
+    s.ownership = seen(
+        with(
+            json!({"registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
+                                     "lapsed": true},
+            "contacts": [{"id": "k1", "role": "Agent", "organization": "EXAMPLE LLC", "person": null,
+                          "businessAddress": null}]}),
+        ),
+        &["tesw-yqqr", "feu5-w2e2"],
+    );
+    s.portfolio = seen(
+        with(json!({"buildings": 44, "units": 1_746})),
+        &["tesw-yqqr"],
+    );
+    s.litigation = seen(
+        with(json!({"total": 47, "open": 46, "harassmentFindings": 45})),
+        &["59kj-x8nc"],
+    );
+    s.enforcement = seen(
+        with(json!({
+            "aep": [{"id": "a", "from": "2023-01-30", "to": null, "active": true, "status": null}],
+            "ucp": [{"id": "u", "from": "2022-02-20", "to": null, "active": true, "status": null}],
+            "vacatesInForce": 49
+        })),
+        &["tb8q-a3ar", "hcir-3275", "xpbf-ithr"],
+    );
+    s.rent_regulation = seen(
+        with(json!({
+            "level": "likely",
+            "stabilizedUnitsByYear": [{"year": 2021, "units": 39, "estimated": false}],
+            "benefits": [{"id": "e", "program": "J-51", "start": null, "end": "2031",
+                          "active": true, "datasetId": "y7az-s7wc"}]
+        })),
+        &["dof:rentstab-counts", "y7az-s7wc"],
+    );
+    s.evictions = seen(
+        with(
+            json!({"executedByYear": [{"year": 2018, "residential": 51, "commercial": 1}],
+                    "covered": ["2017-01-03", "2026-11-09"]}),
+        ),
+        &["6z8x-wfk4"],
+    );
+    s.sales_and_deeds = seen(
+        with(json!({
+            "buildingSales": [{"id": "s1", "date": "2015-05-15", "priceUsd": 4_200_000,
+                               "units": null, "usdPerUnit": null}],
+            "unitSales": [{"id": "s2", "date": "2016-06-16", "priceUsd": 610_000,
+                           "apartment": "4B", "sqFt": null, "usdPerSqFt": null}]
+        })),
+        &["usep-8jbt"],
+    );
+    s.taxes = seen(
+        with(
+            json!({"year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
+                   "lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
+                                     "waterOnly": false}]}),
+        ),
+        &["8y4t-faws", "9rz4-mjek"],
+    );
+    s.energy = seen(
+        with(
+            json!({"years": [{"id": "e1", "year": 2024, "score": 64, "grade": "B",
+                               "siteEui": null, "greenhouseGasTons": null}]}),
+        ),
+        &["5zyy-y8am"],
+    );
+    s.environment = seen(
+        with(
+            json!({"floodFema": false, "floodPreliminary": true, "sandy": true,
+                    "evacuationZone": "3"}),
+        ),
+        &["64uk-42ks"],
+    );
+    s.neighborhood_311 = seen(
+        with(json!({"window": ["2025-11-21", "2026-11-20"],
+                    "atAddress": [{"type": "Noise - Residential", "count": 53}]})),
+        &["erm2-nwe9"],
+    );
+    sheet
+}
+
+/// Every run of digits, thousands commas dropped.
+fn figures(text: &str) -> BTreeSet<String> {
+    let characters: Vec<char> = text.chars().collect();
+    let is_grouping = |at: usize| {
+        characters[at] == ','
+            && at > 0
+            && characters[at - 1].is_ascii_digit()
+            && characters.get(at + 1).is_some_and(char::is_ascii_digit)
+    };
+    let plain: String = (0..characters.len())
+        .filter(|at| !is_grouping(*at))
+        .map(|at| characters[at])
+        .collect();
+    plain
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|run| !run.is_empty())
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn every_row_of_the_table_is_a_subject() {
+    let rows = include_str!("intents.tsv").lines().skip(1).count();
+    assert_eq!(INTENTS.len(), rows);
+}
+
+#[test]
+fn every_sentence_has_evidence_and_no_figure_that_its_section_lacks() {
+    let sheet = full();
+    let sections = serde_json::to_value(&sheet.sections).unwrap();
+    for intent in INTENTS.iter() {
+        let sentences = (intent.answer)(&sheet.reading());
+        assert!(
+            intent.name == "score" || !sentences.is_empty(),
+            "{}",
+            intent.name
+        );
+        for sentence in sentences {
+            let evidence = &sentence.evidence[0];
+            let section = &sections[&evidence.section];
+            let mut known = figures(&section["data"].to_string());
+            known.extend(figures(&section["provenance"].to_string()));
+            known.extend(figures("4B"));
+            known.extend(figures(&sheet.today.to_string()));
+            known.extend(OF_THE_LAW.map(String::from));
+            let unknown: Vec<_> = figures(&sentence.text)
+                .difference(&known)
+                .cloned()
+                .collect();
+            assert_eq!(unknown, [""; 0], "{}: {}", intent.name, sentence.text);
+            let datasets = section["provenance"].to_string();
+            assert!(datasets.contains(&evidence.dataset_id), "{}", sentence.text);
+            assert!(
+                intent.sections.contains(&evidence.section.as_str()),
+                "{}",
+                sentence.text
+            );
+        }
+    }
+}
+
+fn intents(question: &str) -> Vec<String> {
+    answered(&full().reading(), question).intents
+}
+
+#[test]
+fn words_name_subjects_in_their_plural_and_in_either_spelling() {
+    for (question, expected) in [
+        ("Does it have heat?", vec!["heat"]),
+        ("HOT WATER in winter?", vec!["heat"]),
+        ("any roaches, mice or bed-bugs", vec!["pests"]),
+        ("bedbugs?", vec!["pests"]),
+        ("Is it rent stabilised?", vec!["rent_regulation"]),
+        ("421-a", vec!["rent_regulation"]),
+        ("421 a or J-51", vec!["rent_regulation"]),
+        ("will my rent increase", vec!["rent_regulation"]),
+        ("which LLC is the landlord", vec!["owner"]),
+        ("is that a legal bedroom", vec!["legal_use"]),
+        ("assessments and liens", vec!["purchase"]),
+        ("noisy bars", vec!["noise_and_works"]),
+        ("is it in a flood zone", vec!["flood"]),
+        ("lead paint", vec!["lead"]),
+        ("do the elevators work", vec!["elevator"]),
+        ("how many evictions", vec!["evictions"]),
+        ("black mould and leaks", vec!["mold_and_leaks"]),
+        ("open violations", vec!["violations"]),
+    ] {
+        assert_eq!(intents(question), expected, "{question}");
+    }
+}
+
+#[test]
+fn a_part_of_a_word_names_nothing() {
+    for question in [
+        "wheat",
+        "ratio",
+        "Barker Avenue",
+        "downer",
+        "misleading",
+        "colder",
+    ] {
+        assert_eq!(intents(question), [""; 0], "{question}");
+    }
+}
+
+#[test]
+fn several_subjects_are_answered_in_the_order_they_are_named() {
+    let answer = answered(&full().reading(), "Mice? And the heat, or mice again?");
+    assert_eq!(answer.intents, ["pests", "heat"]);
+    assert_eq!(answer.sections_first, ["pests", "heat"]);
+    assert_eq!(answer.unanswered.len(), 2);
+    assert_eq!(
+        answer.sentences[0].text,
+        "For 2024-11-01 to 2025-10-31 the owner reported bedbugs in 2 apartments."
+    );
+}
+
+#[test]
+fn an_unknown_question_is_told_what_can_be_answered() {
+    let answer = answered(&full().reading(), "What is the meaning of life?");
+    assert_eq!((answer.intents.len(), answer.sentences.len()), (0, 0));
+    assert!(
+        answer.unanswered[0].contains("heat and hot water"),
+        "{:?}",
+        answer.unanswered
+    );
+    let empty = answered(&full().reading(), "");
+    assert_eq!(empty.unanswered, answer.unanswered);
+}
+
+#[test]
+fn what_is_left_out_on_purpose_is_said() {
+    let answer = answered(&full().reading(), "crime and the heat");
+    assert_eq!(answer.intents, ["heat"]);
+    assert!(
+        answer.unanswered[1].contains("nothing on crime"),
+        "{:?}",
+        answer.unanswered
+    );
+}
+
+#[test]
+fn a_section_that_was_not_read_is_no_answer() {
+    let answer = answered(&TestSections::blank().reading(), "heat");
+    assert_eq!(answer.sentences, []);
+    assert!(
+        answer.unanswered[0].starts_with("No record that could be read answers on heat"),
+        "{:?}",
+        answer.unanswered
+    );
+}
+
+/// What is answered, in one line.
+fn said(sheet: &TestSections, question: &str) -> String {
+    let answer = answered(&sheet.reading(), question);
+    let sentences: Vec<String> = answer.sentences.into_iter().map(|one| one.text).collect();
+    sentences.join(" ")
+}
+
+#[test]
+fn records_that_name_no_apartment_are_said_to() {
+    let text = said(&full(), "What about my apartment?");
+    assert!(text.ends_with("13 records name no apartment."), "{text}");
+}
+
+#[test]
+fn none_is_said_in_words_and_not_as_zero() {
+    let mut sheet = full();
+    let counts = json!({"exact": 0, "probable": 0, "possible": 0, "floor": 0, "buildingWide": 0});
+    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "my apartment"),
+        "No record names apartment 4B."
+    );
+    let counts = json!({"exact": 0, "probable": 2, "possible": 1, "floor": 0, "buildingWide": 0});
+    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "my apartment"),
+        "2 records probably name apartment 4B; 1 record may."
+    );
+    sheet.sections.heat = seen(with(json!({"openViolations": 0})), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "heat"),
+        "HPD lists no open violation for heat or hot water on 2026-11-19."
+    );
+    sheet.sections.hpd_violations = seen(with(json!({"open": 0})), &["wvxf-dwi5"]);
+    let text = said(&sheet, "open violations");
+    let start = "HPD lists no open violation of class A to C on 2026-11-19.";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
+fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
+    let text = said(&full(), "is it registered");
+    assert!(text.starts_with("The building was registered"), "{text}");
+    let mut sheet = full();
+    sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
+    let text = said(&sheet, "which permits");
+    let start = "35 permits are in force on 2026-11-20;";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
+fn a_question_on_taxes_is_told_the_values_and_that_the_bill_is_not_there() {
+    let text = said(&full(), "How high are the property taxes?");
+    assert!(
+        text.contains(
+            "property taxes of 2027 the lot has a market value of $5,100,000 and an assessed value \
+             of $2,295,000. The bill itself is not in the data."
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn mold_is_not_answered_with_heat_or_plumbing() {
+    let mut sheet = full();
+    sheet.sections.hpd_violations = seen(
+        with(
+            json!({"byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
+                                   {"category": "Plumbing", "count": 3, "open": 1}]}),
+        ),
+        &["wvxf-dwi5"],
+    );
+    let text = said(&sheet, "mold?");
+    assert!(text.contains("hold none about mold or leaks"), "{text}");
+}
+
+#[test]
+fn a_benefit_that_ended_is_not_told_as_in_force() {
+    let of = |active: bool, end: &str| {
+        let mut sheet = full();
+        let row = json!({"id": "e", "program": "J-51", "start": null, "end": end,
+                         "active": active, "datasetId": "y7az-s7wc"});
+        let data = with(json!({"level": "possible", "benefits": [row]}));
+        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        said(&sheet, "rent stabilized?")
+    };
+    let ended = of(false, "2020");
+    assert!(
+        ended.contains("no longer in force: J-51, ended in 2020."),
+        "{ended}"
+    );
+    let paused = of(false, "2031");
+    assert!(
+        paused.contains("on record and not in force: J-51, to 2031."),
+        "{paused}"
+    );
+    assert!(of(true, "2031").contains("is on record: J-51, to 2031."));
+}
+
+#[test]
+fn no_sign_of_stabilization_is_of_the_records_that_could_be_read() {
+    let mut sheet = full();
+    sheet.sections.rent_regulation = seen(with(json!({"level": "none"})), &["y7az-s7wc"]);
+    let whole = said(&sheet, "rent stabilized?");
+    assert!(whole.starts_with("Public records hold no sign"), "{whole}");
+    sheet.sections.rent_regulation.status = nycapt_contract::SectionStatus::Partial;
+    let partial = said(&sheet, "rent stabilized?");
+    assert!(partial.contains("others could not be read"), "{partial}");
+}
+
+#[test]
+fn a_report_answers_its_question_and_none_without_one() {
+    let building = TestBuilding::walk_up(20).open("C", "2026-10-01", "780");
+    assert_eq!(building.report_of(None, None).answer, None);
+    let answer = building.report_of(None, Some("heat?")).answer.unwrap();
+    assert_eq!(answer.intents, ["heat"]);
+}
+
+#[test]
+fn why_a_section_does_not_tell_the_whole_is_said() {
+    use crate::datasets::{hpd_bedbugs, hpd_heat_sensors, hpd_violations};
+    let unanswered = |building: &TestBuilding| {
+        let answer = building.report_of(None, Some("heat? mice?")).answer;
+        answer.unwrap().unanswered.join(" ")
+    };
+    let whole = unanswered(&TestBuilding::walk_up(20));
+    assert!(!whole.contains("could not be read"), "{whole}");
+    let missing = [&hpd_heat_sensors::DATASET, &hpd_bedbugs::DATASET];
+    let partial = unanswered(&TestBuilding::walk_up(20).without(&missing));
+    for dataset in missing {
+        assert!(partial.contains(dataset.name), "{partial}");
+    }
+    assert!(
+        partial.contains("What could not be read: Heat and hot water by season. Not loaded: "),
+        "{partial}"
+    );
+    assert!(!partial.contains(hpd_violations::DATASET.name), "{partial}");
+    let home = TestBuilding::walk_up(2).report_of(None, Some("violations?"));
+    let told = home.answer.unwrap().unanswered.join(" ");
+    assert!(told.contains("HPD complaints: Complaints about a home"));
+}
+
+#[test]
+fn codes_with_a_hyphen_are_one_word() {
+    assert_eq!(
+        words_of("421-a, bed-bugs; j 51"),
+        ["421a", "bed", "bugs", "j51"]
+    );
+}

@@ -1,0 +1,25 @@
+//! The findings of a report: a fixed list of rules over its sections, each with its evidence.
+
+mod apartment;
+mod court;
+mod devices;
+mod housing;
+mod legal_use;
+mod money;
+mod ownership;
+mod reading;
+mod rules;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub(crate) use money::has_ended;
+pub(crate) use reading::{Read, Reading};
+pub(crate) use rules::findings;
+#[cfg(test)]
+pub(crate) use testing::with;
+#[cfg(test)]
+pub(crate) use testing::{TestSections, seen};
+pub(crate) use words::{counted, dollars, listed, month_of};

@@ -1,0 +1,266 @@
+//! Sections as rules read them: only what was looked up, each with its dataset and date.
+
+use std::ops::Deref;
+
+use jiff::civil::Date;
+
+use crate::context::Context;
+use crate::datasets::hpd_violations;
+use nycapt_contract::*;
+
+/// Most rows that an evidence names.
+const MOST_ROWS: usize = 20;
+
+/// What rules read: the sections, the day, and the apartment that was asked for.
+pub(crate) struct Reading<'a> {
+    pub(crate) today: Date,
+    pub(crate) apartment: Option<&'a Unit>,
+    /// Run by the Housing Authority, where HPD seldom inspects and registration is no duty.
+    pub(crate) is_public_housing: bool,
+    /// Apartments of the building, when known.
+    pub(crate) units: Option<u32>,
+    /// Buildings on the tax lot, as far as records name them.
+    pub(crate) buildings: usize,
+    /// A board of the co-op or condominium decides for the building.
+    pub(crate) has_board: bool,
+    /// The oldest day in the data of HPD violations.
+    pub(crate) violations_from: Option<Date>,
+    pub(crate) sections: &'a ReportSections,
+}
+
+impl<'a> Reading<'a> {
+    pub(crate) fn new(context: &'a Context<'_>, sections: &'a ReportSections) -> Self {
+        let release = context.input.building.release;
+        Self {
+            today: context.today(),
+            apartment: context.input.unit,
+            is_public_housing: context.facts.lot.nycha.is_some(),
+            units: context.facts.lot.units,
+            buildings: context.facts.lot.bins.len(),
+            has_board: context.facts.lot.kind.has_board(),
+            violations_from: release
+                .find(hpd_violations::DATASET.id)
+                .and_then(|facts| facts.oldest),
+            sections,
+        }
+    }
+
+    /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
+    pub(crate) fn on_whole_lot(&self) -> String {
+        let whole_lot = self.whole_lot();
+        whole_lot.map_or(String::new(), |whole_lot| format!(" on {whole_lot}"))
+    }
+
+    /// `the whole tax lot (26 buildings)` where several share it.
+    fn whole_lot(&self) -> Option<String> {
+        let buildings = self.buildings;
+        (buildings > 1).then(|| format!("the whole tax lot ({buildings} buildings)"))
+    }
+
+    /// What a rule found, which says of records of several buildings that they are.
+    pub(crate) fn told(&self, draft: &Draft) -> String {
+        let detail = &draft.detail;
+        match self.whole_lot().filter(|_| draft.is_of_lot) {
+            Some(whole_lot) if !detail.contains(&whole_lot) => {
+                format!("{detail} The records are of {whole_lot}.")
+            }
+            _ => detail.clone(),
+        }
+    }
+}
+
+/// One section that was looked up.
+pub(crate) struct Read<'a, T> {
+    id: &'static str,
+    section: &'a Section<T>,
+    data: &'a T,
+}
+
+impl<T> Deref for Read<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.data
+    }
+}
+
+impl<'a, T> Read<'a, T> {
+    fn of(id: &'static str, section: &'a Section<T>) -> Option<Self> {
+        match section.status {
+            SectionStatus::Ok
+            | SectionStatus::Empty
+            | SectionStatus::Partial
+            | SectionStatus::Stale => Some(Self {
+                id,
+                section,
+                data: section.data.as_ref()?,
+            }),
+            SectionStatus::NotApplicable | SectionStatus::Unavailable | SectionStatus::Withheld => {
+                None
+            }
+        }
+    }
+
+    /// The data, for as long as the section lives.
+    pub(crate) fn data(&self) -> &'a T {
+        self.data
+    }
+
+    pub(crate) fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// Every dataset of it was read and is new: only then does nothing found mean something.
+    pub(crate) fn is_complete(&self) -> bool {
+        matches!(
+            self.section.status,
+            SectionStatus::Ok | SectionStatus::Empty
+        )
+    }
+
+    /// Some of its datasets were read and none of these is old.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.section.status != SectionStatus::Stale
+    }
+
+    /// Whether this dataset was read for it.
+    pub(crate) fn has_read(&self, dataset: &str) -> bool {
+        let mut all = self.section.provenance.iter();
+        all.any(|p| p.dataset_id == dataset && p.as_of.is_some())
+    }
+
+    /// Facts of a whole lot of several buildings.
+    pub(crate) fn is_of_complex(&self) -> bool {
+        self.section.provenance.iter().any(|p| p.scope == "complex")
+    }
+
+    /// The dataset that a sentence rests on: the first of these in the section, else
+    /// the first that holds rows.
+    fn provenance(&self, datasets: &[&str]) -> Option<&'a Provenance> {
+        let all = &self.section.provenance;
+        let named = datasets
+            .iter()
+            .find_map(|id| all.iter().find(|p| p.dataset_id == *id));
+        named
+            .or_else(|| all.iter().find(|p| p.record_count > 0))
+            .or_else(|| all.first())
+    }
+
+    /// Newest date of that dataset.
+    pub(crate) fn as_of(&self, datasets: &[&str]) -> Option<&'a str> {
+        self.provenance(datasets)?.as_of.as_deref()
+    }
+
+    /// `on 2026-11-19`, or nothing where the data tell no date.
+    pub(crate) fn on(&self, datasets: &[&str]) -> String {
+        let day = self.as_of(datasets);
+        day.map_or(String::new(), |day| format!(" on {day}"))
+    }
+
+    /// The rows that a sentence rests on; none for the whole section.
+    pub(crate) fn evidence<I>(&self, datasets: &[&str], rows: I) -> Option<Evidence>
+    where
+        I: IntoIterator<Item: Into<String>>,
+    {
+        let provenance = self.provenance(datasets)?;
+        Some(Evidence {
+            section: self.id.into(),
+            row_ids: rows.into_iter().take(MOST_ROWS).map(Into::into).collect(),
+            dataset_id: provenance.dataset_id.clone(),
+            as_of: provenance.as_of.clone(),
+        })
+    }
+
+    /// A finding about the place, on these rows.
+    pub(crate) fn draft<I>(
+        &self,
+        datasets: &[&str],
+        rows: I,
+        title: impl Into<String>,
+        detail: impl Into<String>,
+    ) -> Option<Draft>
+    where
+        I: IntoIterator<Item: Into<String>>,
+    {
+        let provenance = self.provenance(datasets)?;
+        let scope = match provenance.scope.as_str() {
+            scope @ ("building" | "lot" | "complex" | "portfolio") => scope,
+            _ => "building",
+        };
+        Some(Draft {
+            title: title.into(),
+            detail: detail.into() + &self.ended(datasets),
+            scope: scope.into(),
+            is_of_lot: matches!(scope, "lot" | "complex"),
+            evidence: vec![self.evidence(datasets, rows)?],
+        })
+    }
+
+    /// A sentence on the age of old data.
+    pub(crate) fn ended(&self, datasets: &[&str]) -> String {
+        match (self.section.status, self.as_of(datasets)) {
+            (SectionStatus::Stale, Some(day)) => {
+                format!(" These data end on {day} and may be out of date.")
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// What a rule found, before it has a code and a severity.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub(crate) title: String,
+    pub(crate) detail: String,
+    pub(crate) scope: String,
+    /// Whether its records are of the tax lot, whatever it is about.
+    pub(crate) is_of_lot: bool,
+    pub(crate) evidence: Vec<Evidence>,
+}
+
+impl Draft {
+    /// The same, about the apartment alone.
+    pub(crate) fn of_apartment(mut self) -> Self {
+        self.scope = "unit".into();
+        self
+    }
+}
+
+macro_rules! readable {
+    ($($name:ident: $data:ty, $id:literal;)+) => {
+        impl<'a> Reading<'a> {
+            $(pub(crate) fn $name(&self) -> Option<Read<'a, $data>> {
+                Read::of($id, &self.sections.$name)
+            })+
+        }
+    };
+}
+
+readable! {
+    unit: UnitRecords, "unit";
+    basics: BuildingProfile, "basics";
+    hpd_violations: HpdViolations, "hpdViolations";
+    repair_response: RepairResponse, "repairResponse";
+    hpd_complaints: HpdComplaints, "hpdComplaints";
+    heat: Heat, "heat";
+    pests: Pests, "pests";
+    lead: Lead, "lead";
+    dob_violations: DobViolations, "dobViolations";
+    ecb: Ecb, "ecb";
+    dob_complaints: DobComplaints, "dobComplaints";
+    permits: Permits, "permits";
+    occupancy: Occupancy, "occupancy";
+    safety_devices: SafetyDevices, "safetyDevices";
+    ownership: Ownership, "ownership";
+    portfolio: Portfolio, "portfolio";
+    litigation: Litigation, "litigation";
+    enforcement: Enforcement, "enforcement";
+    rent_regulation: RentHistory, "rentRegulation";
+    evictions: Evictions, "evictions";
+    sales_and_deeds: SalesAndDeeds, "salesAndDeeds";
+    taxes: Taxes, "taxes";
+    energy: Energy, "energy";
+    environment: Environment, "environment";
+    neighborhood_311: Neighborhood311, "neighborhood311";
+    score: FullScore, "score";
+}

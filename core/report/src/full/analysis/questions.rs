@@ -1,0 +1,323 @@
+//! What to ask whom, and why.
+
+use std::sync::LazyLock;
+
+use super::findings::{Read, Reading};
+use crate::context::Context;
+use To::{Agent, Attorney, Board, Broker, Dhcr, Landlord};
+use nycapt_contract::{Finding, Question, ReportSections};
+
+/// Most questions.
+const MOST: usize = 15;
+
+/// Whom to ask.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum To {
+    Landlord,
+    Broker,
+    Agent,
+    Attorney,
+    Dhcr,
+    Board,
+}
+
+impl To {
+    fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "landlord" => Landlord,
+            "broker" => Broker,
+            "agent" => Agent,
+            "attorney" => Attorney,
+            "dhcr" => Dhcr,
+            "board" => Board,
+            _ => return None,
+        })
+    }
+
+    /// Where a board decides for the building, it answers for the landlord.
+    const fn word(self, has_board: bool) -> &'static str {
+        match self {
+            Landlord if has_board => "board",
+            Landlord => "landlord",
+            Broker => "broker",
+            Agent => "agent",
+            Attorney => "attorney",
+            Dhcr => "DHCR",
+            Board => "board",
+        }
+    }
+}
+
+/// What a finding raises: its code, whom to ask, the question.
+static RAISED: LazyLock<Vec<(&str, To, &str)>> = LazyLock::new(|| {
+    let rows = include_str!("questions.tsv").lines();
+    rows.filter_map(|row| {
+        let mut cells = row.split('\t');
+        Some((cells.next()?, To::parse(cells.next()?)?, cells.next()?))
+    })
+    .collect()
+});
+
+pub(crate) fn questions(
+    context: &Context<'_>,
+    sections: &ReportSections,
+    findings: &[Finding],
+) -> Vec<Question> {
+    asked(&Reading::new(context, sections), findings)
+}
+
+/// Questions of the findings in the order of their weight, then what every renter and buyer should
+/// ask; the last of the former give way to these.
+fn asked(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
+    let has_board = reading.has_board;
+    let raised = findings.iter().flat_map(|finding| {
+        let entries = RAISED
+            .iter()
+            .filter(move |(code, _, _)| *code == finding.code);
+        // Only a board is asked what it decides; a landlord decides it elsewhere.
+        entries.map(move |(_, to, text)| Question {
+            text: (*text).into(),
+            to: if *to == Board && !has_board {
+                Landlord
+            } else {
+                *to
+            }
+            .word(has_board)
+            .into(),
+            because: format!("{}: {}", finding.title, finding.detail),
+            evidence: finding.evidence.clone(),
+        })
+    });
+    let standing = standing(reading);
+    let mut questions: Vec<Question> = raised.take(MOST.saturating_sub(standing.len())).collect();
+    questions.extend(standing);
+    questions
+}
+
+/// Questions that no record answers, on the section that comes nearest.
+fn standing(reading: &Reading<'_>) -> Vec<Question> {
+    let has_board = reading.has_board;
+    let mut questions = Vec::new();
+    let mut add = |to: To, text: &str, because: String, section: Option<_>| {
+        if let Some(evidence) = section {
+            questions.push(Question {
+                text: text.into(),
+                to: to.word(has_board).into(),
+                because,
+                evidence: vec![evidence],
+            });
+        }
+    };
+    if may_be_stabilized(reading) {
+        add(
+            Landlord,
+            "Will you show me the rent history of this apartment from DHCR? Its tenant or owner \
+             may ask for it free of charge.",
+            rent_reason(reading),
+            reading.rent_regulation().and_then(whole),
+        );
+        add(
+            Dhcr,
+            "Once I have signed the lease: may I have the rent history of my apartment?",
+            "The rent history goes to the tenant or the owner only; it shows the registered rents \
+             of earlier years."
+                .into(),
+            reading.rent_regulation().and_then(whole),
+        );
+    }
+    let newer = reading.basics().and_then(|basics| basics.basics.year_built);
+    if newer.is_none_or(|year| year < 1960)
+        && reading.lead().is_some_and(|lead| lead.open == Some(0))
+    {
+        add(
+            Landlord,
+            "May I see the lead paint papers of this apartment? Tell the owner in writing if a \
+             child under 6 lives or will live there.",
+            "In a building from before 1960, or of unknown age, lead paint is presumed by law."
+                .into(),
+            reading.lead().and_then(whole),
+        );
+    }
+    if has_board {
+        add(
+            Board,
+            "Which assessments are decided or planned, and what do the minutes of the last two \
+             years say of repairs?",
+            "Public records do not hold the building's budget or minutes.".into(),
+            reading
+                .taxes()
+                .and_then(whole)
+                .or(reading.basics().and_then(whole)),
+        );
+    }
+    questions
+}
+
+/// Where a board decides the reader buys; a home of one or two apartments is hardly ever
+/// stabilized unless a record lists it.
+fn may_be_stabilized(reading: &Reading<'_>) -> bool {
+    let is_small = matches!(reading.units, Some(1 | 2));
+    let is_on_record = || {
+        let level = reading
+            .rent_regulation()
+            .map(|rent| rent.level.as_str() == "registered");
+        level.unwrap_or(false)
+    };
+    !reading.has_board && (!is_small || is_on_record())
+}
+
+fn rent_reason(reading: &Reading<'_>) -> String {
+    let rent = reading.rent_regulation();
+    match rent.as_ref().map(|rent| rent.level.as_str()) {
+        Some("registered") => {
+            "Public records list stabilized apartments in this building; only DHCR knows about one \
+             apartment."
+        }
+        Some("likely") => {
+            "Public records suggest stabilized apartments in this building; only DHCR knows about \
+             one apartment."
+        }
+        Some("possible") => {
+            "Public records leave it possible that this building has stabilized apartments; only \
+             DHCR knows about one apartment."
+        }
+        _ => "Public records do not tell whether one apartment is stabilized; only DHCR does.",
+    }
+    .into()
+}
+
+fn whole<T>(section: Read<'_, T>) -> Option<nycapt_contract::Evidence> {
+    section.evidence(&[], Vec::<String>::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::full::analysis::findings::{TestSections, seen};
+    use nycapt_contract::{Evidence, Lead, RentHistory, Severity, Taxes};
+
+    fn finding(code: &str) -> Finding {
+        Finding {
+            code: code.into(),
+            severity: Severity::Medium,
+            title: "Title".into(),
+            detail: "Detail.".into(),
+            scope: "building".into(),
+            evidence: vec![Evidence {
+                section: "ecb".into(),
+                row_ids: vec!["1".into()],
+                dataset_id: "6bgk-3dad".into(),
+                as_of: None,
+            }],
+        }
+    }
+
+    fn sheet_of(has_board: bool) -> TestSections {
+        let mut sheet = TestSections::of_units(20);
+        sheet.has_board = has_board;
+        sheet.sections.rent_regulation = seen(RentHistory::default(), &["dof:rentstab-counts"]);
+        sheet.sections.lead = seen(
+            Lead {
+                open: Some(0),
+                ..Lead::default()
+            },
+            &["wvxf-dwi5"],
+        );
+        sheet.sections.taxes = seen(Taxes::default(), &["8y4t-faws"]);
+        sheet
+    }
+
+    const RENTAL: bool = false;
+    const WITH_BOARD: bool = true;
+
+    fn asked_of(has_board: bool, codes: &[&str]) -> Vec<Question> {
+        let findings: Vec<_> = codes.iter().map(|code| finding(code)).collect();
+        asked(&sheet_of(has_board).reading(), &findings)
+    }
+
+    fn to(questions: &[Question]) -> Vec<&str> {
+        questions
+            .iter()
+            .map(|question| question.to.as_str())
+            .collect()
+    }
+
+    #[test]
+    fn every_row_of_the_table_parses() {
+        let rows = include_str!("questions.tsv").lines().skip(1).count();
+        assert_eq!(RAISED.len(), rows);
+    }
+
+    #[test]
+    fn a_renter_asks_landlord_and_dhcr_and_a_buyer_the_board() {
+        assert_eq!(to(&asked_of(RENTAL, &[])), ["landlord", "DHCR", "landlord"]);
+        assert_eq!(to(&asked_of(WITH_BOARD, &[])), ["board", "board"]);
+        let shed = ["shed_over_3_years"];
+        assert_eq!(to(&asked_of(WITH_BOARD, &shed))[0], "board");
+        assert_eq!(to(&asked_of(RENTAL, &shed))[0], "landlord");
+    }
+
+    #[test]
+    fn every_finding_that_speaks_against_a_building_raises_a_question_with_its_evidence() {
+        for (code, _, text) in RAISED.iter() {
+            let questions = asked_of(RENTAL, &[code]);
+            assert_eq!(&questions[0].text, text);
+            assert_eq!(questions[0].evidence[0].row_ids, ["1"]);
+        }
+    }
+
+    #[test]
+    fn the_rent_history_is_asked_of_a_small_home_only_where_a_record_lists_it() {
+        let mut sheet = sheet_of(RENTAL);
+        sheet.units = Some(2);
+        assert_eq!(to(&asked(&sheet.reading(), &[])), ["landlord"]);
+        let listed = RentHistory {
+            level: "registered".into(),
+            ..RentHistory::default()
+        };
+        sheet.sections.rent_regulation = seen(listed, &["dof:rentstab-counts"]);
+        let questions = asked(&sheet.reading(), &[]);
+        assert_eq!(to(&questions), ["landlord", "DHCR", "landlord"]);
+        assert_eq!(
+            questions[0].because,
+            "Public records list stabilized apartments in this building; only DHCR knows about one \
+             apartment."
+        );
+    }
+
+    #[test]
+    fn there_are_at_most_fifteen_and_the_standing_ones_are_among_them() {
+        let codes: Vec<_> = RAISED.iter().map(|(code, _, _)| *code).collect();
+        let questions = asked_of(RENTAL, &codes);
+        assert_eq!(questions.len(), MOST);
+        assert_eq!(questions[13].to, "DHCR");
+    }
+
+    #[test]
+    fn no_question_is_about_persons_but_the_lawful_one_about_lead() {
+        let mut texts: Vec<&str> = RAISED.iter().map(|(_, _, text)| *text).collect();
+        let standing = asked_of(RENTAL, &[]);
+        texts.extend(standing.iter().map(|question| question.text.as_str()));
+        for text in texts {
+            let lower = text.to_lowercase();
+            for word in [
+                "family",
+                "families",
+                "kids",
+                "quiet",
+                "school",
+                "crime",
+                "tenants are",
+            ] {
+                assert!(!lower.contains(word), "{text}");
+            }
+            let lawful = lower.replace("a child under 6 lives or will live there", "");
+            assert!(!lawful.contains("child"), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_read_asks_nothing() {
+        assert_eq!(asked(&TestSections::blank().reading(), &[]), Vec::new());
+    }
+}

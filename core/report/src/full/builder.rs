@@ -1,0 +1,241 @@
+//! A report made stage by stage, so that a worker can say how far it is and stop in between.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::analysis::ask::answer;
+use super::analysis::digest::digest;
+use super::analysis::findings::findings;
+use super::analysis::questions::questions;
+use super::analysis::timeline::timeline;
+use super::sections;
+use super::sections::provenance::queried;
+use super::sections::unit::unit_reference;
+use crate::ReleaseFacts;
+use crate::context::{Context, ReportInput};
+use crate::preview::{building, disclaimers, sources};
+use crate::score::{SCORE_VERSION, unread_weight};
+use nycapt_contract::{
+    EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections, Section,
+    SectionStatus,
+};
+
+/// Share of the score's weight that may be missing.
+const MOST_UNREAD: f64 = 0.4;
+
+/// Parts without which a report is not sold.
+const INDISPENSABLE: [&str; 2] = ["hpd_violations", "score"];
+
+/// A report that is being made: each stage makes its sections, [`ReportBuilder::finish`] reads them.
+///
+/// A section that fails becomes `unavailable` and a warning; the others are made all the same.
+pub struct ReportBuilder<'a> {
+    context: Context<'a>,
+    sections: ReportSections,
+    /// What could not be made, by name.
+    failed: Vec<&'static str>,
+}
+
+/// Whether enough is loaded for reports: no more than 40 % of the score's weight may be missing.
+pub fn holds_enough(release: &ReleaseFacts) -> bool {
+    unread_weight(release) <= MOST_UNREAD + 1e-9
+}
+
+/// Why there is no report, as one sentence for the buyer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLittle;
+
+impl std::fmt::Display for TooLittle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Too many of the city's datasets could not be read for a report.")
+    }
+}
+
+impl std::error::Error for TooLittle {}
+
+macro_rules! stages {
+    ($($(#[doc = $about:literal])+ $stage:ident { $($section:ident),+ $(,)? })+) => {
+        impl ReportBuilder<'_> {
+            $(
+                $(#[doc = $about])+
+                pub fn $stage(&mut self) {
+                    $(
+                        let context = &self.context;
+                        let made = attempt(&mut self.failed, stringify!($section), || {
+                            sections::$section::$section(context)
+                        });
+                        self.sections.$section = made.unwrap_or_else(failed);
+                    )+
+                }
+            )+
+        }
+
+        fn blank() -> ReportSections {
+            ReportSections { $($($section: failed(),)+)+ }
+        }
+
+        fn query(input: &ReportInput<'_>, sections: &mut ReportSections) {
+            $($(queried(input, &mut sections.$section);)+)+
+        }
+    };
+}
+
+stages! {
+    /// What the building is.
+    facts { basics }
+    /// Housing maintenance.
+    hpd { hpd_violations, repair_response, hpd_complaints, heat }
+    /// The Department of Buildings.
+    dob { dob_violations, ecb, dob_complaints, permits, occupancy, safety_devices }
+    /// Pests and lead.
+    health { pests, lead }
+    /// Owner, court and orders.
+    ownership { ownership, portfolio, litigation, enforcement }
+    /// Sales and taxes.
+    finance { sales_and_deeds, taxes }
+    /// Rent regulation and evictions.
+    regulation { rent_regulation, evictions }
+    /// Energy, flood and the surroundings.
+    environment { energy, environment, neighborhood_311 }
+    /// The apartment.
+    unit { unit }
+    /// The score.
+    score { score }
+}
+
+impl<'a> ReportBuilder<'a> {
+    /// Reads the rows of the building.
+    pub fn new(input: &'a ReportInput<'a>) -> Self {
+        Self {
+            context: Context::new(input),
+            sections: blank(),
+            failed: Vec::new(),
+        }
+    }
+
+    /// The document, after every stage, and a sentence for each part that could not be made.
+    ///
+    /// # Errors
+    /// Over 40 % of the score's weight could not be read, or the parts that no one would pay
+    /// without could not be made.
+    pub fn finish(self) -> Result<(Report, Vec<String>), TooLittle> {
+        let Self {
+            context,
+            mut sections,
+            mut failed,
+        } = self;
+        let (input, c, w) = (context.input, &context, &mut failed);
+        let is_poor = !holds_enough(input.building.release);
+        if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
+            return Err(TooLittle);
+        }
+        query(input, &mut sections);
+        let s = &sections;
+        let findings = attempt(w, "findings", || findings(c, s)).unwrap_or_default();
+        let timeline = attempt(w, "timeline", || timeline(c, s)).unwrap_or_default();
+        let questions = attempt(w, "questions", || questions(c, s, &findings)).unwrap_or_default();
+        let answer = attempt(w, "answer", || answer(c, s)).flatten();
+        let summary = attempt(w, "summary", || digest(c, s, &findings)).unwrap_or_default();
+        let unit = attempt(w, "unit reference", || unit_reference(c)).flatten();
+        let building_input = &input.building;
+        let release = building_input.release;
+        let report = Report {
+            report_id: input.report_id.into(),
+            version: REPORT_VERSION.into(),
+            sample: release.sample,
+            slug: building_input.slug.into(),
+            address: building_input.address.clone(),
+            unit,
+            building: building(building_input, &context.facts),
+            generated_at: input.generated_at.into(),
+            data_release: release.name.clone(),
+            as_of: release.as_of.to_string(),
+            ask: input.question.map(Into::into),
+            answer,
+            summary,
+            timeline,
+            questions,
+            sources: sources(release),
+            disclaimers: disclaimers(release.sample),
+            method: ReportMethod {
+                score_version: SCORE_VERSION.into(),
+                rules: METHOD.map(Into::into).into(),
+            },
+            sections,
+            extra: OpenObject::default(),
+        };
+        let warnings = failed
+            .iter()
+            .map(|part| format!("The part `{part}` could not be made."));
+        Ok((report, warnings.collect()))
+    }
+}
+
+/// What `make` makes; none, and its name among the failed, where it panics.
+fn attempt<T>(
+    failed: &mut Vec<&'static str>,
+    what: &'static str,
+    make: impl FnOnce() -> T,
+) -> Option<T> {
+    // What is made only reads: a panic leaves nothing half changed behind.
+    let made = catch_unwind(AssertUnwindSafe(make)).ok();
+    if made.is_none() {
+        failed.push(what);
+    }
+    made
+}
+
+/// A section that could not be made.
+fn failed<T>() -> Section<T> {
+    Section {
+        status: SectionStatus::Unavailable,
+        status_reason: Some("This section could not be made.".into()),
+        data: None,
+        evidence_class: EvidenceClass::Register,
+        provenance: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// How a report is made, for its readers.
+const METHOD: [&str; 5] = [
+    "Records are joined by building number, else by tax lot; a condominium's apartments by its \
+     billing lot.",
+    "A record counts as one of the apartment from a confidence of 0.75; less is shown as possible.",
+    "Complaints are what someone reported, violations what an inspector found, judgments what a \
+     court decided.",
+    "Complaints are shown by month and never with the caller; evictions are counts of the building \
+     only.",
+    "`empty` means that a dataset was read and holds nothing; `unavailable` that it could not be \
+     read.",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn a_part_that_panics_is_named_and_the_others_are_made() {
+        let mut failed = Vec::new();
+        let made = attempt(&mut failed, "heat", || -> u8 { panic!("an odd row") });
+        assert_eq!((made, attempt(&mut failed, "lead", || 1)), (None, Some(1)));
+        assert_eq!(failed, ["heat"]);
+    }
+
+    #[test]
+    fn a_report_without_its_indispensable_parts_is_not_finished() {
+        let finished = |part: &'static str| {
+            TestBuilding::walk_up(20).with_report(None, None, |input| {
+                let mut builder = ReportBuilder::new(input);
+                builder.failed.push(part);
+                builder.finish().map(|(_, warnings)| warnings)
+            })
+        };
+        assert_eq!(finished("score"), Err(TooLittle));
+        assert_eq!(finished("hpd_violations"), Err(TooLittle));
+        assert_eq!(
+            finished("energy").unwrap(),
+            ["The part `energy` could not be made."]
+        );
+    }
+}

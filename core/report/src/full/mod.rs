@@ -1,0 +1,9 @@
+//! One building's records to the full report.
+
+mod analysis;
+mod builder;
+mod sections;
+
+#[cfg(test)]
+pub(crate) use analysis::findings::{TestSections, seen};
+pub use builder::*;

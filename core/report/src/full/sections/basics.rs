@@ -1,0 +1,234 @@
+//! Section `basics`.
+
+use super::cells::{count, text};
+use crate::codes::owner_type_label;
+use crate::context::Context;
+use crate::datasets::{dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, pluto};
+use crate::facts::{certificate_units, pluto_units};
+use crate::preview::basics as preview_basics;
+use crate::section::caution;
+use crate::{Dataset, Field, Record};
+use nycapt_contract::{
+    Basics, BuildingProfile, CodeLabel, EvidenceClass, LegalUnits, Section, SectionStatus,
+};
+
+static DATASETS: &[&Dataset] = &[
+    &pluto::DATASET,
+    &hpd_jurisdiction::DATASET,
+    &dob_bis_certificates::DATASET,
+    &dob_now_certificates::DATASET,
+];
+
+pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
+    let preview = preview_basics(&context.input.building, &context.facts);
+    let legal_units = legal_units(context);
+    let is_known = preview.data.is_some() && preview.status != SectionStatus::Unavailable;
+    let is_empty = !is_known && legal_units == LegalUnits::default();
+    let is_mismatch = legal_units.mismatch == Some(true);
+    let data = profile(context, preview.data.unwrap_or_default(), legal_units);
+    let mut section = context
+        .looked(DATASETS)
+        .found(EvidenceClass::Register, data, is_empty);
+    section.notes = preview.notes;
+    if is_mismatch {
+        section.notes.push(caution(
+            "legal_units_differ",
+            "The city's records differ on how many apartments the building lawfully has.",
+        ));
+    }
+    section
+}
+
+fn profile(context: &Context<'_>, basics: Basics, legal_units: LegalUnits) -> BuildingProfile {
+    let row = context.facts.lot.pluto;
+    let words = |fields: &[Field]| {
+        let known = fields.iter().filter_map(|field| text(&row?, *field));
+        known.collect::<Vec<_>>()
+    };
+    let number = |field| row.and_then(|row| count(&row, field));
+    let ratio = |field| {
+        row.and_then(|row| row.decimal(field))
+            .filter(|far| *far > 0.0)
+    };
+    BuildingProfile {
+        basics,
+        zoning: words(ZONING),
+        far_built: ratio(pluto::FAR_BUILT),
+        far_residential: ratio(pluto::FAR_RESIDENTIAL),
+        altered: row.map_or_else(Vec::new, |row| altered(&row)),
+        landmark: row.and_then(|row| text(&row, pluto::LANDMARK)),
+        owner_type: row.and_then(|row| owner_type(&row)),
+        community_district: number(pluto::COMMUNITY_DISTRICT),
+        council_district: number(pluto::COUNCIL_DISTRICT),
+        legal_units,
+    }
+}
+
+/// Districts, overlays and special districts.
+const ZONING: &[Field] = &[
+    pluto::ZONING_1,
+    pluto::ZONING_2,
+    pluto::ZONING_3,
+    pluto::ZONING_4,
+    pluto::OVERLAY_1,
+    pluto::OVERLAY_2,
+    pluto::SPECIAL_1,
+    pluto::SPECIAL_2,
+];
+
+fn altered(row: &Record<'_>) -> Vec<u16> {
+    let years = [pluto::YEAR_ALTERED_1, pluto::YEAR_ALTERED_2];
+    let mut years: Vec<u16> = years
+        .into_iter()
+        .filter_map(|field| u16::try_from(row.integer(field)?).ok())
+        .filter(|year| *year > 0)
+        .collect();
+    years.sort_unstable();
+    years.dedup();
+    years
+}
+
+fn owner_type(row: &Record<'_>) -> Option<CodeLabel> {
+    let code = row.text(pluto::OWNER_TYPE);
+    let label = owner_type_label(code)?;
+    Some(CodeLabel {
+        // A blank means a private owner.
+        code: if code.is_empty() { "P" } else { code }.into(),
+        label: label.into(),
+    })
+}
+
+fn legal_units(context: &Context<'_>) -> LegalUnits {
+    let lot = &context.facts.lot;
+    let by_tax = lot.pluto.and_then(|row| pluto_units(row, lot.kind));
+    let by_tax = by_tax.and_then(|units| u32::try_from(units).ok());
+    let by_hpd = |field| {
+        let rows = context.history().of(&hpd_jurisdiction::DATASET);
+        let active = rows.filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive");
+        active
+            .filter_map(|row| count(&row, field))
+            .reduce(u32::saturating_add)
+    };
+    let (hpd_a, hpd_b) = (
+        by_hpd(hpd_jurisdiction::CLASS_A_UNITS),
+        by_hpd(hpd_jurisdiction::CLASS_B_UNITS),
+    );
+    let certificate = certificate_units(&context.facts.certificates);
+    // A certificate is of one building, the other figures are of the whole lot.
+    let comparable = certificate.filter(|_| !lot.is_complex());
+    let hpd = hpd_a.map(|permanent| permanent.saturating_add(hpd_b.unwrap_or(0)));
+    LegalUnits {
+        pluto: by_tax,
+        hpd_a,
+        hpd_b,
+        certificate,
+        mismatch: mismatch([by_tax, hpd, comparable]),
+    }
+}
+
+/// Two figures differ by more than one apartment and 5 % of the greater.
+fn mismatch(figures: [Option<u32>; 3]) -> Option<bool> {
+    let known = || figures.iter().flatten();
+    if known().count() < 2 {
+        return None;
+    }
+    Some(differ(*known().min()?, *known().max()?))
+}
+
+/// Whether a count of apartments is above another by more than one and by 5 % of itself.
+pub(crate) fn differ(least: u32, most: u32) -> bool {
+    let apart = most.saturating_sub(least);
+    apart > 1 && f64::from(apart) > 0.05 * f64::from(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn two_figures_mismatch_by_more_than_one_apartment_and_five_percent() {
+        assert_eq!(mismatch([Some(20), None, None]), None);
+        assert_eq!(mismatch([Some(20), Some(21), None]), Some(false));
+        assert_eq!(mismatch([Some(20), Some(22), None]), Some(true));
+        assert_eq!(mismatch([Some(100), Some(104), None]), Some(false));
+        assert_eq!(mismatch([Some(3), Some(3), Some(5)]), Some(true));
+    }
+
+    #[test]
+    fn the_profile_adds_zoning_alterations_and_districts() {
+        let building = TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, "C1"),
+                (pluto::UNITS_RESIDENTIAL, "20"),
+                (pluto::ZONING_1, "R7-1"),
+                (pluto::OVERLAY_1, "C1-3"),
+                (pluto::FAR_BUILT, "3.96"),
+                (pluto::FAR_RESIDENTIAL, "0"),
+                (pluto::YEAR_ALTERED_1, "2005"),
+                (pluto::YEAR_ALTERED_2, "1987"),
+                (pluto::COMMUNITY_DISTRICT, "212"),
+                (pluto::LANDMARK, "INDIVIDUAL LANDMARK"),
+            ],
+        );
+        let data = building.part(basics).data.unwrap();
+        assert_eq!(data.zoning, ["R7-1", "C1-3"]);
+        assert_eq!((data.far_built, data.far_residential), (Some(3.96), None));
+        assert_eq!(data.altered, [1987, 2005]);
+        assert_eq!(data.community_district, Some(212));
+        assert_eq!(data.owner_type.unwrap().label, "Private");
+        assert_eq!(data.landmark.as_deref(), Some("INDIVIDUAL LANDMARK"));
+        assert_eq!(data.basics.units_residential, Some(20));
+    }
+
+    #[test]
+    fn apartments_are_stated_by_source_and_a_mismatch_is_a_caution() {
+        let building = TestBuilding::walk_up(20)
+            .row(
+                &hpd_jurisdiction::DATASET,
+                &[
+                    (hpd_jurisdiction::CLASS_A_UNITS, "18"),
+                    (hpd_jurisdiction::CLASS_B_UNITS, "2"),
+                ],
+            )
+            .row(
+                &dob_bis_certificates::DATASET,
+                &[
+                    (dob_bis_certificates::JOB, "1"),
+                    (dob_bis_certificates::UNITS, "16"),
+                    (dob_bis_certificates::ISSUED, "2019-01-01"),
+                ],
+            );
+        let section = building.part(basics);
+        let units = section.data.unwrap().legal_units;
+        assert_eq!(
+            (units.pluto, units.hpd_a, units.hpd_b),
+            (Some(20), Some(18), Some(2))
+        );
+        assert_eq!((units.certificate, units.mismatch), (Some(16), Some(true)));
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "legal_units_differ")
+        );
+    }
+
+    #[test]
+    fn what_is_not_loaded_leaves_its_figures_null() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_jurisdiction::DATASET]);
+        let section = building.part(basics);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().legal_units.mismatch, None);
+        let missing = TestBuilding::walk_up(20).without(DATASETS).part(basics);
+        assert_eq!(
+            (missing.status, missing.data),
+            (SectionStatus::Unavailable, None)
+        );
+        assert_eq!(
+            TestBuilding::bare().part(basics).status,
+            SectionStatus::Empty
+        );
+    }
+}

@@ -1,0 +1,235 @@
+//! Section `dobComplaints`.
+
+use std::cmp::Reverse;
+
+use jiff::civil::Date;
+
+use super::cells::number_repeats;
+use super::hpd_complaints::month;
+use super::provenance::returning;
+use crate::codes::{ILLEGAL_CONVERSION, WITHOUT_PERMIT, complaint_category, complaint_disposition};
+use crate::context::Context;
+use crate::datasets::dob_complaints as schema;
+use crate::facts::untold_from;
+use crate::section::{complex_note, info};
+use crate::{Dataset, Record};
+use nycapt_contract::limits;
+use nycapt_contract::{
+    CodeLabel, DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation,
+};
+
+static DATASETS: &[&Dataset] = &[&schema::DATASET];
+
+pub(crate) fn dob_complaints(context: &Context<'_>) -> Section<DobComplaints> {
+    let mut found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
+    found.sort_by_key(|row| {
+        let number = row.text(schema::COMPLAINT_NUMBER);
+        (Reverse(row.date(schema::ENTERED)), number)
+    });
+    let shown = found.len().min(limits::DOB_COMPLAINTS);
+    let of_shown = found.iter().take(shown);
+    let mut rows: Vec<DobComplaint> = of_shown
+        .map(|row| complaint(row, context.today()))
+        .collect();
+    number_repeats(&mut rows, |row| &mut row.id);
+    let data = DobComplaints {
+        total: found.len() as u64,
+        open: found.iter().filter(|row| is_open(row)).count() as u64,
+        substantiated: found.iter().filter(|row| is_substantiated(row)).count() as u64,
+        illegal_conversion: of_kind(&found, ILLEGAL_CONVERSION),
+        without_permit: of_kind(&found, WITHOUT_PERMIT),
+        rows,
+    };
+    let looked = context.looked(DATASETS);
+    let mut section = looked.found(EvidenceClass::Allegation, data, found.is_empty());
+    returning(&mut section, &schema::DATASET, shown);
+    section.notes.extend(complex_note(&context.facts));
+    if !found.is_empty() {
+        section.notes.push(info(
+            "reported_not_proven",
+            "A complaint is what someone reported; its outcome says what an inspector found.",
+        ));
+    }
+    section
+}
+
+fn is_open(row: &Record<'_>) -> bool {
+    row.text(schema::STATUS).eq_ignore_ascii_case("active")
+}
+
+/// An inspector found a violation or gave an order.
+const SUBSTANTIATED: &str = "substantiated";
+
+fn outcome(row: &Record<'_>) -> Option<&'static str> {
+    complaint_disposition(row.text(schema::DISPOSITION)).map(|(_, outcome)| outcome)
+}
+
+fn is_substantiated(row: &Record<'_>) -> bool {
+    outcome(row) == Some(SUBSTANTIATED)
+}
+
+fn of_kind(found: &[Record<'_>], categories: &[&str]) -> Substantiation {
+    let is_of_kind = |row: &&Record<'_>| categories.contains(&row.text(schema::CATEGORY));
+    let of_kind = || found.iter().filter(is_of_kind);
+    Substantiation {
+        total: of_kind().count() as u64,
+        substantiated: of_kind().filter(|row| is_substantiated(row)).count() as u64,
+    }
+}
+
+fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
+    let code = row.text(schema::CATEGORY);
+    let category = complaint_category(code);
+    let outcome = match outcome(row) {
+        Some(SUBSTANTIATED) => SUBSTANTIATED,
+        _ if is_open(row) => "open",
+        found => found.unwrap_or("closed"),
+    };
+    DobComplaint {
+        id: row.text(schema::COMPLAINT_NUMBER).into(),
+        category: CodeLabel {
+            code: code.into(),
+            label: category.map_or("Other", |category| category.label).into(),
+        },
+        priority: category.map(|category| category.priority.into()),
+        entered: row.date(schema::ENTERED).map(|day| entered(day, today)),
+        disposition: row.known(schema::DISPOSITION).map(|code| CodeLabel {
+            code: code.into(),
+            label: complaint_disposition(code)
+                .map_or("Other disposition", |(label, _)| label)
+                .into(),
+        }),
+        disposed: disposed(row, today),
+        outcome: outcome.into(),
+    }
+}
+
+/// Whether a complaint of this day is shown with its month only.
+fn is_masked(entered: Option<Date>, today: Date) -> bool {
+    entered.is_some_and(|day| day >= untold_from(today))
+}
+
+/// The day; of a complaint of the last weeks the month.
+fn entered(day: Date, today: Date) -> String {
+    if is_masked(Some(day), today) {
+        month(day)
+    } else {
+        day.to_string()
+    }
+}
+
+/// The day of the outcome, which would tell the day of a complaint that is shown with its month.
+fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
+    let day = row.date(schema::DISPOSED).filter(|day| *day <= today)?;
+    Some(if is_masked(row.date(schema::ENTERED), today) {
+        month(day)
+    } else {
+        day.to_string()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn with(building: TestBuilding, number: &str, values: [&str; 4]) -> TestBuilding {
+        let [day, category, status, disposition] = values;
+        building.row(
+            &schema::DATASET,
+            &[
+                (schema::COMPLAINT_NUMBER, number),
+                (schema::ENTERED, day),
+                (schema::CATEGORY, category),
+                (schema::STATUS, status),
+                (schema::DISPOSITION, disposition),
+            ],
+        )
+    }
+
+    #[test]
+    fn outcomes_follow_the_disposition_and_open_ones_the_status() {
+        let of = |status, disposition| {
+            let values = ["2024-01-02", "05", status, disposition];
+            let building = with(TestBuilding::walk_up(20), "1", values);
+            let data = building.part(dob_complaints).data.unwrap();
+            data.rows[0].outcome.clone()
+        };
+        for code in [
+            "A1", "A8", "A9", "L1", "L2", "Y1", "Y4", "ME", "MH", "MF", "MI",
+        ] {
+            assert_eq!(of("CLOSED", code), "substantiated", "{code}");
+        }
+        for code in ["I1", "I2"] {
+            assert_eq!(of("CLOSED", code), "unsubstantiated", "{code}");
+        }
+        for code in ["C1", "C2", "C3", "C4"] {
+            assert_eq!(of("CLOSED", code), "no_access", "{code}");
+        }
+        assert_eq!(
+            [of("CLOSED", "H1"), of("CLOSED", "ZZ")],
+            ["closed", "closed"]
+        );
+        assert_eq!([of("ACTIVE", ""), of("ACTIVE", "C1")], ["open", "open"]);
+        assert_eq!(of("ACTIVE", "A3"), "substantiated");
+    }
+
+    #[test]
+    fn kinds_are_counted_with_those_an_inspector_confirmed() {
+        let building = TestBuilding::walk_up(20);
+        let building = with(building, "1", ["2024-01-02", "45", "CLOSED", "A8"]);
+        let building = with(building, "2", ["2024-01-03", "45", "CLOSED", "I2"]);
+        let building = with(building, "3", ["2024-01-04", "7J", "ACTIVE", ""]);
+        let data = building.part(dob_complaints).data.unwrap();
+        assert_eq!((data.total, data.open, data.substantiated), (3, 1, 1));
+        let kinds = [data.illegal_conversion, data.without_permit];
+        assert_eq!(kinds.each_ref().map(|kind| kind.total), [2, 1]);
+        assert_eq!(kinds.map(|kind| kind.substantiated), [1, 0]);
+        assert_eq!(data.rows[0].priority.as_deref(), Some("B"));
+        assert_eq!(data.rows[2].category.label, "Illegal conversion");
+    }
+
+    #[test]
+    fn a_complaint_of_the_last_30_days_has_its_month_only() {
+        let entered = |day| {
+            let building = with(TestBuilding::walk_up(20), "1", [day, "05", "ACTIVE", ""]);
+            let data = building.part(dob_complaints).data.unwrap();
+            data.rows[0].entered.clone().unwrap()
+        };
+        assert_eq!(entered("2026-11-19"), "2026-11");
+        assert_eq!(entered("2026-10-21"), "2026-10");
+        assert_eq!(entered("2026-10-20"), "2026-10-20");
+    }
+
+    #[test]
+    fn the_outcome_of_a_complaint_of_the_last_30_days_has_its_month_only() {
+        let disposed = |entered| {
+            let building = TestBuilding::walk_up(20).row(
+                &schema::DATASET,
+                &[
+                    (schema::COMPLAINT_NUMBER, "1"),
+                    (schema::ENTERED, entered),
+                    (schema::DISPOSED, "2026-11-19"),
+                ],
+            );
+            let data = building.part(dob_complaints).data.unwrap();
+            data.rows[0].disposed.clone().unwrap()
+        };
+        assert_eq!(disposed("2026-11-18"), "2026-11");
+        assert_eq!(disposed("2026-10-20"), "2026-11-19");
+    }
+
+    #[test]
+    fn the_inspection_unit_is_not_kept_as_an_apartment() {
+        assert_eq!(schema::DATASET.field("unit"), None);
+    }
+
+    #[test]
+    fn not_loaded_is_unavailable() {
+        let section = TestBuilding::walk_up(20)
+            .without(DATASETS)
+            .part(dob_complaints);
+        assert_eq!(section.status, SectionStatus::Unavailable);
+    }
+}

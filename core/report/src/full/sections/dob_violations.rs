@@ -1,0 +1,222 @@
+//! Section `dobViolations`.
+
+use std::cmp::Reverse;
+
+use super::cells::number_repeats;
+use super::provenance::returning;
+use crate::Dataset;
+use crate::codes::violation_type;
+use crate::context::Context;
+use crate::datasets::{dob_safety_violations, dob_violations};
+use crate::facts::{BIS, DOB_NOW, DobFinding};
+use crate::section::{complex_note, info};
+use nycapt_contract::limits;
+use nycapt_contract::{
+    CodeLabel, DobViolation, DobViolations, EvidenceClass, Section, SystemCount,
+};
+
+static DATASETS: &[&Dataset] = &[&dob_violations::DATASET, &dob_safety_violations::DATASET];
+
+pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
+    let looked = context.looked(DATASETS);
+    let found = &context.facts.dob_violations;
+    let mut shown: Vec<&DobFinding<'_>> = found.iter().collect();
+    shown.sort_by_key(|one| (!one.is_active, Reverse(one.issued), one.number));
+    shown.truncate(limits::DOB_VIOLATIONS);
+    let mut rows: Vec<DobViolation> = shown.iter().map(|one| row(one)).collect();
+    number_repeats(&mut rows, |row| &mut row.id);
+    let data = DobViolations {
+        active: count(found, |one| one.is_active),
+        active_hazards: count(found, |one| one.is_active && one.is_hazard),
+        closed: count(found, |one| !one.is_active),
+        by_system: SYSTEMS
+            .iter()
+            .filter(|(_, dataset)| context.is_loaded(dataset))
+            .map(|(system, _)| SystemCount {
+                system: (*system).into(),
+                active: count(found, |one| one.system == *system && one.is_active),
+                closed: count(found, |one| one.system == *system && !one.is_active),
+            })
+            .collect(),
+        rows,
+    };
+    let mut section = looked.found(EvidenceClass::Finding, data, found.is_empty());
+    for (system, dataset) in SYSTEMS {
+        let rows = shown.iter().filter(|one| one.system == *system).count();
+        returning(&mut section, dataset, rows);
+    }
+    section.notes.extend(complex_note(&context.facts));
+    if found.iter().any(|one| one.is_active && !one.is_hazard) {
+        section.notes.push(info(
+            "missed_filings",
+            "Most violations for elevators and boilers are for a report or test that was not filed; \
+             they are shown as paperwork.",
+        ));
+    }
+    section
+}
+
+/// The agency's systems and their datasets.
+const SYSTEMS: &[(&str, &Dataset)] = &[
+    (BIS, &dob_violations::DATASET),
+    (DOB_NOW, &dob_safety_violations::DATASET),
+];
+
+fn count(found: &[DobFinding<'_>], is_counted: impl Fn(&DobFinding<'_>) -> bool) -> u64 {
+    found.iter().filter(|one| is_counted(one)).count() as u64
+}
+
+fn row(found: &DobFinding<'_>) -> DobViolation {
+    DobViolation {
+        id: found.number.into(),
+        system: found.system.into(),
+        kind: CodeLabel {
+            code: found.code.into(),
+            label: violation_type(found.code).label.into(),
+        },
+        issued: found.issued.map(|day| day.to_string()),
+        status: if found.is_active { "active" } else { "closed" }.into(),
+        disposed: found.disposed.map(|day| day.to_string()),
+        device: found.device.map(Into::into),
+        class: if found.is_hazard {
+            "hazard"
+        } else {
+            "paperwork"
+        }
+        .into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn violation(building: TestBuilding, number: &str, category: &str, code: &str) -> TestBuilding {
+        building.row(
+            &dob_violations::DATASET,
+            &[
+                (dob_violations::VIOLATION_ID, "9"),
+                (dob_violations::FULL_NUMBER, number),
+                (dob_violations::CATEGORY, category),
+                (dob_violations::TYPE_CODE, code),
+                (dob_violations::ISSUED, "2024-02-03"),
+                (dob_violations::DEVICE, "3P001"),
+            ],
+        )
+    }
+
+    #[test]
+    fn a_star_closes_a_violation_and_active_hazards_come_first() {
+        let building = TestBuilding::walk_up(20);
+        let building = violation(
+            building,
+            "V*020324E9001",
+            "V*-DOB VIOLATION - DISMISSED",
+            "E",
+        );
+        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
+        let building = violation(
+            building,
+            "V020324LL629101",
+            "V-DOB VIOLATION - ACTIVE",
+            "LL6291",
+        );
+        let section = building.part(dob_violations);
+        let data = section.data.unwrap();
+        assert_eq!((data.active, data.active_hazards, data.closed), (2, 1, 1));
+        let shown: Vec<_> = data
+            .rows
+            .iter()
+            .map(|row| (row.id.as_str(), row.status.as_str(), row.class.as_str()))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("020324C0001", "active", "hazard"),
+                ("020324LL629101", "active", "paperwork"),
+                ("020324E9001", "closed", "hazard"),
+            ]
+        );
+        assert_eq!(data.rows[2].kind.label, "Elevator");
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "missed_filings")
+        );
+        assert_eq!(section.provenance[0].returned_count, Some(3));
+    }
+
+    #[test]
+    fn a_violation_keeps_its_id_when_it_is_dismissed() {
+        let id = |number: &str, category: &str| {
+            let building = violation(TestBuilding::walk_up(20), number, category, "C");
+            building.part(dob_violations).data.unwrap().rows[0]
+                .id
+                .clone()
+        };
+        let active = id("VW020324C0001", "VW-VIOLATION WORK WITHOUT PERMIT - ACTIVE");
+        let dismissed = id(
+            "VW*020324C0001",
+            "VW*-VIOLATION - WORK W/O PERMIT DISMISSED",
+        );
+        assert_eq!(active, dismissed);
+    }
+
+    #[test]
+    fn a_violation_of_both_systems_is_counted_once() {
+        let now = |building: TestBuilding, number: &str, status: &str| {
+            building.row(
+                &dob_safety_violations::DATASET,
+                &[
+                    (dob_safety_violations::VIOLATION_NUMBER, number),
+                    (dob_safety_violations::TYPE, "LBLVIO"),
+                    (dob_safety_violations::STATUS, status),
+                    (dob_safety_violations::ISSUED, "2023-06-20"),
+                ],
+            )
+        };
+        let of = |status: &str| {
+            let building = TestBuilding::walk_up(20);
+            let number = "V062023LBLVIO39206";
+            let building = violation(building, number, "V-DOB VIOLATION - ACTIVE", "LBLVIO");
+            let building = now(building, "062023LBLVIO39206", status);
+            let building = now(building, "VIO-FTC-VT-CAT1-202112-0004936", "Active");
+            let data = building.part(dob_violations).data.unwrap();
+            let systems = data.by_system.iter().map(|one| (one.active, one.closed));
+            (data.rows.len(), systems.collect::<Vec<_>>())
+        };
+        assert_eq!(of("Active"), (2, vec![(1, 0), (1, 0)]));
+        assert_eq!(of("Dismissed"), (2, vec![(0, 1), (1, 0)]));
+    }
+
+    #[test]
+    fn a_system_that_is_not_loaded_is_not_counted_as_none() {
+        let building = TestBuilding::walk_up(20).without(&[&dob_safety_violations::DATASET]);
+        let section = building.part(dob_violations);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().by_system.len(), 1);
+    }
+
+    #[test]
+    fn rows_of_one_number_have_different_ids() {
+        let building = TestBuilding::walk_up(20);
+        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
+        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
+        let rows = building.part(dob_violations).data.unwrap().rows;
+        assert_ne!(rows[0].id, rows[1].id);
+    }
+
+    #[test]
+    fn none_found_is_empty_and_not_loaded_is_unavailable() {
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(building.part(dob_violations).status, SectionStatus::Empty);
+        let missing = building.without(DATASETS).part(dob_violations);
+        assert_eq!(
+            (missing.status, missing.data),
+            (SectionStatus::Unavailable, None)
+        );
+    }
+}

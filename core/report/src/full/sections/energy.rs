@@ -1,0 +1,150 @@
+//! Section `energy`.
+
+use super::provenance::returning;
+use crate::context::Context;
+use crate::datasets::{energy_benchmarks, pluto};
+use crate::section::info;
+use crate::{Dataset, Record};
+use nycapt_contract::{Energy, EnergyYear, EvidenceClass, Section, SectionStatus};
+
+static DATASETS: &[&Dataset] = &[&energy_benchmarks::DATASET];
+
+/// Square feet from which a building must report.
+const REPORTED_FROM: f64 = 25_000.0;
+
+pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
+    let looked = context.looked(DATASETS);
+    let class = EvidenceClass::OwnerReport;
+    let mut years: Vec<EnergyYear> = context
+        .history()
+        .of(&energy_benchmarks::DATASET)
+        .filter_map(|row| energy_year(&row))
+        .collect();
+    years.sort_by(|a, b| (b.year, &a.id).cmp(&(a.year, &b.id)));
+    let area = context
+        .facts
+        .lot
+        .pluto
+        .and_then(|row| row.decimal(pluto::BUILDING_AREA));
+    let need_not = area.is_some_and(|area| 0.0 < area && area < REPORTED_FROM);
+    if years.is_empty() && need_not && context.is_loaded(&energy_benchmarks::DATASET) {
+        return looked.without(
+            class,
+            SectionStatus::NotApplicable,
+            "Buildings under 25,000 square feet need not report their energy use.",
+        );
+    }
+    let shown = years.len();
+    let has_letter = years.iter().any(|year| year.grade.is_some());
+    let has_several = years
+        .windows(2)
+        .any(|pair| matches!(pair, [a, b] if a.year == b.year));
+    let mut section = looked.found(class, Energy { years }, shown == 0);
+    returning(&mut section, &energy_benchmarks::DATASET, shown);
+    if has_letter {
+        section.notes.push(info(
+            "computed_by_us",
+            "The letter is computed by us from the Energy Star score (A from 85, B from 70, C from \
+             55, else D); the posted label may differ.",
+        ));
+    }
+    if has_several {
+        section.notes.push(info(
+            "several_properties",
+            "Several properties report for this lot; each has a row of its own.",
+        ));
+    }
+    section
+}
+
+fn energy_year(row: &Record<'_>) -> Option<EnergyYear> {
+    let year = i32::try_from(row.integer(energy_benchmarks::YEAR)?).ok()?;
+    let score = row
+        .integer(energy_benchmarks::SCORE)
+        .and_then(|score| u32::try_from(score).ok())
+        .filter(|score| (1..=100).contains(score));
+    Some(EnergyYear {
+        id: format!("{}/{year}", row.text(energy_benchmarks::PROPERTY_ID)),
+        year,
+        score,
+        grade: score.map(|score| letter(score).into()),
+        site_eui: row.decimal(energy_benchmarks::SITE_EUI),
+        greenhouse_gas_tons: row.decimal(energy_benchmarks::GREENHOUSE_GAS),
+    })
+}
+
+/// The letter of a score by Local Law 95 of 2019.
+const fn letter(score: u32) -> &'static str {
+    match score {
+        85.. => "A",
+        70..=84 => "B",
+        55..=69 => "C",
+        0..=54 => "D",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use energy_benchmarks::{PROPERTY_ID, SCORE, SITE_EUI, YEAR};
+
+    fn reported(building: TestBuilding, year: &str, score: &str) -> TestBuilding {
+        let values = [
+            (PROPERTY_ID, "7"),
+            (YEAR, year),
+            (SCORE, score),
+            (SITE_EUI, "81.3"),
+        ];
+        building.row(&energy_benchmarks::DATASET, &values)
+    }
+
+    fn sized(area: &str) -> TestBuilding {
+        TestBuilding::bare().row(&pluto::DATASET, &[(pluto::BUILDING_AREA, area)])
+    }
+
+    #[test]
+    fn years_are_newest_first_and_a_year_without_a_score_has_no_letter() {
+        let building = reported(TestBuilding::walk_up(90), "2022", "");
+        let section = reported(reported(building, "2024", "84"), "2023", "85").part(energy);
+        assert_eq!(section.notes[0].code, "computed_by_us");
+        let years = section.data.unwrap().years;
+        let found: Vec<_> = years
+            .iter()
+            .map(|y| (y.year, y.score, y.grade.as_deref()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                (2024, Some(84), Some("B")),
+                (2023, Some(85), Some("A")),
+                (2022, None, None)
+            ]
+        );
+        assert_eq!(years[0].site_eui, Some(81.3));
+    }
+
+    #[test]
+    fn letters_change_where_the_law_says() {
+        let letters = [100, 85, 84, 70, 69, 55, 54, 1].map(letter);
+        assert_eq!(letters, ["A", "A", "B", "B", "C", "C", "D", "D"]);
+    }
+
+    #[test]
+    fn a_small_building_need_not_report_and_a_large_one_without_a_row_is_empty() {
+        let status = |building: &TestBuilding| building.part(energy).status;
+        assert_eq!(status(&sized("24999")), SectionStatus::NotApplicable);
+        assert_eq!(status(&sized("25000")), SectionStatus::Empty);
+        assert_eq!(
+            status(&sized("0")),
+            SectionStatus::Empty,
+            "the size is not known"
+        );
+        assert_eq!(
+            status(&reported(sized("9000"), "2024", "50")),
+            SectionStatus::Ok
+        );
+        let unread = sized("9000").without(DATASETS);
+        assert_eq!(status(&unread), SectionStatus::Unavailable);
+    }
+}

@@ -1,0 +1,309 @@
+//! Good Cause Eviction: what the records show about each exemption, never a conclusion of law.
+
+use jiff::civil::{Date, date};
+
+use super::occupancy::CERTIFICATES;
+use crate::Dataset;
+use crate::codes::building_class_label;
+use crate::context::Context;
+use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
+use crate::facts::RentBenefit;
+use crate::preview::BENEFIT_DATASETS;
+use nycapt_contract::{GoodCause, GoodCauseTest};
+
+/// A certificate of occupancy from this day on exempts a building for 30 years.
+const NEW_FROM: Date = date(2009, 1, 1);
+/// Most apartments of a small landlord, and of a house whose owner may live there.
+const SMALL: u32 = 10;
+
+/// The tests and what they say together.
+pub(crate) fn good_cause(context: &Context<'_>) -> GoodCause {
+    let decisive = [
+        ownership_form(context),
+        other_use(context),
+        new_building(context),
+        small_landlord(context),
+        regulated(context),
+        benefit(context),
+    ];
+    let result = if decisive.iter().any(|test| test.exempts == Some(true)) {
+        "seems_exempt"
+    } else if decisive.iter().all(|test| test.exempts == Some(false)) {
+        "may_apply"
+    } else {
+        "unknown"
+    };
+    GoodCause {
+        result: result.into(),
+        tests: decisive.into_iter().chain([rent()]).collect(),
+    }
+}
+
+fn test(text: impl Into<String>, exempts: Option<bool>) -> GoodCauseTest {
+    GoodCauseTest {
+        test: text.into(),
+        exempts,
+    }
+}
+
+fn class<'a>(context: &Context<'a>) -> Option<&'a str> {
+    context.facts.lot.pluto?.known(pluto::BUILDING_CLASS)
+}
+
+fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "Apartments in a condominium or co-op are exempt";
+    match class(context) {
+        None => test(format!("{rule}; the building class is not known."), None),
+        Some(class) => test(
+            format!(
+                "{rule}; the tax record has class {class}, {}.",
+                building_class_label(class)
+            ),
+            Some(context.facts.lot.kind.has_board()),
+        ),
+    }
+}
+
+fn other_use(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "Hotels, dormitories, hospitals, schools and houses of worship are exempt";
+    match class(context) {
+        None => test(format!("{rule}; the building class is not known."), None),
+        Some(class) => test(
+            format!("{rule}; the tax record has class {class}."),
+            Some(class.starts_with(['H', 'I', 'M', 'N', 'W'])),
+        ),
+    }
+}
+
+fn new_building(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "A building whose certificate of occupancy was issued in 2009 or later is exempt";
+    let built = context.facts.lot.year_built;
+    if let Some(year) = built.filter(|year| i32::from(*year) >= i32::from(NEW_FROM.year())) {
+        return test(format!("{rule}; it was built about {year}."), Some(true));
+    }
+    if let Some((day, is_new)) = certificate(context) {
+        // A certificate after an alteration of an old building is read both ways.
+        let exempts = is_new.then_some(true);
+        return test(
+            format!("{rule}; a certificate of {day} is on record."),
+            exempts,
+        );
+    }
+    match built {
+        // A dataset that was not read proves nothing.
+        Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => test(
+            format!(
+                "{rule}; it was built about {year}, and not all records of certificates could be \
+                 read."
+            ),
+            None,
+        ),
+        Some(year) => test(
+            format!("{rule}; it was built about {year} and no such certificate is on record."),
+            Some(false),
+        ),
+        None => test(format!("{rule}; its age is not known."), None),
+    }
+}
+
+/// The first certificate of a new building since 2009, else the first of any kind.
+fn certificate(context: &Context<'_>) -> Option<(Date, bool)> {
+    use {dob_bis_certificates as bis, dob_now_certificates as now};
+    let of = |dataset: &'static Dataset, issued, job| {
+        let rows = context.history().of(dataset);
+        rows.filter_map(move |row| {
+            let kind = row.text(job).to_ascii_uppercase();
+            let is_new = kind.starts_with("NB") || kind.starts_with("NEW BUILDING");
+            Some((row.date(issued)?, is_new))
+        })
+    };
+    of(&bis::DATASET, bis::ISSUED, bis::JOB_TYPE)
+        .chain(of(&now::DATASET, now::ISSUED, now::JOB_TYPE))
+        .filter(|(day, _)| *day >= NEW_FROM)
+        .min_by_key(|(day, is_new)| (!is_new, *day))
+}
+
+fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "A landlord with 10 apartments or fewer in all is exempt";
+    match context.facts.lot.units {
+        Some(units) if units > SMALL => test(
+            format!("{rule}; this building alone has {units}."),
+            Some(false),
+        ),
+        Some(units) => {
+            let registered = context.input.portfolio.map(|alike| {
+                let buildings = alike.buildings.iter();
+                buildings
+                    .filter_map(|building| building.units)
+                    .fold(0, u32::saturating_add)
+            });
+            match registered {
+                Some(all) if all > SMALL => test(
+                    format!("{rule}; buildings registered alike have {all}."),
+                    Some(false),
+                ),
+                _ => test(
+                    format!(
+                        "{rule}; this building has {units}, and what else its owner has is not known."
+                    ),
+                    None,
+                ),
+            }
+        }
+        None => test(
+            format!("{rule}; the number of apartments is not known."),
+            None,
+        ),
+    }
+}
+
+fn regulated(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "Apartments with regulated rents, such as rent-stabilized ones, are exempt";
+    if context.facts.lot.nycha.is_some() {
+        return test(format!("{rule}; this is public housing."), Some(true));
+    }
+    let counts = &context.facts.rent.counts;
+    match (counts.last(), context.facts.lot.units) {
+        (Some((year, stabilized)), Some(units)) if *stabilized >= units => test(
+            format!("{rule}; the tax bill of {year} counts {stabilized} of {units} apartments."),
+            Some(true),
+        ),
+        (Some((year, 0)), _) => test(
+            format!("{rule}; the tax bill of {year} counts none."),
+            Some(false),
+        ),
+        (Some((year, stabilized)), _) => test(
+            format!(
+                "{rule}; the tax bill of {year} counts {stabilized}, so it depends on the apartment."
+            ),
+            None,
+        ),
+        (None, _) => test(
+            format!("{rule}; no tax bill that we hold counts any here."),
+            None,
+        ),
+    }
+}
+
+fn benefit(context: &Context<'_>) -> GoodCauseTest {
+    let rule = "Apartments under a tax benefit or subsidy that binds rents are exempt";
+    let benefits = &context.facts.rent.benefits;
+    if let Some(active) = benefits.iter().find(|benefit| benefit.is_active()) {
+        let name = active.program;
+        return test(
+            format!("{rule}; {name} is on record as active."),
+            Some(true),
+        );
+    }
+    let unsettled = |benefit: &&RentBenefit<'_>| benefit.is_active.is_none();
+    if let Some(unknown) = benefits.iter().find(unsettled) {
+        let name = unknown.program;
+        return test(
+            format!("{rule}; whether {name} is still in force is not known."),
+            None,
+        );
+    }
+    if BENEFIT_DATASETS
+        .iter()
+        .all(|dataset| context.is_loaded(dataset))
+    {
+        return test(format!("{rule}; none in force is on record."), Some(false));
+    }
+    test(
+        format!("{rule}; not all of these records could be read."),
+        None,
+    )
+}
+
+fn rent() -> GoodCauseTest {
+    test(
+        "Apartments whose rent is over 245 % of the fair market rent are exempt; records do not \
+         tell the rent.",
+        None,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datasets::{dof_exemptions, rent_stabilized_counts};
+    use crate::testing::TestBuilding;
+    use rent_stabilized_counts::{DATASET as COUNTS, UNITS_2024};
+
+    fn lot(class: &str, units: &str, year: &str) -> TestBuilding {
+        TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+                (pluto::YEAR_BUILT, year),
+            ],
+        )
+    }
+
+    fn uncounted(building: TestBuilding) -> TestBuilding {
+        building.row(&COUNTS, &[(UNITS_2024, "0")])
+    }
+
+    fn result(building: &TestBuilding) -> String {
+        building.part(good_cause).result
+    }
+
+    #[test]
+    fn an_old_large_rental_without_regulated_rents_may_be_covered() {
+        assert_eq!(result(&uncounted(lot("D1", "30", "1980"))), "may_apply");
+        let tests = uncounted(lot("D1", "30", "1980")).part(good_cause).tests;
+        assert_eq!(
+            tests.last().unwrap().exempts,
+            None,
+            "the rent is never known"
+        );
+    }
+
+    #[test]
+    fn each_exemption_on_record_is_enough() {
+        for exempt in [
+            uncounted(lot("D4", "30", "1930")),
+            uncounted(lot("H3", "30", "1980")),
+            uncounted(lot("D1", "30", "2015")),
+            lot("D1", "30", "1980").row(&COUNTS, &[(UNITS_2024, "30")]),
+        ] {
+            assert_eq!(result(&exempt), "seems_exempt");
+        }
+        let benefit = [
+            (dof_exemptions::CODE, "5110"),
+            (dof_exemptions::STATUS, "A"),
+            (dof_exemptions::AMOUNT, "1"),
+            (dof_exemptions::YEAR, "2026"),
+        ];
+        let benefit = uncounted(lot("D1", "30", "1980")).row(&dof_exemptions::DATASET, &benefit);
+        assert_eq!(result(&benefit), "seems_exempt");
+    }
+
+    #[test]
+    fn what_records_cannot_tell_leaves_it_unknown() {
+        for unknown in [
+            uncounted(lot("C2", "6", "1980")),
+            lot("D1", "30", "1980"),
+            lot("D1", "30", "1980").row(&COUNTS, &[(UNITS_2024, "7")]),
+            uncounted(lot("D1", "30", "0")),
+            uncounted(lot("D1", "30", "1980")).without(&[&dob_now_certificates::DATASET]),
+            uncounted(lot("D1", "30", "1980")).without(&[&dof_exemptions::DATASET]),
+            TestBuilding::bare(),
+        ] {
+            assert_eq!(result(&unknown), "unknown");
+        }
+    }
+
+    #[test]
+    fn a_certificate_of_a_new_building_exempts_and_one_of_an_alteration_is_not_settled() {
+        use dob_bis_certificates::{DATASET, ISSUED, JOB_TYPE};
+        let with = |job: &str, day: &str| {
+            let row = [(JOB_TYPE, job), (ISSUED, day)];
+            result(&uncounted(lot("D1", "30", "1980")).row(&DATASET, &row))
+        };
+        assert_eq!(with("NB", "2012-03-04"), "seems_exempt");
+        assert_eq!(with("A1", "2012-03-04"), "unknown");
+        assert_eq!(with("NB", "2008-12-31"), "may_apply");
+    }
+}

@@ -1,0 +1,248 @@
+//! Section `heat`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use crate::Dataset;
+use crate::calendar::season_of;
+use crate::codes::Condition;
+use crate::context::Context;
+use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
+use crate::facts::{Violation, is_in_sensor_program, untold_from};
+use crate::section::{complex_note, info, withheld_note};
+use crate::units::unit_key;
+use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
+
+static DATASETS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &hpd_heat_sensors::DATASET,
+];
+
+/// Most seasons that are shown.
+const MOST_SEASONS: usize = 10;
+
+/// What is counted of one season.
+#[derive(Default)]
+struct Counted<'a> {
+    complaints: BTreeSet<&'a str>,
+    apartment_days: BTreeSet<(String, Date)>,
+    violations: u64,
+}
+
+pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
+    let looked = context.looked(DATASETS);
+    let complaints = &hpd_complaints::DATASET;
+    let has_calls = context.is_loaded(complaints) && !context.facts.lot.withholds(complaints);
+    let has_findings = context.is_loaded(&hpd_violations::DATASET);
+    let mut seasons: BTreeMap<i16, Counted<'_>> = BTreeMap::new();
+    if has_calls {
+        count_calls(context, &mut seasons);
+    }
+    let open = violations(context).filter(|v| v.is_open).count() as u64;
+    for day in violations(context).filter_map(|violation| violation.issued) {
+        if let Some(year) = season_of(day) {
+            seasons.entry(year).or_default().violations += 1;
+        }
+    }
+    let shown = seasons.iter().rev().take(MOST_SEASONS);
+    let data = Heat {
+        seasons: shown
+            .map(|(year, counted)| counted.season(*year, has_calls, has_findings))
+            .collect(),
+        open_violations: has_findings.then_some(open),
+        heat_sensor_program: in_sensor_program(context),
+    };
+    let withheld = withheld_note(&context.input.building, &context.facts);
+    let is_listed = data.heat_sensor_program == Some(true);
+    let is_empty = data.seasons.is_empty() && open == 0 && withheld.is_none() && !is_listed;
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    section.notes.push(info(
+        "heat_season",
+        "Owners must provide heat from 1 October to 31 May. Complaints are what someone reported, \
+         violations what an inspector found.",
+    ));
+    section.notes.extend(withheld);
+    section.notes.extend(complex_note(&context.facts));
+    section
+}
+
+/// Whether the building is in the program and was not discharged from it.
+fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
+    let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
+    let is_listed = rows.any(|row| is_in_sensor_program(&row));
+    context
+        .is_loaded(&hpd_heat_sensors::DATASET)
+        .then_some(is_listed)
+}
+
+fn violations<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Violation> {
+    let all = context.facts.violations.iter();
+    all.filter(|violation| violation.is_hazard() && violation.condition == Condition::Heat)
+}
+
+/// Such as `2025-2026`.
+pub(crate) fn season_name(year: i16) -> String {
+    format!("{year}-{}", year.saturating_add(1))
+}
+
+fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted<'a>>) {
+    let untold = untold_from(context.today());
+    for problem in context
+        .facts
+        .problems
+        .iter()
+        .filter(|problem| problem.is_heat)
+    {
+        let Some((day, year)) = problem
+            .received
+            .and_then(|day| Some((day, season_of(day)?)))
+        else {
+            continue;
+        };
+        let counted = seasons.entry(year).or_default();
+        counted.complaints.insert(problem.complaint_id);
+        if let Some(apartment) = unit_key(problem.apartment).filter(|_| day < untold) {
+            counted.apartment_days.insert((apartment, day));
+        }
+    }
+}
+
+impl Counted<'_> {
+    fn season(&self, year: i16, has_calls: bool, has_findings: bool) -> HeatSeason {
+        let apartments: BTreeSet<&str> = self.apartment_days.iter().map(|(a, _)| &**a).collect();
+        let called = |count: usize| has_calls.then_some(count as u64);
+        HeatSeason {
+            season: season_name(year),
+            complaints: called(self.complaints.len()),
+            apartment_days: called(self.apartment_days.len()),
+            apartments_affected: called(apartments.len()),
+            violations: has_findings.then_some(self.violations),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    const HEAT: &str = "HEAT/HOT WATER";
+
+    #[test]
+    fn a_season_counts_complaints_apartments_and_their_days() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-01-05", HEAT, "4B")
+            .problem("2", "2026-01-05", HEAT, "4-B")
+            .problem("3", "2026-01-06", HEAT, "4B")
+            .problem("4", "2025-12-06", HEAT, "5A")
+            .problem("5", "2025-12-06", HEAT, "BLDG")
+            .problem("6", "2025-12-06", "PLUMBING", "6A")
+            .problem("7", "2026-07-06", HEAT, "4B")
+            .open("C", "2026-02-02", "666")
+            .closed("C", "2024-02-02", "670", "2024-02-05");
+        let data = building.part(heat).data.unwrap();
+        let season = HeatSeason {
+            season: "2025-2026".into(),
+            complaints: Some(5),
+            apartment_days: Some(3),
+            apartments_affected: Some(2),
+            violations: Some(1),
+        };
+        assert_eq!(data.seasons[0], season);
+        assert_eq!(data.seasons[1].season, "2023-2024");
+        assert_eq!(data.seasons[1].complaints, Some(0));
+        assert_eq!((data.seasons.len(), data.open_violations), (2, Some(1)));
+    }
+
+    #[test]
+    fn the_last_thirty_days_are_told_of_no_apartment() {
+        let building = TestBuilding::walk_up(20).problem("1", "2026-11-05", HEAT, "4B");
+        let season = building.part(heat).data.unwrap().seasons.remove(0);
+        assert_eq!(
+            (season.complaints, season.apartments_affected),
+            (Some(1), Some(0))
+        );
+    }
+
+    #[test]
+    fn complaints_about_a_home_are_withheld_and_findings_are_shown() {
+        let building = TestBuilding::walk_up(2)
+            .problem("1", "2026-01-05", HEAT, "2")
+            .open("C", "2025-02-02", "666");
+        let section = building.part(heat);
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "complaints_withheld")
+        );
+        let data = section.data.unwrap();
+        assert_eq!(data.seasons.len(), 1);
+        assert_eq!(data.seasons[0].season, "2024-2025");
+        assert_eq!(
+            (data.seasons[0].complaints, data.seasons[0].violations),
+            (None, Some(1))
+        );
+    }
+
+    #[test]
+    fn a_home_with_complaints_reads_like_one_without() {
+        let none = TestBuilding::walk_up(2);
+        let one = none.clone().problem("1", "2026-01-05", HEAT, "2");
+        let read = |home: &TestBuilding| home.report_of(None, None).sections.heat;
+        assert_eq!(read(&none), read(&one));
+    }
+
+    #[test]
+    fn what_was_not_loaded_is_null_and_no_zero() {
+        let building = TestBuilding::walk_up(20)
+            .without(&[&hpd_violations::DATASET])
+            .problem("1", "2026-01-05", HEAT, "4B");
+        let section = building.part(heat);
+        assert_eq!(section.status, SectionStatus::Partial);
+        let data = section.data.unwrap();
+        assert_eq!(
+            (data.open_violations, data.seasons[0].violations),
+            (None, None)
+        );
+    }
+
+    #[test]
+    fn the_sensor_program_counts_until_discharge_and_is_null_when_not_loaded() {
+        let listed = |discharged: &str| {
+            let started = (hpd_heat_sensors::STARTED, "2024-07-01");
+            let values = [started, (hpd_heat_sensors::DISCHARGED, discharged)];
+            let building = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &values);
+            building.part(heat).data.unwrap().heat_sensor_program
+        };
+        assert_eq!(
+            (listed(""), listed("2026-07-01")),
+            (Some(true), Some(false))
+        );
+        let undated = [(hpd_heat_sensors::STATUS, "DISCHARGED")];
+        let undated = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &undated);
+        let data = undated.part(heat).data.unwrap();
+        assert_eq!(data.heat_sensor_program, Some(false));
+        let building = TestBuilding::walk_up(20).without(&[&hpd_heat_sensors::DATASET]);
+        let data = building.part(heat).data.unwrap();
+        assert_eq!(data.heat_sensor_program, None);
+    }
+
+    #[test]
+    fn ten_seasons_are_shown() {
+        let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
+            building.closed(
+                "C",
+                &format!("{year}-01-05"),
+                "666",
+                &format!("{year}-01-09"),
+            )
+        });
+        let seasons = building.part(heat).data.unwrap().seasons;
+        assert_eq!(seasons.len(), 10);
+        assert_eq!(seasons[9].season, "2015-2016");
+    }
+}

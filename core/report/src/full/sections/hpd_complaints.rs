@@ -1,0 +1,375 @@
+//! Section `hpdComplaints`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::hpd_violations::most_frequent_first;
+use crate::Dataset;
+use crate::building::Feed;
+use crate::calendar::{days_before, years_before};
+use crate::context::Context;
+use crate::datasets::hpd_complaints as schema;
+use crate::facts::{Problem, distinct_complaints, untold_from};
+use crate::section::{HOME, complex_note, info};
+use crate::units::unit_key;
+use nycapt_contract::{
+    CategoryCount, EvidenceClass, HpdComplaints, MonthCount, Section, SectionStatus,
+};
+
+static DATASETS: &[&Dataset] = &[&schema::DATASET];
+
+/// Months that are counted one by one.
+const MONTHS: usize = 60;
+
+/// Fewest apartments for which the share of one is shown.
+const FEWEST_APARTMENTS: usize = 3;
+
+pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
+    let looked = context.looked(DATASETS);
+    let problems = &context.facts.problems;
+    let class = EvidenceClass::Allegation;
+    // Also where there is none: a section withheld only then would tell that there are some.
+    if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
+        return looked.without(class, SectionStatus::Withheld, HOME);
+    }
+    let today = context.today();
+    let feed = context.input.building.release.feed(&schema::DATASET);
+    let data = HpdComplaints {
+        complaints: distinct_complaints(problems.iter()),
+        problems: problems.len() as u64,
+        last_12_months: (feed == Feed::Current).then(|| since(problems, years_before(today, 1))),
+        by_category: by_category(problems),
+        by_month: by_month(context),
+        distinct_apartments: apartments(problems, today).len() as u64,
+        anonymous_share: anonymous_share(problems),
+        top_apartment_share: top_apartment_share(&apartments(problems, today)),
+    };
+    let mut section = looked.found(class, data, problems.is_empty());
+    if !problems.is_empty() {
+        section.notes.push(info(
+            "complaint",
+            "A complaint was reported by someone; it is not proof. One complaint may hold several \
+             problems; repeat reports are left out.",
+        ));
+    }
+    section.notes.extend(complex_note(&context.facts));
+    section
+}
+
+fn since(problems: &[Problem<'_>], after: Date) -> u64 {
+    let recent = |problem: &&Problem<'_>| problem.received.is_some_and(|day| day > after);
+    distinct_complaints(problems.iter().filter(recent))
+}
+
+fn by_category(problems: &[Problem<'_>]) -> Vec<CategoryCount> {
+    let mut counts: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+    for problem in problems {
+        let (count, open) = counts.entry(category(problem)).or_default();
+        *count += 1;
+        *open += u64::from(problem.is_open);
+    }
+    most_frequent_first(counts)
+}
+
+/// The agency's major category.
+pub(crate) fn category<'a>(problem: &Problem<'a>) -> &'a str {
+    match problem.category {
+        "" => "NOT STATED",
+        stated => stated,
+    }
+}
+
+/// The month as `YYYY-MM`.
+pub(crate) fn month(day: Date) -> String {
+    format!("{:04}-{:02}", day.year(), day.month())
+}
+
+/// From the first month of the data to the last: what came before and after is unknown.
+fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
+    let release = context.input.building.release;
+    let loaded = release.find(schema::DATASET.id);
+    let newest = loaded.and_then(|facts| facts.as_of);
+    let oldest = loaded.and_then(|facts| facts.oldest);
+    let last = newest.map_or(context.today(), |newest| newest.min(context.today()));
+    let mut ids: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for problem in &context.facts.problems {
+        if let Some(day) = problem.received {
+            let of_month = ids.entry(month(day)).or_default();
+            of_month.insert(problem.complaint_id);
+        }
+    }
+    let mut months: Vec<MonthCount> = std::iter::successors(Some(last.first_of_month()), |day| {
+        Some(days_before(*day, 1).first_of_month())
+    })
+    .take(MONTHS)
+    .take_while(|day| oldest.is_none_or(|oldest| oldest.first_of_month() <= *day))
+    .map(|day| {
+        let month = month(day);
+        let count = ids.get(&month).map_or(0, |ids| ids.len() as u64);
+        MonthCount { month, count }
+    })
+    .collect();
+    months.reverse();
+    months
+}
+
+/// Distinct complaints of each apartment.
+fn apartments<'a>(problems: &[Problem<'a>], today: Date) -> BTreeMap<String, BTreeSet<&'a str>> {
+    let newest = untold_from(today);
+    let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for problem in problems {
+        let is_told = problem.received.is_some_and(|day| day < newest);
+        if let Some(key) = unit_key(problem.apartment).filter(|_| is_told) {
+            found.entry(key).or_default().insert(problem.complaint_id);
+        }
+    }
+    found
+}
+
+fn top_apartment_share(apartments: &BTreeMap<String, BTreeSet<&str>>) -> Option<f64> {
+    if apartments.len() < FEWEST_APARTMENTS {
+        return None;
+    }
+    let counts = || apartments.values().map(BTreeSet::len);
+    Some(share(counts().max()?, counts().sum()))
+}
+
+fn anonymous_share(problems: &[Problem<'_>]) -> Option<f64> {
+    let stated: BTreeMap<&str, bool> = problems
+        .iter()
+        .filter_map(|problem| Some((problem.complaint_id, problem.is_anonymous?)))
+        .collect();
+    let anonymous = stated.values().filter(|anonymous| **anonymous).count();
+    (!stated.is_empty()).then(|| share(anonymous, stated.len()))
+}
+
+/// A share to three digits.
+pub(crate) fn share(part: usize, whole: usize) -> f64 {
+    (part as f64 * 1000.0 / whole as f64).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::datasets::{pluto, service_requests};
+    use crate::testing::TestBuilding;
+
+    fn data(building: &TestBuilding) -> HpdComplaints {
+        building.part(hpd_complaints).data.unwrap()
+    }
+
+    fn problem(building: TestBuilding, id: &str, values: &[(crate::Field, &str)]) -> TestBuilding {
+        let mut all = vec![
+            (schema::COMPLAINT_ID, id),
+            (schema::RECEIVED, "2026-06-02"),
+            (schema::MAJOR_CATEGORY, "PLUMBING"),
+        ];
+        all.extend_from_slice(values);
+        building.row(&schema::DATASET, &all)
+    }
+
+    #[test]
+    fn complaints_are_distinct_and_repeat_reports_are_left_out() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
+            .problem("1", "2026-10-05", "PLUMBING", "4B")
+            .problem("2", "2024-10-06", "PLUMBING", "5A");
+        let building = problem(building, "3", &[(schema::DUPLICATE, "Y")]);
+        let data = data(&building);
+        assert_eq!((data.complaints, data.problems), (2, 3));
+        assert_eq!(data.last_12_months, Some(1));
+        let categories: Vec<_> = data
+            .by_category
+            .iter()
+            .map(|c| (&*c.category, c.count))
+            .collect();
+        assert_eq!(categories, [("PLUMBING", 2), ("HEAT/HOT WATER", 1)]);
+    }
+
+    #[test]
+    fn a_problem_is_open_by_its_own_status_else_by_its_complaints() {
+        let building = problem(
+            TestBuilding::walk_up(20),
+            "1",
+            &[
+                (schema::PROBLEM_STATUS, "CLOSE"),
+                (schema::COMPLAINT_STATUS, "OPEN"),
+            ],
+        );
+        let building = problem(building, "2", &[(schema::COMPLAINT_STATUS, "OPEN")]);
+        assert_eq!(data(&building).by_category[0].open, 1);
+    }
+
+    #[test]
+    fn sixty_months_are_counted_and_none_is_left_out() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-11-02", "PLUMBING", "4B")
+            .problem("2", "2021-12-31", "PLUMBING", "4B")
+            .problem("3", "2021-11-30", "PLUMBING", "4B");
+        let months = data(&building).by_month;
+        assert_eq!(months.len(), 60);
+        assert_eq!((&*months[0].month, months[0].count), ("2021-12", 1));
+        assert_eq!((&*months[59].month, months[59].count), ("2026-11", 1));
+        assert_eq!(months.iter().map(|month| month.count).sum::<u64>(), 2);
+    }
+
+    #[test]
+    fn months_before_the_data_began_are_no_zeros() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-02-02", "PLUMBING", "4B")
+            .beginning(&schema::DATASET, date(2026, 1, 31));
+        let data = data(&building);
+        let months: Vec<&str> = data.by_month.iter().map(|of| &*of.month).collect();
+        assert_eq!((months[0], months.len()), ("2026-01", 11));
+    }
+
+    #[test]
+    fn months_after_the_data_ended_are_no_zeros() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2024-02-02", "PLUMBING", "4B")
+            .ending(&schema::DATASET, date(2024, 3, 5));
+        let data = data(&building);
+        assert_eq!(data.by_month.last().unwrap().month, "2024-03");
+        assert_eq!(data.last_12_months, None);
+    }
+
+    #[test]
+    fn the_share_of_one_apartment_needs_three_and_leaves_out_the_last_30_days() {
+        let two = TestBuilding::walk_up(20)
+            .problem("1", "2026-05-05", "PLUMBING", "4B")
+            .problem("2", "2026-05-06", "PLUMBING", "4-B")
+            .problem("3", "2026-05-07", "PLUMBING", "5A")
+            .problem("4", "2026-05-07", "PLUMBING", "BLDG");
+        let found = data(&two);
+        assert_eq!(
+            (found.distinct_apartments, found.top_apartment_share),
+            (2, None)
+        );
+        let recent = two.clone().problem("5", "2026-10-21", "PLUMBING", "6C");
+        assert_eq!(data(&recent).distinct_apartments, 2);
+        let three = two.problem("5", "2026-10-20", "PLUMBING", "6C");
+        let found = data(&three);
+        assert_eq!(
+            (found.distinct_apartments, found.top_apartment_share),
+            (3, Some(0.5))
+        );
+    }
+
+    #[test]
+    fn the_anonymous_share_is_of_complaints_that_say() {
+        let building = problem(TestBuilding::walk_up(20), "1", &[(schema::ANONYMOUS, "Y")]);
+        let building = problem(building, "1", &[(schema::ANONYMOUS, "Y")]);
+        let building = problem(building, "2", &[(schema::ANONYMOUS, "N")]);
+        let building = problem(building, "3", &[]);
+        assert_eq!(data(&building).anonymous_share, Some(0.5));
+        let silent = problem(TestBuilding::walk_up(20), "3", &[]);
+        assert_eq!(data(&silent).anonymous_share, None);
+    }
+
+    #[test]
+    fn no_section_tells_how_many_complaints_of_a_home_are_withheld() {
+        let home = TestBuilding::walk_up(2)
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .problem("2", "2026-02-03", "PESTS", "2");
+        let report = home.report_of(Some("2"), None);
+        let told = serde_json::to_value(&report.sections).unwrap();
+        let mut seen = 0;
+        for section in told.as_object().unwrap().values() {
+            for provenance in section["provenance"].as_array().unwrap() {
+                if provenance["datasetId"] == schema::DATASET.id {
+                    seen += 1;
+                    assert_eq!(provenance["recordCount"], 0, "{section}");
+                }
+            }
+        }
+        assert!(seen >= 4, "{seen}");
+        let inputs = told["score"].to_string();
+        assert!(inputs.contains("complaints_not_counted"), "{inputs}");
+        assert!(!inputs.contains("heat_complaint_days"), "{inputs}");
+        assert!(!inputs.contains("pest_complaint_days"), "{inputs}");
+    }
+
+    #[test]
+    fn a_report_on_a_home_with_complaints_reads_like_one_without() {
+        let asked = Some("Is there heat, and are there roaches?");
+        for none in homes() {
+            let told = |home: &TestBuilding| {
+                serde_json::to_value(home.report_of(Some("2"), asked)).unwrap()
+            };
+            let (none, one) = (told(&none), told(&complained_of(&none)));
+            assert!(none["sections"]["score"].is_object());
+            for (id, section) in none["sections"].as_object().unwrap() {
+                assert_eq!(section, &one["sections"][id], "{id}");
+            }
+            for (part, value) in none.as_object().unwrap() {
+                assert_eq!(value, &one[part], "{part}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_preview_of_a_home_with_complaints_reads_like_one_without() {
+        for none in homes() {
+            let told = |home: &TestBuilding| serde_json::to_value(home.preview()).unwrap();
+            let (none, one) = (told(&none), told(&complained_of(&none)));
+            for (part, value) in none.as_object().unwrap() {
+                assert_eq!(value, &one[part], "{part}");
+            }
+        }
+    }
+
+    /// Two families, one of a class with more apartments than it knows, and one of unknown size;
+    /// the first also with findings.
+    fn homes() -> [TestBuilding; 4] {
+        let class = [
+            (pluto::BUILDING_CLASS, "B3"),
+            (pluto::UNITS_RESIDENTIAL, "4"),
+        ];
+        let two = TestBuilding::walk_up(2);
+        let found = two.clone().open("C", "2026-02-02", "666");
+        [
+            found.open("B", "2026-02-02", "569"),
+            two,
+            TestBuilding::bare().row(&pluto::DATASET, &class),
+            TestBuilding::bare(),
+        ]
+    }
+
+    /// The same after complaints that name a building and an apartment, and requests to the city.
+    fn complained_of(home: &TestBuilding) -> TestBuilding {
+        let home = problem(
+            home.clone()
+                .problem("1", "2026-10-02", "HEAT/HOT WATER", "2"),
+            "2",
+            &[
+                (schema::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
+                (schema::MINOR_CATEGORY, "PESTS"),
+                (schema::APARTMENT, "2"),
+                (schema::BIN, "3000001"),
+            ],
+        );
+        let requests = [
+            (service_requests::TYPE, "Rodent"),
+            (service_requests::AGENCY, "DOHMH"),
+            (service_requests::CREATED, "2026-10-02"),
+        ];
+        home.row(&service_requests::DATASET, &requests)
+    }
+
+    #[test]
+    fn complaints_about_a_home_are_withheld_whether_there_are_any_or_not() {
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let none = home.part(hpd_complaints);
+            let one = home
+                .problem("1", "2024-02-02", "PLUMBING", "2")
+                .part(hpd_complaints);
+            for section in [none, one] {
+                assert_eq!(section.status, SectionStatus::Withheld);
+                assert_eq!(section.data, None);
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Section `hpdViolations`.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::provenance::returning;
+use super::violation_rows::{ViolationRow, violation_rows};
+use crate::calendar::{YEAR, days_between};
+use crate::context::Context;
+use crate::datasets::hpd_violations as schema;
+use crate::facts::{Class, Violation};
+use crate::redact::redacted;
+use crate::section::{complex_note, info};
+use crate::units::unit_names;
+use crate::{Dataset, Record};
+use nycapt_contract::limits;
+use nycapt_contract::{
+    CategoryCount, ClassCount, EvidenceClass, HpdViolation, HpdViolations, Section, YearCount,
+};
+
+static DATASETS: &[&Dataset] = &[&schema::DATASET];
+
+pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
+    let looked = context.looked(DATASETS);
+    let today = context.today();
+    let mut all = violation_rows(context);
+    sort(&mut all);
+    let hazards: Vec<&Violation> = all
+        .iter()
+        .map(|row| &row.violation)
+        .filter(|violation| violation.is_hazard())
+        .collect();
+    let open = || hazards.iter().filter(|violation| violation.is_open);
+    let impairing = open().filter(|violation| violation.is_rent_impairing);
+    let data = HpdViolations {
+        open: open().count() as u64,
+        total: hazards.len() as u64,
+        open_rent_impairing: impairing.count() as u64,
+        by_class: by_class(&all, today),
+        by_year: by_year(&hazards),
+        by_category: by_category(&hazards),
+        rows: all
+            .iter()
+            .take(limits::HPD_VIOLATIONS)
+            .map(|row| shown(row, today))
+            .collect(),
+    };
+    let (has_open, has_orders) = (data.open > 0, hazards.len() < all.len());
+    let returned = data.rows.len();
+    let mut section = looked.found(EvidenceClass::Finding, data, all.is_empty());
+    returning(&mut section, &schema::DATASET, returned);
+    if has_open {
+        section.notes.push(info(
+            "open_violation",
+            "HPD lists a violation as open; it may have been repaired but not certified.",
+        ));
+    }
+    if has_orders {
+        section.notes.push(info(
+            "class_i",
+            "Class I are orders and information; they are shown and not counted as hazards.",
+        ));
+    }
+    section.notes.extend(complex_note(&context.facts));
+    section
+}
+
+/// Open ones first, then newest first.
+fn sort(rows: &mut [ViolationRow<'_>]) {
+    rows.sort_by(|a, b| {
+        let order = |row: &ViolationRow<'_>| {
+            let violation = &row.violation;
+            (!violation.is_open, Reverse(violation.issued))
+        };
+        order(a).cmp(&order(b)).then_with(|| a.id.cmp(&b.id))
+    });
+}
+
+fn by_class(rows: &[ViolationRow<'_>], today: Date) -> Vec<ClassCount> {
+    let of = |class: Class| {
+        let mut count = ClassCount {
+            class: class.as_str().into(),
+            ..ClassCount::default()
+        };
+        let violations = rows.iter().map(|row| &row.violation);
+        for violation in violations.filter(|violation| violation.class == class) {
+            if !violation.is_open {
+                count.closed += 1;
+                continue;
+            }
+            count.open += 1;
+            let band = match violation.issued.map(|day| years_between(day, today)) {
+                Some(age) if age <= 2.0 => &mut count.open_to_2_years,
+                Some(age) if age <= 5.0 => &mut count.open_2_to_5_years,
+                Some(age) if age <= 10.0 => &mut count.open_5_to_10_years,
+                _ => &mut count.open_over_10_years,
+            };
+            *band += 1;
+        }
+        count
+    };
+    [Class::A, Class::B, Class::C, Class::I].map(of).into()
+}
+
+fn years_between(from: Date, to: Date) -> f64 {
+    f64::from(days_between(from, to)) / YEAR
+}
+
+fn by_year(hazards: &[&Violation]) -> Vec<YearCount> {
+    let mut years: BTreeMap<i32, YearCount> = BTreeMap::new();
+    for violation in hazards {
+        let Some(issued) = violation.issued else {
+            continue;
+        };
+        let year = i32::from(issued.year());
+        let count = years.entry(year).or_insert_with(|| YearCount {
+            year,
+            ..YearCount::default()
+        });
+        match violation.class {
+            Class::A => count.a += 1,
+            Class::B => count.b += 1,
+            Class::C => count.c += 1,
+            Class::I => {}
+        }
+    }
+    years.into_values().collect()
+}
+
+fn by_category(hazards: &[&Violation]) -> Vec<CategoryCount> {
+    let mut labels: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+    for violation in hazards {
+        let (count, open) = labels.entry(violation.condition.label()).or_default();
+        *count += 1;
+        *open += u64::from(violation.is_open);
+    }
+    most_frequent_first(labels)
+}
+
+/// Categories by their count, those of one count by name.
+pub(crate) fn most_frequent_first(counts: BTreeMap<&str, (u64, u64)>) -> Vec<CategoryCount> {
+    let mut all: Vec<CategoryCount> = counts
+        .into_iter()
+        .map(|(category, (count, open))| CategoryCount {
+            category: category.into(),
+            count,
+            open,
+        })
+        .collect();
+    all.sort_by_key(|category| Reverse(category.count));
+    all
+}
+
+fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
+    let ViolationRow { id, row, violation } = row;
+    let text = |day: Option<Date>| day.map(|day| day.to_string());
+    HpdViolation {
+        id: id.clone(),
+        class: violation.class.as_str().into(),
+        apartment: apartment(row),
+        story: row.known(schema::STORY).map(Into::into),
+        issued: text(violation.issued),
+        deadline: text(violation.deadline),
+        open: violation.is_open,
+        status: row.known(schema::STATUS).map(Into::into),
+        status_date: text(row.date(schema::STATUS_DATE)),
+        overdue_days: overdue_days(violation, today),
+        certified: text(row.date(schema::CERTIFIED)),
+        rent_impairing: violation.is_rent_impairing,
+        category: violation.condition.label().into(),
+        description: row.known(schema::DESCRIPTION).and_then(redacted),
+        order_number: row.known(schema::ORDER_NUMBER).map(Into::into),
+    }
+}
+
+/// The apartment as written; none for words such as `BLDG`, which mean a public area.
+fn apartment(row: &Record<'_>) -> Option<String> {
+    let text = row.known(schema::APARTMENT)?;
+    (!unit_names(text).is_empty()).then(|| text.into())
+}
+
+fn overdue_days(violation: &Violation, today: Date) -> Option<i64> {
+    let until = if violation.is_open {
+        today
+    } else {
+        violation.closed?
+    };
+    let days = days_between(violation.deadline?, until);
+    (days > 0).then(|| days.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn data(building: &TestBuilding) -> HpdViolations {
+        building.part(hpd_violations).data.unwrap()
+    }
+
+    #[test]
+    fn orders_of_class_i_are_shown_and_never_counted_as_hazards() {
+        let building = TestBuilding::walk_up(20)
+            .open("I", "2026-01-02", "780")
+            .open("B", "2026-01-02", "569");
+        let data = data(&building);
+        assert_eq!((data.open, data.total), (1, 1));
+        assert_eq!(data.by_category.len(), 1);
+        let of_year = YearCount {
+            year: 2026,
+            b: 1,
+            ..YearCount::default()
+        };
+        assert_eq!(data.by_year, [of_year]);
+        assert_eq!(data.rows.len(), 2);
+        let orders = data.by_class.last().unwrap();
+        assert_eq!((orders.class.as_str(), orders.open), ("I", 1));
+    }
+
+    #[test]
+    fn open_ones_are_counted_by_class_and_age() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2025-01-02", "666")
+            .open("C", "2023-01-02", "666")
+            .open("C", "2018-01-02", "666")
+            .open("C", "2010-01-02", "666")
+            .row(
+                &schema::DATASET,
+                &[(schema::CLASS, "C"), (schema::OPEN_OR_CLOSE, "Open")],
+            )
+            .closed("C", "2026-01-02", "666", "2026-01-03")
+            .open("A", "2026-01-02", "508");
+        let by_class = data(&building).by_class;
+        let c = ClassCount {
+            class: "C".into(),
+            open: 5,
+            closed: 1,
+            open_to_2_years: 1,
+            open_2_to_5_years: 1,
+            open_5_to_10_years: 1,
+            open_over_10_years: 2,
+        };
+        assert_eq!(by_class[2], c);
+        assert_eq!(by_class[0].open_to_2_years, 1);
+        assert_eq!(
+            by_class[1],
+            ClassCount {
+                class: "B".into(),
+                ..ClassCount::default()
+            }
+        );
+    }
+
+    #[test]
+    fn rows_are_open_first_then_newest_with_the_days_overdue() {
+        let building = TestBuilding::walk_up(20)
+            .closed("C", "2026-06-01", "666", "2026-07-11")
+            .open("B", "2026-09-01", "569")
+            .open("B", "2026-11-10", "569")
+            .closed("A", "2026-05-01", "508", "2026-05-20");
+        let rows = data(&building).rows;
+        let seen: Vec<_> = rows
+            .iter()
+            .map(|row| (row.issued.as_deref().unwrap(), row.overdue_days))
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                ("2026-11-10", None),
+                ("2026-09-01", Some(50)),
+                ("2026-06-01", Some(10)),
+                ("2026-05-01", None),
+            ]
+        );
+        assert_eq!(rows[0].category, "Mice, roaches, bedbugs or other pests");
+    }
+
+    #[test]
+    fn a_word_for_the_building_is_no_apartment() {
+        let row = |apartment: &str| {
+            let values = [(schema::CLASS, "B"), (schema::APARTMENT, apartment)];
+            let building = TestBuilding::walk_up(20).row(&schema::DATASET, &values);
+            data(&building).rows.remove(0).apartment
+        };
+        assert_eq!(row("4-B").as_deref(), Some("4-B"));
+        assert_eq!((row("BLDG"), row("")), (None, None));
+    }
+
+    #[test]
+    fn at_most_a_thousand_rows_are_shown_and_the_provenance_says_so() {
+        let mut building = TestBuilding::walk_up(20);
+        for at in 0..1_001 {
+            let id = at.to_string();
+            let values = [(schema::CLASS, "B"), (schema::VIOLATION_ID, &*id)];
+            building = building.row(&schema::DATASET, &values);
+        }
+        let section = building.part(hpd_violations);
+        assert_eq!(section.provenance[0].record_count, 1_001);
+        assert_eq!(section.provenance[0].returned_count, Some(1_000));
+        let data = section.data.unwrap();
+        assert_eq!((data.rows.len(), data.total), (1_000, 1_001));
+    }
+
+    #[test]
+    fn nothing_found_is_empty_and_nothing_loaded_is_unavailable() {
+        let building = TestBuilding::walk_up(20);
+        let section = building.part(hpd_violations);
+        assert_eq!(section.status, SectionStatus::Empty);
+        let section = building.without(DATASETS).part(hpd_violations);
+        assert_eq!(section.status, SectionStatus::Unavailable);
+        assert!(section.data.is_none());
+    }
+}

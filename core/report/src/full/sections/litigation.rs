@@ -1,0 +1,150 @@
+//! Section `litigation`.
+
+use super::cells::{cents, dollars, number_repeats, past_day};
+use super::provenance::returning;
+use crate::context::Context;
+use crate::datasets::hpd_litigations as schema;
+use crate::facts::{harassment_finding, has_open_judgment, is_pending_case};
+use crate::section::{complex_note, info};
+use crate::{Dataset, Record};
+use nycapt_contract::limits;
+use nycapt_contract::{EvidenceClass, Litigation, LitigationCase, Section};
+
+static DATASETS: &[&Dataset] = &[&schema::DATASET];
+
+pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
+    let found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
+    let mut rows: Vec<LitigationCase> = found.iter().map(|row| case(context, row)).collect();
+    rows.sort_by(|a, b| b.opened.cmp(&a.opened).then_with(|| a.id.cmp(&b.id)));
+    let count = |is_counted: fn(&LitigationCase) -> bool| {
+        rows.iter().filter(|case| is_counted(case)).count() as u64
+    };
+    let mut data = Litigation {
+        total: rows.len() as u64,
+        open: count(|case| case.open),
+        open_judgments: count(|case| case.open_judgment),
+        harassment_findings: count(|case| case.harassment_finding.is_some()),
+        rows: Vec::new(),
+    };
+    rows.truncate(limits::COURT_CASES);
+    number_repeats(&mut rows, |case| &mut case.id);
+    data.rows = rows;
+    let shown = data.rows.len();
+    let looked = context.looked(DATASETS);
+    let mut section = looked.found(EvidenceClass::CourtResult, data, found.is_empty());
+    returning(&mut section, &schema::DATASET, shown);
+    section.notes.extend(complex_note(&context.facts));
+    if !found.is_empty() {
+        section.notes.push(info(
+            "type_is_an_allegation",
+            "The type of a case is what is alleged; only the column of findings says what a court \
+             found.",
+        ));
+    }
+    section
+}
+
+fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
+    let finding = harassment_finding(row);
+    let found_on = past_day(row, schema::FINDING_DATE, context.today());
+    LitigationCase {
+        id: row.text(schema::LITIGATION_ID).into(),
+        case_type: row.text(schema::CASE_TYPE).into(),
+        opened: past_day(row, schema::OPENED, context.today()),
+        status: row.text(schema::STATUS).into(),
+        open: is_pending_case(row),
+        open_judgment: has_open_judgment(row),
+        harassment_finding: finding.map(Into::into),
+        finding_date: found_on.filter(|_| finding.is_some()),
+        penalty_usd: cents(row, schema::PENALTY).map(dollars),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Field;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn of(values: &[(Field, &str)]) -> Litigation {
+        let building = TestBuilding::walk_up(20).row(&schema::DATASET, values);
+        building.part(litigation).data.unwrap()
+    }
+
+    #[test]
+    fn harassment_is_found_by_a_court_and_not_by_the_type_of_a_case() {
+        let alleged = (schema::CASE_TYPE, "Tenant Action/Harrassment");
+        let data = of(&[alleged, (schema::HARASSMENT_FINDING, "No Harassment")]);
+        assert_eq!(data.harassment_findings, 0);
+        assert_eq!(data.rows[0].harassment_finding, None);
+        let found = [
+            alleged,
+            (schema::HARASSMENT_FINDING, "After Trial"),
+            (schema::FINDING_DATE, "2015-03-04"),
+        ];
+        let data = of(&found);
+        assert_eq!(data.harassment_findings, 1);
+        assert_eq!(
+            data.rows[0].harassment_finding.as_deref(),
+            Some("After Trial")
+        );
+        assert_eq!(data.rows[0].finding_date.as_deref(), Some("2015-03-04"));
+    }
+
+    #[test]
+    fn a_case_is_open_while_it_or_its_application_is_pending() {
+        let open = |status| of(&[(schema::STATUS, status)]).open;
+        assert_eq!([open("APPLICATION PENDING"), open("PENDING")], [1, 1]);
+        assert_eq!(open("CLOSED"), 0);
+    }
+
+    #[test]
+    fn a_day_that_lies_ahead_is_never_shown() {
+        let found = [
+            (schema::OPENED, "2019-03-04"),
+            (schema::HARASSMENT_FINDING, "After Inquest"),
+            (schema::FINDING_DATE, "2027-01-02"),
+        ];
+        assert_eq!(of(&found).rows[0].finding_date, None);
+        assert_eq!(of(&[(schema::OPENED, "2027-01-01")]).total, 0);
+    }
+
+    #[test]
+    fn rows_are_newest_first_with_judgment_and_penalty() {
+        let building = TestBuilding::walk_up(20)
+            .row(
+                &schema::DATASET,
+                &[(schema::LITIGATION_ID, "7"), (schema::OPENED, "2020-01-01")],
+            )
+            .row(
+                &schema::DATASET,
+                &[
+                    (schema::LITIGATION_ID, "5"),
+                    (schema::OPENED, "2024-01-01"),
+                    (schema::OPEN_JUDGMENT, "YES"),
+                    (schema::PENALTY, "5000.00"),
+                ],
+            );
+        let data = building.part(litigation).data.unwrap();
+        assert_eq!(
+            (data.rows[0].id.as_str(), data.rows[1].id.as_str()),
+            ("5", "7")
+        );
+        assert_eq!(
+            (data.open_judgments, data.rows[0].penalty_usd),
+            (1, Some(5000))
+        );
+    }
+
+    #[test]
+    fn none_found_is_empty_and_not_loaded_is_unavailable() {
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(building.part(litigation).status, SectionStatus::Empty);
+        let missing = building.without(DATASETS).part(litigation);
+        assert_eq!(
+            (missing.status, missing.data),
+            (SectionStatus::Unavailable, None)
+        );
+    }
+}

@@ -1,0 +1,354 @@
+//! Section `neighborhood311`: what people reported here and around, as counts.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use crate::calendar::{days_before, years_before};
+use crate::context::Context;
+use crate::datasets::{pluto, service_requests};
+use crate::section::info;
+use crate::{Dataset, Record};
+use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestCount, Section};
+
+static DATASETS: &[&Dataset] = &[&service_requests::DATASET];
+
+/// Agencies whose requests have sections of their own.
+const OWN_SECTIONS: &[&str] = &["HPD", "DOB"];
+
+/// Meters around the place.
+const RADIUS: f64 = 100.0;
+/// Meters of a degree of latitude.
+const DEGREE: f64 = 111_195.0;
+/// Hours of a day.
+const HOURS: usize = 24;
+
+pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311> {
+    let looked = context.looked(DATASETS);
+    let Some(window) = Window::of(context) else {
+        return looked.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
+    };
+    let is_home = context.facts.lot.is_home();
+    let here = context.history().of(&service_requests::DATASET);
+    let here: Vec<Record<'_>> = here.filter(|row| !is_home && window.counts(row)).collect();
+    let place = Place::of(context);
+    let around = place.and_then(|place| place.requests(context, &window));
+    let data = Neighborhood311 {
+        window: Some((window.from.to_string(), window.to.to_string())),
+        at_address: counts(&here),
+        within_100_m: around.as_deref().map(counts),
+        noise_by_hour: around.as_ref().and_then(|rows| noise_by_hour(rows)),
+    };
+    let is_empty =
+        data.at_address.is_empty() && data.within_100_m.as_ref().is_none_or(Vec::is_empty);
+    let mut section = looked.found(EvidenceClass::Allegation, data, is_empty);
+    if let (Some(place), Some(rows)) = (place, &around) {
+        let of_area = section.provenance.first().map(|lot| Provenance {
+            record_count: rows.len() as u64,
+            join: place.join(),
+            scope: "area".into(),
+            ..lot.clone()
+        });
+        section.provenance.extend(of_area);
+    }
+    section.notes.push(info(
+        "reported",
+        format!(
+            "What people reported from {} to {} of streets, lots and buildings; no proof, and \
+             nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.",
+            window.from, window.to
+        ),
+    ));
+    if is_home {
+        section.notes.push(info(
+            "at_address_withheld",
+            "Requests at a home of one or two families, or of unknown size, would point at one \
+             household and are not shown.",
+        ));
+    }
+    section
+}
+
+/// The twelve months that are counted.
+struct Window {
+    from: Date,
+    to: Date,
+}
+
+impl Window {
+    /// Those before the newest day of the data.
+    fn of(context: &Context<'_>) -> Option<Self> {
+        let release = context.input.building.release;
+        let newest = release.find(service_requests::DATASET.id)?.as_of?;
+        let to = newest.min(context.today());
+        Some(Self {
+            from: days_before(years_before(to, 1), -1),
+            to,
+        })
+    }
+
+    fn counts(&self, row: &Record<'_>) -> bool {
+        let day = row.date(service_requests::CREATED);
+        let agency = row.text(service_requests::AGENCY);
+        day.is_some_and(|day| self.from <= day && day <= self.to)
+            && service_requests::DATASET.keeps(row)
+            && !OWN_SECTIONS
+                .iter()
+                .any(|own| agency.eq_ignore_ascii_case(own))
+    }
+}
+
+/// Where the building is.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl Place {
+    fn of(context: &Context<'_>) -> Option<Self> {
+        let row = context.facts.lot.pluto?;
+        Some(Self {
+            latitude: row.decimal(pluto::LATITUDE)?,
+            longitude: row.decimal(pluto::LONGITUDE)?,
+        })
+    }
+
+    fn join(self) -> Join {
+        Join {
+            kind: "point".into(),
+            value: format!("{},{}", self.latitude, self.longitude),
+        }
+    }
+
+    /// The requests around it; none where the release cannot look them up by place.
+    fn requests<'a>(self, context: &Context<'a>, window: &Window) -> Option<Vec<Record<'a>>> {
+        let nearby = context.input.nearby?;
+        let rows = nearby.of(service_requests::DATASET.id);
+        let near = rows.filter(|row| window.counts(row) && self.is_near(row));
+        Some(near.collect())
+    }
+
+    /// On a sphere; over a hundred meters its curve does not count.
+    fn is_near(self, row: &Record<'_>) -> bool {
+        let point = row
+            .decimal(service_requests::LATITUDE)
+            .zip(row.decimal(service_requests::LONGITUDE));
+        point.is_some_and(|(latitude, longitude)| {
+            let north = (latitude - self.latitude) * DEGREE;
+            let east = (longitude - self.longitude) * DEGREE * self.latitude.to_radians().cos();
+            north.hypot(east) <= RADIUS
+        })
+    }
+}
+
+/// By type, the most frequent first.
+fn counts(rows: &[Record<'_>]) -> Vec<RequestCount> {
+    let mut by_type: BTreeMap<&str, u64> = BTreeMap::new();
+    for row in rows {
+        *by_type.entry(row.text(service_requests::TYPE)).or_default() += 1;
+    }
+    let mut counts: Vec<RequestCount> = by_type
+        .into_iter()
+        .map(|(kind, count)| RequestCount {
+            kind: kind.into(),
+            count,
+        })
+        .collect();
+    // Stable: types of one frequency stay in the order of the alphabet.
+    counts.sort_by_key(|of| Reverse(of.count));
+    counts
+}
+
+/// Reports of noise by the hour in which they were made; none when no hour is known.
+fn noise_by_hour(rows: &[Record<'_>]) -> Option<Vec<u64>> {
+    let hour = |row: &Record<'_>| {
+        let hour = row.integer(service_requests::CREATED_HOUR)?;
+        usize::try_from(hour).ok().filter(|hour| *hour < HOURS)
+    };
+    rows.iter().find_map(hour)?;
+    let mut hours = vec![0; HOURS];
+    let noise = rows
+        .iter()
+        .filter(|row| row.text(service_requests::TYPE).starts_with("Noise"));
+    for at in noise.filter_map(hour) {
+        if let Some(count) = hours.get_mut(at) {
+            *count += 1;
+        }
+    }
+    Some(hours)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Context;
+    use crate::testing::TestBuilding;
+    use crate::{PeerTables, Records, ReportInput};
+    use nycapt_contract::SectionStatus;
+    use service_requests::{AGENCY, CREATED, CREATED_HOUR, LATITUDE, LONGITUDE, TYPE};
+
+    const LATITUDE_HERE: f64 = 40.7;
+
+    fn building() -> TestBuilding {
+        let here = LATITUDE_HERE.to_string();
+        TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, "C1"),
+                (pluto::UNITS_RESIDENTIAL, "20"),
+                (pluto::LATITUDE, &here),
+                (pluto::LONGITUDE, "-73.9"),
+            ],
+        )
+    }
+
+    fn at(building: TestBuilding, day: &str, agency: &str, kind: &str) -> TestBuilding {
+        building.row(
+            &service_requests::DATASET,
+            &[(CREATED, day), (AGENCY, agency), (TYPE, kind)],
+        )
+    }
+
+    /// The section with requests so many meters to the north, each with its hour and type.
+    fn around(requests: &[(f64, &str, &str)]) -> Section<Neighborhood311> {
+        let rows: Vec<Vec<String>> = requests
+            .iter()
+            .map(|(meters, hour, kind)| {
+                let mut row = vec![String::new(); service_requests::DATASET.columns.len()];
+                row[CREATED.0] = "2026-05-05".into();
+                row[AGENCY.0] = "NYPD".into();
+                row[TYPE.0] = (*kind).into();
+                row[CREATED_HOUR.0] = (*hour).into();
+                row[LATITUDE.0] = (LATITUDE_HERE + meters / DEGREE).to_string();
+                row[LONGITUDE.0] = "-73.9".into();
+                row
+            })
+            .collect();
+        let mut nearby = Records::default();
+        for row in &rows {
+            let fields = row.iter().map(String::as_str).collect();
+            nearby.push(service_requests::DATASET.id, fields);
+        }
+        building().with(|building| {
+            neighborhood_311(&Context::new(&ReportInput {
+                building: *building,
+                unit: None,
+                question: None,
+                nearby: Some(&nearby),
+                portfolio: None,
+                peers: &PeerTables::default(),
+                report_id: "job_01test",
+                generated_at: "2026-11-20T08:00:00Z",
+            }))
+        })
+    }
+
+    fn pairs(counts: &[RequestCount]) -> Vec<(&str, u64)> {
+        counts.iter().map(|of| (&*of.kind, of.count)).collect()
+    }
+
+    #[test]
+    fn twelve_months_before_the_newest_day_count_without_hpd_and_dob() {
+        let building = at(building(), "2025-11-19", "NYPD", "Noise - Residential");
+        let building = at(building, "2025-11-20", "NYPD", "Noise - Residential");
+        let building = at(building, "2026-11-19", "DSNY", "Missed Collection");
+        let building = at(building, "2026-11-20", "DSNY", "Missed Collection");
+        let building = at(building, "2026-03-03", "NYPD", "Noise - Residential");
+        let building = at(building, "2026-03-03", "HPD", "HEAT/HOT WATER");
+        let section = at(building, "2026-03-03", "DOB", "Elevator").part(neighborhood_311);
+        let data = section.data.unwrap();
+        let window = ("2025-11-20".to_owned(), "2026-11-19".to_owned());
+        assert_eq!(data.window, Some(window));
+        assert_eq!(
+            pairs(&data.at_address),
+            [("Noise - Residential", 2), ("Missed Collection", 1)]
+        );
+        assert_eq!((data.within_100_m, data.noise_by_hour), (None, None));
+    }
+
+    #[test]
+    fn requests_about_persons_are_never_counted() {
+        let kinds = [
+            "SCRIE",
+            "Housing - Low Income Senior",
+            "Drug Activity",
+            "Non-Emergency Police Matter",
+            "Homeless Person Assistance",
+        ];
+        let here = kinds.iter().fold(building(), |building, kind| {
+            at(building, "2026-03-03", "DFTA", kind)
+        });
+        assert!(
+            here.part(neighborhood_311)
+                .data
+                .unwrap()
+                .at_address
+                .is_empty()
+        );
+        let near = kinds.map(|kind| (1.0, "", kind));
+        assert_eq!(around(&near).data.unwrap().within_100_m, Some(Vec::new()));
+        let (_, kept) = service_requests::DATASET.only.unwrap();
+        assert!(kinds.iter().all(|kind| !kept.contains(kind)));
+    }
+
+    #[test]
+    fn requests_at_a_home_are_withheld() {
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let home = at(home, "2026-03-03", "NYPD", "Noise - Residential");
+            let report = home.report_of(None, None);
+            let section = report.sections.neighborhood_311;
+            assert!(section.data.unwrap().at_address.is_empty());
+            let is_noted = |code: &str| section.notes.iter().any(|note| note.code == code);
+            assert!(is_noted("at_address_withheld"));
+            assert_eq!(section.provenance[0].record_count, 0);
+        }
+    }
+
+    #[test]
+    fn requests_count_by_their_true_distance() {
+        let section = around(&[
+            (99.0, "", "Rodent"),
+            (101.0, "", "Rodent"),
+            (-99.0, "", "Graffiti"),
+        ]);
+        let area = section.provenance.last().unwrap();
+        assert_eq!(
+            (&*area.scope, &*area.join.kind, area.record_count),
+            ("area", "point", 2)
+        );
+        assert_eq!(section.status, SectionStatus::Ok);
+        let data = section.data.unwrap();
+        assert_eq!(
+            pairs(&data.within_100_m.unwrap()),
+            [("Graffiti", 1), ("Rodent", 1)]
+        );
+        assert_eq!(data.noise_by_hour, None, "no hour is known");
+    }
+
+    #[test]
+    fn noise_is_told_by_hour_and_other_requests_are_not() {
+        let section = around(&[
+            (0.0, "23", "Noise - Street/Sidewalk"),
+            (5.0, "23", "Noise - Residential"),
+            (5.0, "4", "Noise"),
+            (5.0, "4", "Graffiti"),
+        ]);
+        let hours = section.data.unwrap().noise_by_hour.unwrap();
+        assert_eq!(hours.len(), 24);
+        assert_eq!((hours[23], hours[4], hours.iter().sum::<u64>()), (2, 1, 3));
+    }
+
+    #[test]
+    fn none_around_is_a_count_of_none_and_not_unknown() {
+        let section = around(&[]);
+        assert_eq!(section.status, SectionStatus::Empty);
+        assert_eq!(section.data.unwrap().within_100_m, Some(Vec::new()));
+        let unread = building().without(DATASETS).part(neighborhood_311);
+        assert_eq!(
+            (unread.status, unread.data),
+            (SectionStatus::Unavailable, None)
+        );
+    }
+}

@@ -1,0 +1,226 @@
+//! Section `occupancy`.
+
+use super::cells::number_repeats;
+use super::provenance::returning;
+use crate::Dataset;
+use crate::codes::basement_label;
+use crate::context::Context;
+use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
+use crate::facts::{CertificateFact, certificate_units};
+use crate::section::{complex_note, info};
+use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
+
+static DATASETS: &[&Dataset] = &[
+    &dob_bis_certificates::DATASET,
+    &dob_now_certificates::DATASET,
+    &pluto::DATASET,
+];
+
+/// The datasets of certificates.
+pub(crate) static CERTIFICATES: &[&Dataset] = &[
+    &dob_bis_certificates::DATASET,
+    &dob_now_certificates::DATASET,
+];
+
+/// Buildings before this year may lawfully have no certificate.
+const CERTIFICATES_SINCE: u16 = 1938;
+
+pub(crate) fn occupancy(context: &Context<'_>) -> Section<Occupancy> {
+    let found = &context.facts.certificates;
+    let mut certificates: Vec<Certificate> = found.iter().map(certificate).collect();
+    number_repeats(&mut certificates, |one| &mut one.id);
+    let data = Occupancy {
+        certificates,
+        legal_use_note: legal_use_note(context),
+        basement: basement(context),
+        certificate_units: certificate_units(found),
+    };
+    let is_empty = found.is_empty() && data.basement.is_none();
+    let has_basement = data.basement.is_some();
+    let looked = context.looked(DATASETS);
+    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    let (newer, older): (Vec<_>, Vec<_>) = found.iter().partition(|one| one.is_now);
+    returning(&mut section, &dob_bis_certificates::DATASET, older.len());
+    returning(&mut section, &dob_now_certificates::DATASET, newer.len());
+    section.notes.extend(complex_note(&context.facts));
+    section.notes.push(info(
+        "since_2012",
+        "The city's open data of certificates start in 2012; absence is not a violation.",
+    ));
+    if has_basement {
+        section.notes.push(info(
+            "basement_use",
+            "A basement or cellar is lawful to live in only where the certificate or the records \
+             allow it.",
+        ));
+    }
+    section
+}
+
+fn certificate(fact: &CertificateFact) -> Certificate {
+    Certificate {
+        id: fact.id.clone(),
+        date: fact.issued.map(|day| day.to_string()),
+        kind: fact.kind.clone(),
+        dwelling_units: fact.units,
+    }
+}
+
+fn legal_use_note(context: &Context<'_>) -> String {
+    let found = &context.facts.certificates;
+    let Some(last) = found.first() else {
+        let mut all = CERTIFICATES.iter();
+        if !all.all(|dataset| context.is_loaded(dataset)) {
+            return "Not all of the city's open data of certificates of occupancy could be read: \
+                    that none is shown says nothing."
+                .into();
+        }
+        let is_old = context
+            .facts
+            .lot
+            .year_built
+            .is_some_and(|year| year < CERTIFICATES_SINCE);
+        return if is_old {
+            "Built before 1938, the building may lawfully have no certificate of occupancy; none is \
+             in the open data, which start in 2012."
+        } else {
+            "No certificate of occupancy is in the open data, which start in 2012; an older one may \
+             exist at the Department of Buildings."
+        }
+        .into();
+    };
+    let of_day = last
+        .issued
+        .map_or_else(String::new, |day| format!(" of {day}"));
+    let kind = match last.kind.as_str() {
+        kind @ ("final" | "temporary") => format!("{kind} "),
+        _ => String::new(),
+    };
+    match certificate_units(found) {
+        Some(1) => {
+            format!("The last {kind}certificate{of_day} is on record; 1 dwelling unit is allowed.")
+        }
+        Some(units) => format!(
+            "The last {kind}certificate{of_day} is on record; {units} dwelling units are allowed."
+        ),
+        None => format!(
+            "The last {kind}certificate{of_day} is on record; the data state no number of dwelling \
+             units."
+        ),
+    }
+}
+
+fn basement(context: &Context<'_>) -> Option<CodeLabel> {
+    let code = context.facts.lot.pluto?.integer(pluto::BASEMENT)?;
+    Some(CodeLabel {
+        code: code.to_string(),
+        label: basement_label(code)?.into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn bis(building: TestBuilding, job: &str, day: &str, units: &str, kind: &str) -> TestBuilding {
+        use dob_bis_certificates as schema;
+        building.row(
+            &schema::DATASET,
+            &[
+                (schema::JOB, job),
+                (schema::ITEM, "001"),
+                (schema::ISSUED, day),
+                (schema::UNITS, units),
+                (schema::TYPE, kind),
+            ],
+        )
+    }
+
+    fn now(building: TestBuilding, number: &str, day: &str, status: &str) -> TestBuilding {
+        use dob_now_certificates as schema;
+        building.row(
+            &schema::DATASET,
+            &[
+                (schema::NUMBER, number),
+                (schema::ISSUED, day),
+                (schema::UNITS, "22"),
+                (schema::TYPE, "Renewal Without Change"),
+                (schema::STATUS, status),
+            ],
+        )
+    }
+
+    #[test]
+    fn certificates_of_both_systems_stand_newest_first() {
+        let building = bis(
+            TestBuilding::walk_up(20),
+            "1",
+            "2015-01-01",
+            "20",
+            "Temporary",
+        );
+        let building = bis(building, "1", "2016-01-01", "", "Final");
+        let building = now(building, "CO-7", "2024-01-01", "CO Issued");
+        let building = now(building, "CO-8", "2025-01-01", "Pending");
+        let section = building.part(occupancy);
+        let data = section.data.unwrap();
+        let shown: Vec<_> = data
+            .certificates
+            .iter()
+            .map(|one| (one.id.as_str(), one.kind.as_str(), one.dwelling_units))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("CO-7", "Renewal Without Change", Some(22)),
+                ("1-001", "final", None),
+                ("1-001-2", "temporary", Some(20)),
+            ]
+        );
+        assert_eq!(data.certificate_units, Some(22));
+        assert!(data.legal_use_note.contains("22 dwelling units"));
+        assert_eq!(section.provenance[0].returned_count, Some(2));
+    }
+
+    #[test]
+    fn an_old_building_may_lawfully_have_none_and_absence_is_no_violation() {
+        let section = TestBuilding::walk_up(20).part(occupancy);
+        assert_eq!(section.status, SectionStatus::Empty);
+        assert!(section.data.unwrap().legal_use_note.contains("before 1938"));
+        assert!(section.notes[0].text.contains("absence is not a violation"));
+        let newer = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::YEAR_BUILT, "1965")]);
+        let note = newer.part(occupancy).data.unwrap().legal_use_note;
+        assert!(note.starts_with("No certificate"));
+    }
+
+    #[test]
+    fn a_basement_of_the_tax_record_is_named() {
+        let of = |code| {
+            let building = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::BASEMENT, code)]);
+            building.part(occupancy).data.unwrap().basement
+        };
+        assert_eq!(of("2").unwrap().label, "Full basement, below grade");
+        assert_eq!([of("0"), of("5")], [None, None]);
+    }
+
+    #[test]
+    fn nothing_is_said_of_certificates_that_were_not_read() {
+        let note = |missing: &[&Dataset]| {
+            let section = TestBuilding::walk_up(20).without(missing).part(occupancy);
+            section.data.unwrap().legal_use_note
+        };
+        let old: &[&Dataset] = &[&dob_bis_certificates::DATASET];
+        for missing in [CERTIFICATES, old] {
+            assert!(note(missing).starts_with("Not all"));
+        }
+        assert!(note(&[]).contains("before 1938"));
+    }
+
+    #[test]
+    fn not_loaded_is_unavailable() {
+        let section = TestBuilding::walk_up(20).without(DATASETS).part(occupancy);
+        assert_eq!(section.status, SectionStatus::Unavailable);
+    }
+}

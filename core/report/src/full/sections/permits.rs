@@ -1,0 +1,400 @@
+//! Section `permits`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::cells::{cents, count, dollars, number_repeats, past_day, text};
+use super::permit_groups::{PermitGroup, permit_groups, standing_shed};
+use super::provenance::returning;
+use crate::codes::job_type_label;
+use crate::context::Context;
+use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
+use crate::facts::{BIS, DOB_NOW};
+use crate::section::{complex_note, info};
+use crate::units::apartments_named;
+use crate::words::words_of;
+use crate::{Dataset, Field, Record, days_between};
+use nycapt_contract::limits;
+use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed};
+
+static DATASETS: &[&Dataset] = &[
+    &dob_bis_permits::DATASET,
+    &dob_now_permits::DATASET,
+    &dob_bis_jobs::DATASET,
+    &dob_now_jobs::DATASET,
+];
+
+pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
+    let today = context.today();
+    let groups = permit_groups(context);
+    let of_status = |status: &str| {
+        let all = groups.iter().filter(|one| one.status(today) == status);
+        all.count() as u64
+    };
+    let mut rows: Vec<Permit> = groups.iter().map(|one| permit(one, context)).collect();
+    rows.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
+    rows.truncate(limits::PERMITS);
+    let jobs = jobs(context);
+    let is_empty = groups.is_empty() && jobs.is_empty();
+    let are_jobs_loaded =
+        [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET].map(|d| context.is_loaded(d));
+    let data = Permits {
+        active: of_status("active"),
+        expired_unsigned: of_status("expired"),
+        rows,
+        jobs: are_jobs_loaded.contains(&true).then_some(jobs),
+        sidewalk_shed: standing_shed(&groups, today).map(|(shed, since)| SidewalkShed {
+            since: Some(since.to_string()),
+            days: Some(days_between(since, today).into()),
+            permit_id: shed.id.clone(),
+        }),
+    };
+    let has_shed = data.sidewalk_shed.is_some();
+    let expired = data.expired_unsigned > 0;
+    let shown = shown(&data);
+    let looked = context.looked(DATASETS);
+    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    for (dataset, rows) in DATASETS.iter().zip(shown) {
+        returning(&mut section, dataset, rows);
+    }
+    section.notes.extend(complex_note(&context.facts));
+    if expired && are_jobs_loaded.contains(&false) {
+        section.notes.push(info(
+            "sign_off_unknown",
+            "Not all job filings are loaded, so work under an expired permit may have been signed \
+             off.",
+        ));
+    }
+    if has_shed {
+        section.notes.push(info(
+            "shed_rule",
+            "A sidewalk shed counts as standing while a permit for it is in force, and as the same \
+             shed when no more than 60 days lie between its permits.",
+        ));
+    }
+    section
+}
+
+/// Rows shown of each dataset; a permit with renewals is one.
+fn shown(data: &Permits) -> [usize; 4] {
+    let permits = |system| data.rows.iter().filter(|one| one.system == system).count();
+    let jobs = |system| {
+        let all = data.jobs.iter().flatten();
+        all.filter(|one| one.system == system).count()
+    };
+    [permits(BIS), permits(DOB_NOW), jobs(BIS), jobs(DOB_NOW)]
+}
+
+fn permit(group: &PermitGroup<'_>, context: &Context<'_>) -> Permit {
+    Permit {
+        id: group.id.clone(),
+        system: group.system.into(),
+        work: group.work.into(),
+        issued: Some(group.issued.to_string()),
+        expires: group.expires.map(|day| day.to_string()),
+        status: group.status(context.today()).into(),
+        cost_usd: group.cost_cents.map(dollars),
+    }
+}
+
+/// Job filings, newest first.
+fn jobs(context: &Context<'_>) -> Vec<JobFiling> {
+    let history = context.history();
+    // Later documents of a job repeat it; the first speaks.
+    let mut first: BTreeMap<&str, Record<'_>> = BTreeMap::new();
+    for row in history.of(&dob_bis_jobs::DATASET) {
+        let document = row.text(dob_bis_jobs::DOCUMENT);
+        let known = first.entry(row.text(dob_bis_jobs::JOB)).or_insert(row);
+        if document < known.text(dob_bis_jobs::DOCUMENT) {
+            *known = row;
+        }
+    }
+    let older = first.values().map(|row| of_bis(row, context));
+    let newer = history.of(&dob_now_jobs::DATASET);
+    let mut jobs: Vec<JobFiling> = older
+        .chain(newer.map(|row| of_now(&row, context)))
+        .collect();
+    jobs.sort_by(|a, b| b.filed.cmp(&a.filed).then_with(|| a.id.cmp(&b.id)));
+    jobs.truncate(limits::PERMITS);
+    number_repeats(&mut jobs, |job| &mut job.id);
+    jobs
+}
+
+fn of_bis(row: &Record<'_>, context: &Context<'_>) -> JobFiling {
+    use dob_bis_jobs as schema;
+    let kind = job_type_label(row.text(schema::JOB_TYPE));
+    JobFiling {
+        id: row.text(schema::JOB).into(),
+        system: BIS.into(),
+        work: with_parts(kind, row, BIS_WORK),
+        filed: past_day(row, schema::FILED, context.today()),
+        status: text(row, schema::STATUS),
+        apartments: None,
+        floors: None,
+        existing_units: count(row, schema::EXISTING_UNITS),
+        proposed_units: count(row, schema::PROPOSED_UNITS),
+        cost_usd: cents(row, schema::COST).map(dollars),
+    }
+}
+
+fn of_now(row: &Record<'_>, context: &Context<'_>) -> JobFiling {
+    use dob_now_jobs as schema;
+    JobFiling {
+        id: row.text(schema::JOB).into(),
+        system: DOB_NOW.into(),
+        work: with_parts(row.text(schema::JOB_TYPE), row, NOW_WORK),
+        filed: past_day(row, schema::FILED, context.today()),
+        status: text(row, schema::STATUS),
+        apartments: row.known(schema::APARTMENTS).and_then(apartments_named),
+        floors: row.known(schema::FLOORS).and_then(floors_named),
+        existing_units: count(row, schema::EXISTING_UNITS),
+        proposed_units: count(row, schema::PROPOSED_UNITS),
+        cost_usd: cents(row, schema::COST).map(dollars),
+    }
+}
+
+/// What an applicant typed of floors: numbers and words for floors, and nothing else of it.
+fn floors_named(typed: &str) -> Option<String> {
+    static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("floor"));
+    let is_kept = |word: &&str| {
+        let letters = word.trim_start_matches(|char: char| char.is_ascii_digit());
+        let digits = word.len() - letters.len();
+        let is_word = WORDS.contains(&letters.to_ascii_uppercase().as_str());
+        digits <= 3 && (is_word || digits > 0 && letters.is_empty())
+    };
+    let words: Vec<&str> = typed
+        .split(|char: char| !char.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let kept: Vec<&str> = words.iter().copied().filter(is_kept).collect();
+    let has_floor = kept
+        .iter()
+        .any(|word| word.len() > 2 || word.starts_with(|c: char| c.is_ascii_digit()));
+    has_floor.then(|| {
+        if kept.len() == words.len() {
+            typed.trim().into()
+        } else {
+            kept.join(" ")
+        }
+    })
+}
+
+/// Kinds of work that a filing of the older system ticks.
+const BIS_WORK: &[(Field, &str)] = &[
+    (dob_bis_jobs::PLUMBING, "plumbing"),
+    (dob_bis_jobs::MECHANICAL, "mechanical"),
+    (dob_bis_jobs::BOILER, "boiler"),
+    (dob_bis_jobs::SPRINKLER, "sprinkler"),
+    (dob_bis_jobs::FIRE_ALARM, "fire alarm"),
+    (dob_bis_jobs::EQUIPMENT, "equipment"),
+];
+
+/// Kinds of work that a filing of the newer system ticks.
+const NOW_WORK: &[(Field, &str)] = &[
+    (dob_now_jobs::GENERAL, "general construction"),
+    (dob_now_jobs::PLUMBING, "plumbing"),
+    (dob_now_jobs::SPRINKLER, "sprinkler"),
+    (dob_now_jobs::MECHANICAL, "mechanical"),
+    (dob_now_jobs::STRUCTURAL, "structural"),
+    (dob_now_jobs::FOUNDATION, "foundation"),
+    (dob_now_jobs::BOILER, "boiler"),
+    (dob_now_jobs::SHED, "sidewalk shed"),
+    (dob_now_jobs::SCAFFOLD, "suspended scaffold"),
+    (dob_now_jobs::SOLAR, "solar"),
+    (dob_now_jobs::DEMOLITION, "full demolition"),
+];
+
+/// The kind of job, and what work is ticked.
+fn with_parts(kind: &str, row: &Record<'_>, work: &[(Field, &str)]) -> String {
+    let ticked = work.iter().filter(|(field, _)| row.known(*field).is_some());
+    let parts: Vec<&str> = ticked.map(|(_, words)| *words).collect();
+    if parts.is_empty() {
+        kind.into()
+    } else {
+        format!("{kind}: {}", parts.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn now(building: TestBuilding, id: &str, work: &str, days: [&str; 2]) -> TestBuilding {
+        use dob_now_permits as schema;
+        building.row(
+            &schema::DATASET,
+            &[
+                (schema::JOB, "B00000001-I1"),
+                (schema::WORK_PERMIT, id),
+                (schema::SEQUENCE, days[0]),
+                (schema::WORK, work),
+                (schema::ISSUED, days[0]),
+                (schema::EXPIRES, days[1]),
+                (schema::COST, "12500"),
+            ],
+        )
+    }
+
+    fn bis(building: TestBuilding, job: &str, subtype: &str, days: [&str; 2]) -> TestBuilding {
+        use dob_bis_permits as schema;
+        building.row(
+            &schema::DATASET,
+            &[
+                (schema::JOB, job),
+                (schema::PERMIT_TYPE, "EQ"),
+                (schema::SUBTYPE, subtype),
+                (schema::SEQUENCE, days[0]),
+                (schema::ISSUED, days[0]),
+                (schema::EXPIRES, days[1]),
+                (schema::STATUS, "ISSUED"),
+            ],
+        )
+    }
+
+    #[test]
+    fn renewals_are_one_permit_from_its_first_issue_to_its_last_end() {
+        let building = TestBuilding::walk_up(20);
+        let building = now(building, "P1", "Plumbing", ["2025-01-01", "2026-01-01"]);
+        let building = now(building, "P1", "Plumbing", ["2026-01-01", "2027-01-01"]);
+        let building = bis(building, "4001", "FN", ["2010-01-01", "2011-01-01"]);
+        let section = building.part(permits);
+        let data = section.data.unwrap();
+        assert_eq!((data.active, data.expired_unsigned), (1, 1));
+        let first = &data.rows[0];
+        assert_eq!((first.id.as_str(), first.status.as_str()), ("P1", "active"));
+        assert_eq!(first.issued.as_deref(), Some("2025-01-01"));
+        assert_eq!(
+            (first.expires.as_deref(), first.cost_usd),
+            (Some("2027-01-01"), Some(12_500))
+        );
+        assert_eq!(data.rows[1].work, "Construction fence");
+        assert_eq!(section.provenance[1].returned_count, Some(1));
+    }
+
+    #[test]
+    fn a_job_that_was_signed_off_leaves_no_expired_permit() {
+        let building = bis(
+            TestBuilding::walk_up(20),
+            "4001",
+            "OT",
+            ["2010-01-01", "2011-01-01"],
+        )
+        .row(
+            &dob_bis_jobs::DATASET,
+            &[
+                (dob_bis_jobs::JOB, "4001"),
+                (dob_bis_jobs::DOCUMENT, "01"),
+                (dob_bis_jobs::SIGNED_OFF, "2011-05-01"),
+            ],
+        );
+        let data = building.part(permits).data.unwrap();
+        assert_eq!(data.expired_unsigned, 0);
+        assert_eq!(data.rows[0].status, "signed_off");
+    }
+
+    #[test]
+    fn the_shed_that_stands_counts_from_its_first_permit() {
+        let building = TestBuilding::walk_up(20);
+        let gone = bis(building, "1", "SH", ["2015-01-01", "2016-01-01"]);
+        let shed = bis(gone, "2", "SH", ["2020-03-01", "2021-03-01"]);
+        let shed = now(shed, "S3", "Sidewalk Shed", ["2021-04-01", "2023-04-01"]);
+        let shed = now(shed, "S4", "Sidewalk Shed", ["2023-04-01", "2027-04-01"]);
+        let found = shed.part(permits).data.unwrap().sidewalk_shed.unwrap();
+        assert_eq!(found.since.as_deref(), Some("2020-03-01"));
+        assert_eq!((found.days, found.permit_id.as_str()), (Some(2455), "S4"));
+    }
+
+    #[test]
+    fn no_shed_stands_once_its_permit_has_ended() {
+        let ended = now(
+            TestBuilding::walk_up(20),
+            "S1",
+            "Sidewalk Shed",
+            ["2023-04-01", "2024-04-01"],
+        );
+        assert_eq!(ended.part(permits).data.unwrap().sidewalk_shed, None);
+    }
+
+    #[test]
+    fn a_job_is_its_first_document_with_the_work_it_ticks() {
+        let document = |building: TestBuilding, document: &str, units: &str| {
+            building.row(
+                &dob_bis_jobs::DATASET,
+                &[
+                    (dob_bis_jobs::JOB, "4001"),
+                    (dob_bis_jobs::DOCUMENT, document),
+                    (dob_bis_jobs::JOB_TYPE, "A1"),
+                    (dob_bis_jobs::PLUMBING, "X"),
+                    (dob_bis_jobs::FILED, "2012-02-03"),
+                    (dob_bis_jobs::PROPOSED_UNITS, units),
+                ],
+            )
+        };
+        let building = document(document(TestBuilding::walk_up(20), "02", ""), "01", "22").row(
+            &dob_now_jobs::DATASET,
+            &[
+                (dob_now_jobs::JOB, "B00472129-P1"),
+                (dob_now_jobs::JOB_TYPE, "Alteration"),
+                (dob_now_jobs::APARTMENTS, "3A,3B"),
+                (dob_now_jobs::FILED, "2022-12-15"),
+            ],
+        );
+        let jobs = building.part(permits).data.unwrap().jobs.unwrap();
+        let shown: Vec<_> = jobs
+            .iter()
+            .map(|job| (job.id.as_str(), job.work.as_str()))
+            .collect();
+        let older = "Alteration that changes use, egress or occupancy: plumbing";
+        assert_eq!(shown, [("B00472129-P1", "Alteration"), ("4001", older)]);
+        assert_eq!(jobs[1].proposed_units, Some(22));
+        assert_eq!(jobs[0].apartments.as_deref(), Some("3A, 3B"));
+    }
+
+    #[test]
+    fn of_typed_apartments_and_floors_nothing_else_is_shown() {
+        let of = |apartments: &str, floors: &str| {
+            let building = TestBuilding::walk_up(20).row(
+                &dob_now_jobs::DATASET,
+                &[
+                    (dob_now_jobs::JOB, "B1"),
+                    (dob_now_jobs::APARTMENTS, apartments),
+                    (dob_now_jobs::FLOORS, floors),
+                ],
+            );
+            let report = building.report_of(Some("4B"), None);
+            let text = serde_json::to_string(&report).unwrap();
+            assert!(!text.contains("QUUX"));
+            let job = report
+                .sections
+                .permits
+                .data
+                .unwrap()
+                .jobs
+                .unwrap()
+                .remove(0);
+            (job.apartments, job.floors)
+        };
+        let text = |text: &str| Some(text.to_owned());
+        let named = of("4B, MARIA QUUX", "1 THRU 4, MARIA QUUX");
+        assert_eq!(named, (text("4B"), text("1 THRU 4")));
+        assert_eq!(of("MARIA QUUX", "QUUX"), (None, None));
+        assert_eq!(of("PH A", "Cellar, 2nd & 3rd").1, text("Cellar, 2nd & 3rd"));
+        assert_eq!(of("1", "---").1, None);
+    }
+
+    #[test]
+    fn job_filings_that_are_not_loaded_are_null() {
+        let missing = [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET];
+        let section = TestBuilding::walk_up(20).without(&missing).part(permits);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().jobs, None);
+        let none = TestBuilding::walk_up(20).without(DATASETS).part(permits);
+        assert_eq!((none.status, none.data), (SectionStatus::Unavailable, None));
+        assert_eq!(
+            TestBuilding::walk_up(20).part(permits).status,
+            SectionStatus::Empty
+        );
+    }
+}

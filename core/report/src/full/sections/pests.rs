@@ -1,0 +1,289 @@
+//! Section `pests`.
+
+use std::cmp::Reverse;
+
+use jiff::civil::Date;
+
+use super::provenance::returning;
+use crate::building::Feed;
+use crate::calendar::years_before;
+use crate::codes::Condition;
+use crate::context::Context;
+use crate::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
+use crate::facts::{distinct_complaints, found_rats};
+use crate::section::{complex_note, info, withheld_note};
+use crate::{Dataset, Record};
+use nycapt_contract::limits;
+use nycapt_contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
+
+static DATASETS: &[&Dataset] = &[
+    &hpd_bedbugs::DATASET,
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &rodent_inspections::DATASET,
+];
+
+pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
+    let looked = context.looked(DATASETS);
+    let has_findings = context.is_loaded(&hpd_violations::DATASET);
+    let found = || {
+        let hazards = context.facts.violations.iter().filter(|v| v.is_hazard());
+        hazards.filter(|v| v.condition == Condition::Pests)
+    };
+    let open = found().filter(|violation| violation.is_open).count() as u64;
+    let total = found().count() as u64;
+    let mut calls = context.facts.problems.iter();
+    let withheld = withheld_note(&context.input.building, &context.facts);
+    let has_calls = withheld.is_some() || calls.any(|p| p.is_pests);
+    let data = Pests {
+        bedbug_filings: filings(context),
+        violations_open: has_findings.then_some(open),
+        violations_closed: has_findings.then_some(total - open),
+        complaints_last_12_months: recent_complaints(context),
+        rodent_inspections: inspections(context),
+    };
+    let shown = (data.bedbug_filings.len(), data.rodent_inspections.len());
+    let has_filing = shown.0 > 0;
+    let is_empty = shown == (0, 0) && total == 0 && !has_calls;
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    returning(&mut section, &hpd_bedbugs::DATASET, shown.0);
+    returning(&mut section, &rodent_inspections::DATASET, shown.1);
+    if has_filing {
+        section.notes.push(info(
+            "owner_reported",
+            "Bedbugs are what the owner reported for each year; 0 means that the owner reported \
+             none.",
+        ));
+    } else if context.is_loaded(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
+        section.notes.push(info(
+            "no_filing",
+            "No bedbug filing was found; owners of three and more apartments file each December.",
+        ));
+    }
+    section.notes.extend(withheld);
+    section.notes.extend(complex_note(&context.facts));
+    section
+}
+
+/// The last twelve months are unknown when the data ended long ago.
+fn recent_complaints(context: &Context<'_>) -> Option<u64> {
+    let (release, complaints) = (context.input.building.release, &hpd_complaints::DATASET);
+    let is_told = !context.facts.lot.withholds(complaints);
+    if !is_told || release.feed(complaints) != Feed::Current {
+        return None;
+    }
+    let year_ago = years_before(context.today(), 1);
+    let calls = context.facts.problems.iter().filter(|p| p.is_pests);
+    let recent = calls.filter(|problem| problem.received.is_some_and(|day| day > year_ago));
+    Some(distinct_complaints(recent))
+}
+
+fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
+    let mut rows: Vec<Record<'_>> = context.history().of(&hpd_bedbugs::DATASET).collect();
+    let period = |row: &Record<'_>| {
+        let to = row.date(hpd_bedbugs::PERIOD_END);
+        (Reverse(to), Reverse(row.date(hpd_bedbugs::PERIOD_START)))
+    };
+    // Of two filings of a building for one period the later one is final.
+    rows.sort_by_key(|row| {
+        let building = row.text(hpd_bedbugs::BUILDING_ID);
+        let filed = Reverse(row.date(hpd_bedbugs::FILED));
+        (period(row), building, filed)
+    });
+    rows.dedup_by_key(|row| (period(row), row.text(hpd_bedbugs::BUILDING_ID)));
+    rows.iter()
+        .take(limits::BEDBUG_FILINGS)
+        .map(filing)
+        .collect()
+}
+
+fn filing(row: &Record<'_>) -> BedbugFiling {
+    let count = |field| {
+        row.integer(field)
+            .and_then(|units| u32::try_from(units).ok())
+    };
+    let text = |day: Option<Date>| day.map(|day| day.to_string());
+    let from = text(row.date(hpd_bedbugs::PERIOD_START));
+    let to = text(row.date(hpd_bedbugs::PERIOD_END));
+    let period = match (&from, &to) {
+        (Some(from), Some(to)) => Some(format!("{from}/{to}")),
+        _ => to.or(from),
+    };
+    let building = row.text(hpd_bedbugs::BUILDING_ID);
+    BedbugFiling {
+        id: format!("{building}/{}", period.as_deref().unwrap_or("-")),
+        period,
+        units: count(hpd_bedbugs::UNITS),
+        infested: count(hpd_bedbugs::INFESTED),
+        eradicated: count(hpd_bedbugs::ERADICATED),
+        reinfested: count(hpd_bedbugs::REINFESTED),
+        filed_on: text(row.date(hpd_bedbugs::FILED)),
+    }
+}
+
+fn inspections(context: &Context<'_>) -> Vec<RodentInspection> {
+    let mut all: Vec<RodentInspection> = context
+        .history()
+        .of(&rodent_inspections::DATASET)
+        .map(|row| inspection(&row))
+        .collect();
+    all.sort_by(|a, b| (Reverse(&a.date), &a.id).cmp(&(Reverse(&b.date), &b.id)));
+    all.dedup_by(|a, b| a.id == b.id);
+    all.truncate(limits::RODENT_INSPECTIONS);
+    all
+}
+
+fn inspection(row: &Record<'_>) -> RodentInspection {
+    let kind = row.text(rodent_inspections::TYPE);
+    let result = row.text(rodent_inspections::RESULT);
+    let date = row.date(rodent_inspections::INSPECTED);
+    let ticket = row
+        .known(rodent_inspections::TICKET)
+        .or_else(|| row.known(rodent_inspections::JOB_ID));
+    let day = date.map(|day| day.to_string());
+    RodentInspection {
+        id: format!("{}/{kind}", ticket.or(day.as_deref()).unwrap_or("-")),
+        date: day,
+        kind: kind.into(),
+        result: result.into(),
+        rats: found_rats(row),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn filed(
+        building: TestBuilding,
+        id: &str,
+        year: u16,
+        filed: &str,
+        infested: &str,
+    ) -> TestBuilding {
+        building.row(
+            &hpd_bedbugs::DATASET,
+            &[
+                (hpd_bedbugs::BUILDING_ID, id),
+                (hpd_bedbugs::PERIOD_START, &format!("{year}-11-01")),
+                (hpd_bedbugs::PERIOD_END, &format!("{}-10-31", year + 1)),
+                (hpd_bedbugs::FILED, filed),
+                (hpd_bedbugs::INFESTED, infested),
+            ],
+        )
+    }
+
+    fn inspected(building: TestBuilding, id: &str, kind: &str, result: &str) -> TestBuilding {
+        building.row(
+            &rodent_inspections::DATASET,
+            &[
+                (rodent_inspections::TICKET, id),
+                (rodent_inspections::TYPE, kind),
+                (rodent_inspections::INSPECTED, "2026-03-02"),
+                (rodent_inspections::RESULT, result),
+            ],
+        )
+    }
+
+    #[test]
+    fn the_later_filing_of_a_period_is_final() {
+        let building = filed(TestBuilding::walk_up(20), "7", 2024, "2025-12-02", "5");
+        let building = filed(building, "7", 2024, "2025-12-20", "1");
+        let building = filed(building, "7", 2023, "2024-12-02", "9");
+        let filings = building.part(pests).data.unwrap().bedbug_filings;
+        let shown: Vec<_> = filings.iter().map(|f| (&*f.id, f.infested)).collect();
+        assert_eq!(
+            shown,
+            [
+                ("7/2024-11-01/2025-10-31", Some(1)),
+                ("7/2023-11-01/2024-10-31", Some(9)),
+            ]
+        );
+    }
+
+    #[test]
+    fn ten_filings_are_shown() {
+        let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
+            filed(building, "7", year, &format!("{}-12-02", year - 1), "0")
+        });
+        let section = building.part(pests);
+        assert_eq!(section.provenance[0].returned_count, Some(10));
+        let filings = section.data.unwrap().bedbug_filings;
+        assert_eq!((filings.len(), filings[0].infested), (10, Some(0)));
+    }
+
+    #[test]
+    fn verdicts_come_from_initial_and_compliance_inspections_only() {
+        let rats = |kind: &str, result: &str| {
+            let building = inspected(TestBuilding::walk_up(20), "1", kind, result);
+            building.part(pests).data.unwrap().rodent_inspections[0].rats
+        };
+        assert_eq!(rats("Initial", "Passed"), Some(false));
+        assert_eq!(rats("Compliance", "Failed for Rat Activity"), Some(true));
+        assert_eq!(rats("Compliance", "Failed for Rat A"), Some(true));
+        assert_eq!(rats("INITIAL", "PASSED"), Some(false));
+        assert_eq!(rats("Initial", "Failed for Other Reason"), None);
+        assert_eq!(rats("BAIT", "Bait applied"), None);
+        assert_eq!(rats("BAIT", "Passed"), None);
+    }
+
+    #[test]
+    fn violations_and_complaints_of_pests_are_counted() {
+        let minor = |building: TestBuilding, id: &str, day: &str, word: &str| {
+            building.row(
+                &hpd_complaints::DATASET,
+                &[
+                    (hpd_complaints::COMPLAINT_ID, id),
+                    (hpd_complaints::RECEIVED, day),
+                    (hpd_complaints::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
+                    (hpd_complaints::MINOR_CATEGORY, word),
+                ],
+            )
+        };
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-01-02", "569")
+            .closed("B", "2020-01-02", "568", "2020-02-02")
+            .open("C", "2026-01-02", "666");
+        let building = minor(building, "1", "2026-05-02", "PESTS");
+        let building = minor(building, "2", "2024-05-02", "PESTS");
+        let building = minor(building, "3", "2026-05-02", "MOLD");
+        let data = building.part(pests).data.unwrap();
+        assert_eq!(
+            (data.violations_open, data.violations_closed),
+            (Some(1), Some(1))
+        );
+        assert_eq!(data.complaints_last_12_months, Some(1));
+    }
+
+    #[test]
+    fn that_no_filing_was_found_is_said_only_where_one_was_looked_for_and_due() {
+        let says = |building: &TestBuilding| {
+            let notes = building.part(pests).notes;
+            notes.iter().any(|note| note.code == "no_filing")
+        };
+        assert!(says(&TestBuilding::walk_up(20)));
+        assert!(!says(&TestBuilding::walk_up(2)));
+        let unread = TestBuilding::walk_up(20).without(&[&hpd_bedbugs::DATASET]);
+        assert!(!says(&unread));
+    }
+
+    #[test]
+    fn a_home_with_complaints_of_pests_reads_like_one_without() {
+        let none = TestBuilding::walk_up(2);
+        let one = none.clone().problem("1", "2026-01-05", "PESTS", "2");
+        let read = |home: &TestBuilding| home.report_of(None, None).sections.pests;
+        assert_eq!(read(&none), read(&one));
+    }
+
+    #[test]
+    fn what_was_not_loaded_is_null_and_a_home_is_not_pointed_at() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
+        let section = building.part(pests);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().violations_open, None);
+        let home = TestBuilding::walk_up(1).part(pests).data.unwrap();
+        assert_eq!(home.complaints_last_12_months, None);
+    }
+}

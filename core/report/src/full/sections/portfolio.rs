@@ -1,0 +1,231 @@
+//! Section `portfolio`.
+
+use std::cmp::Reverse;
+
+use crate::calendar::YEAR;
+use crate::context::Context;
+use crate::datasets::{hpd_contacts, hpd_registrations};
+use crate::facts::evictions_cover;
+use crate::section::info;
+use crate::{Dataset, days_between};
+use nycapt_contract::limits;
+use nycapt_contract::{EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus};
+
+static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
+
+/// Fewest apartments of a building that is a row: a smaller one may be a household's home.
+const FEWEST_UNITS: u32 = 3;
+
+pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
+    let looked = context.looked(DATASETS);
+    let class = EvidenceClass::Estimate;
+    let registration = context.facts.registration.as_ref();
+    if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
+        let reason = "Registered to a person; a home of one or two families, or of unknown size, \
+                      may be a household.";
+        return looked.without(class, SectionStatus::Withheld, reason);
+    }
+    let lot = context.lot().to_string();
+    let given = context.input.portfolio;
+    let others = given.is_some_and(|one| one.buildings.iter().any(|b| b.bbl != lot));
+    let Some(given) = given.filter(|_| others) else {
+        if !context.is_loaded(&hpd_registrations::DATASET) {
+            return looked.found(class, Portfolio::default(), true);
+        }
+        if !context.is_loaded(&hpd_contacts::DATASET) {
+            let reason = format!("Not loaded: {}.", hpd_contacts::DATASET.name);
+            return looked.without(class, SectionStatus::Unavailable, reason);
+        }
+        let reason = "No other building is registered to the same business address and name; it \
+                      does not show that the owner has no other.";
+        return looked.without(class, SectionStatus::Empty, reason);
+    };
+    let buildings = &given.buildings;
+    let mut rows: Vec<PortfolioBuilding> = buildings.to_vec();
+    rows.retain(|building| building.bbl != lot && building.units >= Some(FEWEST_UNITS));
+    rows.sort_by(|a, b| {
+        let order = |one: &PortfolioBuilding| Reverse(one.open_b.saturating_add(one.open_c));
+        order(a).cmp(&order(b)).then_with(|| a.bbl.cmp(&b.bbl))
+    });
+    rows.truncate(limits::PORTFOLIO_BUILDINGS);
+    let data = Portfolio {
+        buildings: buildings.len() as u64,
+        units: units(&buildings.iter().collect::<Vec<_>>()),
+        link_reasons: given.reasons.clone(),
+        open_per_100_units: open_per_100_units(buildings),
+        aep_count: buildings.iter().filter(|one| one.aep).count() as u64,
+        evictions_per_1000_units_per_year: eviction_rate(context, buildings),
+        rows,
+    };
+    let mut section = looked.found(class, data, false);
+    section.notes.push(info(
+        "linked_by_registration",
+        "Buildings are linked by what their registrations have in common; that does not prove one \
+         owner. Homes of one or two families, or of unknown size, are counted and not listed.",
+    ));
+    section
+}
+
+fn units(buildings: &[&PortfolioBuilding]) -> u64 {
+    let known = buildings.iter().filter_map(|one| one.units);
+    known.map(u64::from).sum()
+}
+
+/// Open violations of class B and C in 100 apartments of the buildings whose size is known.
+fn open_per_100_units(buildings: &[PortfolioBuilding]) -> Option<f64> {
+    let sized: Vec<_> = buildings.iter().filter(|one| one.units > Some(0)).collect();
+    let open = sized
+        .iter()
+        .map(|one| one.open_b.saturating_add(one.open_c));
+    rate(open.sum::<u64>() as f64 * 100.0, units(&sized) as f64)
+}
+
+/// The evictions of the buildings large enough to be counted, over the years the data cover.
+fn eviction_rate(context: &Context<'_>, buildings: &[PortfolioBuilding]) -> Option<f64> {
+    let counted = buildings.iter().filter(|one| one.evictions.is_some());
+    let counted: Vec<_> = counted.collect();
+    let executed: u64 = counted.iter().filter_map(|one| one.evictions).sum();
+    let (from, to) = evictions_cover(context.input.building.release)?;
+    let years = f64::from(days_between(from, to) + 1) / YEAR;
+    rate(executed as f64 * 1000.0, units(&counted) as f64 * years)
+}
+
+/// To one decimal; none without apartments.
+fn rate(count: f64, of: f64) -> Option<f64> {
+    (of > 0.0).then(|| (count / of * 10.0).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::datasets::evictions;
+    use crate::testing::TestBuilding;
+
+    fn building(bbl: &str, units: u32, open: (u64, u64)) -> PortfolioBuilding {
+        PortfolioBuilding {
+            bbl: bbl.into(),
+            slug: None,
+            address: None,
+            units: Some(units),
+            open_b: open.0,
+            open_c: open.1,
+            aep: open.1 > 5,
+            evictions: (units >= 11).then_some(3),
+        }
+    }
+
+    fn section_of(buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
+        section_in(&TestBuilding::walk_up(20), buildings)
+    }
+
+    fn section_in(of: &TestBuilding, buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
+        let given = crate::Portfolio {
+            reasons: vec!["The same business address.".into()],
+            buildings,
+        };
+        of.with_report(None, None, |input| {
+            let mut input = *input;
+            input.portfolio = Some(&given);
+            portfolio(&Context::new(&input))
+        })
+    }
+
+    #[test]
+    fn rates_are_of_all_buildings_and_rows_of_the_others() {
+        let section = section_of(vec![
+            building("3001230045", 20, (4, 2)),
+            building("3001230046", 5, (1, 0)),
+            building("3001230047", 75, (10, 8)),
+        ]);
+        let data = section.data.unwrap();
+        assert_eq!((data.buildings, data.units, data.aep_count), (3, 100, 1));
+        assert_eq!(data.open_per_100_units, Some(25.0));
+        // 6 in 95 apartments in 9.88 years.
+        assert_eq!(data.evictions_per_1000_units_per_year, Some(6.4));
+        let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
+        assert_eq!(rows, ["3001230047", "3001230046"]);
+        assert_eq!(data.link_reasons.len(), 1);
+    }
+
+    #[test]
+    fn the_rate_of_evictions_is_over_the_days_that_the_data_cover() {
+        let mut of = TestBuilding::walk_up(20);
+        let mut loaded = of.release.datasets.iter_mut();
+        let loaded = loaded.find(|d| d.id == evictions::DATASET.id).unwrap();
+        loaded.oldest = Some(date(2024, 11, 20));
+        let others = vec![building("3001230046", 100, (0, 0))];
+        let data = section_in(&of, others).data.unwrap();
+        // 3 in 100 apartments in two years.
+        assert_eq!(data.evictions_per_1000_units_per_year, Some(15.0));
+    }
+
+    #[test]
+    fn at_most_100_rows_are_shown() {
+        let many = (1..=150).map(|lot| building(&format!("200001{lot:04}"), 10, (lot, 0)));
+        let data = section_of(many.collect()).data.unwrap();
+        assert_eq!((data.buildings, data.rows.len()), (150, 100));
+        assert_eq!(data.rows[0].open_b, 150);
+    }
+
+    #[test]
+    fn an_owner_without_another_building_is_empty() {
+        let alone = section_of(vec![building("3001230045", 20, (4, 2))]);
+        assert_eq!((alone.status, alone.data), (SectionStatus::Empty, None));
+        let none = TestBuilding::walk_up(20).part(portfolio);
+        assert_eq!(none.status, SectionStatus::Empty);
+    }
+
+    #[test]
+    fn without_contacts_it_is_unavailable_and_not_empty() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_contacts::DATASET]);
+        assert_eq!(building.part(portfolio).status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn homes_are_counted_and_not_listed() {
+        let unknown = PortfolioBuilding {
+            units: None,
+            ..building("3001230048", 0, (0, 0))
+        };
+        let data = section_of(vec![
+            building("3001230046", 2, (1, 0)),
+            building("3001230047", 3, (1, 0)),
+            unknown,
+        ]);
+        let data = data.data.unwrap();
+        let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
+        assert_eq!((data.buildings, rows), (3, vec!["3001230047"]));
+    }
+
+    #[test]
+    fn the_other_buildings_of_a_household_are_withheld() {
+        let home = TestBuilding::walk_up(2)
+            .row(
+                &hpd_registrations::DATASET,
+                &[(hpd_registrations::REGISTRATION_ID, "1")],
+            )
+            .row(
+                &hpd_contacts::DATASET,
+                &[
+                    (hpd_contacts::REGISTRATION_ID, "1"),
+                    (hpd_contacts::TYPE, "IndividualOwner"),
+                ],
+            );
+        let section = home.part(portfolio);
+        assert_eq!(
+            (section.status, section.data),
+            (SectionStatus::Withheld, None)
+        );
+    }
+
+    #[test]
+    fn without_registrations_it_is_unavailable() {
+        let section = TestBuilding::walk_up(20).without(DATASETS).part(portfolio);
+        assert_eq!(
+            (section.status, section.data),
+            (SectionStatus::Unavailable, None)
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! Section `rentRegulation`.
+
+use std::collections::BTreeMap;
+
+use super::good_cause::good_cause;
+use super::provenance::returning;
+use crate::context::Context;
+use crate::datasets::rent_stabilized_counts;
+use crate::preview::{BENEFIT_DATASETS, RENT_DATASETS, dhcr_decides, rent_level};
+use crate::section::{caution, info};
+use nycapt_contract::{EvidenceClass, Note, RentBenefit, RentHistory, Section, StabilizedYear};
+
+/// How a tenant finds out for one apartment; records of buildings cannot tell.
+const HOW_TO_CONFIRM: [&str; 3] = [
+    "Ask NYS Homes and Community Renewal (DHCR) for the rent history of the apartment; it is free \
+     and goes to the tenant or the owner.",
+    "Ask the landlord whether the apartment is registered with DHCR; the lease of a stabilized \
+     apartment carries the Rent Stabilization Lease Rider.",
+    "Read the notice about the Good Cause Eviction Law that a lease must carry: it says whether \
+     the apartment is covered, and if not, why.",
+];
+
+pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
+    let input = &context.input.building;
+    let looked = context.looked(RENT_DATASETS);
+    let added = context.looked(BENEFIT_DATASETS);
+    let judged = rent_level(input, &context.facts);
+    let data = RentHistory {
+        level: judged.level,
+        reasons: judged.reasons,
+        stabilized_units_by_year: by_year(context),
+        benefits: benefits(context),
+        good_cause: good_cause(context),
+        how_to_confirm: HOW_TO_CONFIRM.map(Into::into).into(),
+    };
+    let is_empty = looked.rows() == 0 && added.rows() == 0;
+    let years = data.stabilized_units_by_year.len();
+    let mut notes = notes(context, &data);
+    let mut section = looked.found_beside(&added, EvidenceClass::Estimate, data, is_empty);
+    section.provenance.extend(added.provenance_of_rows());
+    let rows = context
+        .input
+        .building
+        .records
+        .count(rent_stabilized_counts::DATASET.id);
+    if years > 0 {
+        returning(
+            &mut section,
+            &rent_stabilized_counts::DATASET,
+            usize::try_from(rows).unwrap_or(usize::MAX),
+        );
+    }
+    section.notes.append(&mut notes);
+    section
+}
+
+fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
+    let mut notes = vec![dhcr_decides()];
+    if data
+        .stabilized_units_by_year
+        .iter()
+        .any(|year| year.units.is_some())
+    {
+        notes.push(info(
+            "counts_of_bills",
+            "The counts are of tax bills: an owner who registers late or not shows as a drop.",
+        ));
+    }
+    notes.push(info(
+        "good_cause_no_advice",
+        "The tests of Good Cause Eviction are what the records show about each; whether the law \
+         covers an apartment is for a lawyer or a court to say.",
+    ));
+    let unread: Vec<&str> = BENEFIT_DATASETS
+        .iter()
+        .filter(|dataset| !context.is_loaded(dataset))
+        .map(|dataset| dataset.name)
+        .collect();
+    if !unread.is_empty() {
+        let unread = unread.join(", ");
+        let text = format!("Tax benefits and subsidies were not looked for in: {unread}.");
+        notes.push(caution("benefits_not_read", text));
+    }
+    notes
+}
+
+/// Each year from the first that has a figure to the last.
+fn by_year(context: &Context<'_>) -> Vec<StabilizedYear> {
+    let evidence = &context.facts.rent;
+    let (Some((first, _)), Some((last, _))) = (evidence.counts.first(), evidence.counts.last())
+    else {
+        return Vec::new();
+    };
+    (*first..=*last)
+        .map(|year| StabilizedYear {
+            year: year.into(),
+            units: evidence
+                .counts
+                .iter()
+                .find(|(counted, _)| *counted == year)
+                .map(|(_, units)| *units),
+            estimated: evidence.estimated.contains(&year),
+        })
+        .collect()
+}
+
+fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
+    let mut same: BTreeMap<String, u32> = BTreeMap::new();
+    let found = context.facts.rent.benefits.iter();
+    found
+        .map(|benefit| {
+            let program = benefit.program;
+            let start = benefit.start.as_deref().unwrap_or("-");
+            let end = benefit.end.as_deref().unwrap_or("-");
+            let mut id = format!("{}/{program}/{start}/{end}", benefit.dataset.id);
+            let count = same.entry(id.clone()).or_default();
+            *count += 1;
+            if *count > 1 {
+                id = format!("{id}~{count}");
+            }
+            RentBenefit {
+                id,
+                program: program.into(),
+                start: benefit.start.clone(),
+                end: benefit.end.clone(),
+                active: benefit.is_active,
+                dataset_id: benefit.dataset.id.into(),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dataset;
+    use crate::datasets::{dof_exemptions, dof_j51, subsidies};
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+    use rent_stabilized_counts::{ESTIMATED_2007, UNITS_2007, UNITS_2009, UNITS_2010};
+
+    fn counted() -> TestBuilding {
+        TestBuilding::walk_up(20).row(
+            &rent_stabilized_counts::DATASET,
+            &[
+                (UNITS_2007, "17"),
+                (ESTIMATED_2007, "Y"),
+                (UNITS_2009, "16"),
+                (UNITS_2010, "0"),
+            ],
+        )
+    }
+
+    #[test]
+    fn every_year_is_listed_and_a_gap_is_null_and_not_zero() {
+        let data = counted().part(rent_regulation).data.unwrap();
+        let years: Vec<_> = data
+            .stabilized_units_by_year
+            .iter()
+            .map(|y| (y.year, y.units, y.estimated))
+            .collect();
+        assert_eq!(
+            years,
+            [
+                (2007, Some(17), true),
+                (2008, None, false),
+                (2009, Some(16), false),
+                (2010, Some(0), false)
+            ]
+        );
+    }
+
+    #[test]
+    fn level_and_reasons_are_those_of_the_preview() {
+        for building in [counted(), TestBuilding::walk_up(5), TestBuilding::bare()] {
+            let report = building.part(rent_regulation).data.unwrap();
+            let preview = building.preview().rent_regulation.data.unwrap();
+            assert_eq!(
+                (report.level, report.reasons),
+                (preview.level, preview.reasons)
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_says_that_an_apartment_is_not_stabilized() {
+        for building in [counted(), TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let section = building.part(rent_regulation);
+            let text = serde_json::to_string(&section).unwrap().to_lowercase();
+            assert!(!text.contains("not stabili"), "{text}");
+            assert!(!text.contains("not rent"), "{text}");
+            assert!(text.contains("dhcr"));
+        }
+    }
+
+    #[test]
+    fn benefits_that_were_not_looked_for_are_said() {
+        let missing: &[&Dataset] = &[&dof_exemptions::DATASET];
+        let notes = |building: &TestBuilding| {
+            let notes = building.part(rent_regulation).notes.into_iter();
+            notes.map(|note| note.code).collect::<Vec<_>>()
+        };
+        let code = "benefits_not_read".to_owned();
+        assert!(notes(&counted().without(missing)).contains(&code));
+        assert!(!notes(&counted()).contains(&code));
+        let section = counted().without(missing).part(rent_regulation);
+        assert_eq!(section.status, SectionStatus::Partial);
+        let reason = section.status_reason.unwrap();
+        assert!(reason.contains(dof_exemptions::DATASET.name), "{reason}");
+        let preview = counted().without(missing).preview().rent_regulation;
+        assert_eq!(preview.status, SectionStatus::Ok);
+    }
+
+    #[test]
+    fn benefits_have_ids_of_their_own_and_say_where_they_stand() {
+        let building = counted()
+            .row(&dof_j51::DATASET, &[(dof_j51::INITIAL_YEAR, "1999")])
+            .row(&subsidies::DATASET, &[(subsidies::PROGRAM, "LIHTC 4%")]);
+        let section = building.part(rent_regulation);
+        assert_eq!(section.status, SectionStatus::Ok);
+        assert!(
+            section
+                .provenance
+                .iter()
+                .any(|p| p.dataset_id == dof_j51::DATASET.id)
+        );
+        let benefits = section.data.unwrap().benefits;
+        assert_eq!(benefits.len(), 2);
+        assert_ne!(benefits[0].id, benefits[1].id);
+    }
+}

@@ -1,0 +1,197 @@
+//! Section `safetyDevices`.
+
+use std::cmp::Reverse;
+
+use super::cells::{number_repeats, past_day, text};
+use super::provenance::returning;
+use crate::context::Context;
+use crate::datasets::{dob_boilers, dob_elevators, facades};
+use crate::facts::{has_defects, is_elevator_overdue, last_boiler_inspections};
+use crate::section::{complex_note, info};
+use crate::{Dataset, Record};
+use nycapt_contract::{Boiler, Elevator, EvidenceClass, FacadeFiling, SafetyDevices, Section};
+
+static DATASETS: &[&Dataset] = &[
+    &dob_elevators::DATASET,
+    &dob_boilers::DATASET,
+    &facades::DATASET,
+];
+
+pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
+    let (elevators, boilers, facades) = (elevators(context), boilers(context), facades(context));
+    let shown = [elevators.len(), boilers.len(), facades.len()];
+    let loaded = |dataset| context.is_loaded(dataset);
+    let data = SafetyDevices {
+        elevators: loaded(&dob_elevators::DATASET).then_some(elevators),
+        boilers: loaded(&dob_boilers::DATASET).then_some(boilers),
+        facades: loaded(&facades::DATASET).then_some(facades),
+    };
+    let looked = context.looked(DATASETS);
+    let is_empty = shown == [0; 3];
+    let mut section = looked.found(EvidenceClass::OwnerReport, data, is_empty);
+    for (dataset, rows) in DATASETS.iter().zip(shown) {
+        returning(&mut section, dataset, rows);
+    }
+    section.notes.extend(complex_note(&context.facts));
+    let [elevators, _, facades] = shown;
+    if elevators > 0 {
+        section.notes.push(info(
+            "elevator_rule",
+            "An elevator's category 1 test is due in each calendar year, its category 5 test every \
+             five years; a test counts as overdue 60 days after its time.",
+        ));
+    }
+    if facades > 0 {
+        section.notes.push(info(
+            "facade_rule",
+            "Facades of buildings of more than six stories are filed once in a cycle of five \
+             years; SWARMP is safe with a repair and maintenance program.",
+        ));
+    }
+    section
+}
+
+fn elevators(context: &Context<'_>) -> Vec<Elevator> {
+    use dob_elevators as schema;
+    let today = context.today();
+    let rows = context.history().of(&schema::DATASET);
+    let mut elevators: Vec<Elevator> = rows
+        .map(|row| Elevator {
+            id: row.text(schema::DEVICE).into(),
+            kind: text(&row, schema::TYPE),
+            status: text(&row, schema::STATUS),
+            category_1: past_day(&row, schema::CATEGORY_1, today),
+            category_5: past_day(&row, schema::CATEGORY_5, today),
+            periodic: past_day(&row, schema::PERIODIC, today),
+            overdue: is_elevator_overdue(&row, today),
+        })
+        .collect();
+    elevators.sort_by(|a, b| a.id.cmp(&b.id));
+    number_repeats(&mut elevators, |one| &mut one.id);
+    elevators
+}
+
+fn boilers(context: &Context<'_>) -> Vec<Boiler> {
+    use dob_boilers as schema;
+    let rows = last_boiler_inspections(context.history());
+    let of_row = |row: &Record<'_>| Boiler {
+        id: row.text(schema::BOILER).into(),
+        inspected: past_day(row, schema::INSPECTED, context.today()),
+        defects: has_defects(row),
+        status: text(row, schema::STATUS),
+    };
+    rows.iter().map(of_row).collect()
+}
+
+/// The last cycle first.
+fn facades(context: &Context<'_>) -> Vec<FacadeFiling> {
+    use facades as schema;
+    let mut rows: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
+    rows.sort_by_key(|row| {
+        let order = (row.integer(schema::CYCLE), row.date(schema::FILED));
+        (Reverse(order), row.text(schema::FILING))
+    });
+    let mut filings: Vec<FacadeFiling> = rows
+        .iter()
+        .map(|row| FacadeFiling {
+            id: facade_id(row),
+            cycle: text(row, schema::CYCLE),
+            status: text(row, schema::STATUS),
+            filed: past_day(row, schema::FILED, context.today()),
+        })
+        .collect();
+    number_repeats(&mut filings, |filing| &mut filing.id);
+    filings
+}
+
+/// The agency's number; a cycle for which none was filed has none.
+fn facade_id(row: &Record<'_>) -> String {
+    text(row, facades::FILING).unwrap_or_else(|| {
+        let cycle = row.text(facades::CYCLE);
+        format!("{}-cycle-{cycle}", row.text(facades::BIN))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    #[test]
+    fn devices_are_listed_with_the_rule_of_their_tests() {
+        let building = TestBuilding::walk_up(20)
+            .row(
+                &dob_elevators::DATASET,
+                &[
+                    (dob_elevators::DEVICE, "1P002"),
+                    (dob_elevators::STATUS, "Active"),
+                    (dob_elevators::CATEGORY_1, "2023-02-01"),
+                ],
+            )
+            .row(
+                &dob_boilers::DATASET,
+                &[
+                    (dob_boilers::BOILER, "B1"),
+                    (dob_boilers::INSPECTED, "2025-12-01"),
+                    (dob_boilers::DEFECTS, "Yes"),
+                    (dob_boilers::STATUS, "Accepted"),
+                ],
+            );
+        let section = building.part(safety_devices);
+        let data = section.data.unwrap();
+        let elevators = data.elevators.unwrap();
+        assert_eq!(
+            (elevators[0].id.as_str(), elevators[0].overdue),
+            ("1P002", Some(true))
+        );
+        let boilers = data.boilers.unwrap();
+        assert_eq!(boilers[0].defects, Some(true));
+        assert_eq!(data.facades, Some(Vec::new()));
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "elevator_rule")
+        );
+    }
+
+    #[test]
+    fn facades_stand_by_cycle_and_a_missing_report_has_a_name() {
+        let filed = |building: TestBuilding, id: &str, cycle: &str, day: &str, status: &str| {
+            building.row(
+                &facades::DATASET,
+                &[
+                    (facades::FILING, id),
+                    (facades::BIN, "3000001"),
+                    (facades::CYCLE, cycle),
+                    (facades::FILED, day),
+                    (facades::STATUS, status),
+                ],
+            )
+        };
+        let building = filed(
+            TestBuilding::walk_up(20),
+            "TR6-8",
+            "8",
+            "2018-01-01",
+            "SAFE",
+        );
+        let building = filed(building, "", "9", "", "No Report Filed");
+        let rows = building.part(safety_devices).data.unwrap().facades.unwrap();
+        let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        assert_eq!(ids, ["3000001-cycle-9", "TR6-8"]);
+    }
+
+    #[test]
+    fn devices_that_are_not_loaded_are_null() {
+        let building = TestBuilding::walk_up(20).without(&[&dob_elevators::DATASET]);
+        let section = building.part(safety_devices);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().elevators, None);
+        let missing = TestBuilding::walk_up(20)
+            .without(DATASETS)
+            .part(safety_devices);
+        assert_eq!(missing.status, SectionStatus::Unavailable);
+    }
+}

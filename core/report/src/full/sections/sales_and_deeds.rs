@@ -1,0 +1,495 @@
+//! Section `salesAndDeeds`.
+
+use std::cmp::Reverse;
+
+use jiff::civil::Date;
+
+use super::provenance::returning;
+use crate::Dataset;
+use crate::calendar::years_before;
+use crate::codes::BuildingKind;
+use crate::codes::document_label;
+use crate::context::Context;
+use crate::datasets::{acris_legals, acris_master, acris_parties, dof_sales};
+use crate::facts::{RecordedDocument, Sale};
+use crate::section::{caution, info};
+use nycapt_contract::limits;
+use nycapt_contract::{
+    Borough, BuildingSale, Deed, EvidenceClass, Mortgage, Note, SalesAndDeeds, Section, UnitSale,
+};
+
+static DATASETS: &[&Dataset] = &[
+    &dof_sales::DATASET,
+    &acris_master::DATASET,
+    &acris_legals::DATASET,
+    &acris_parties::DATASET,
+];
+/// Staten Island's documents are not in ACRIS.
+static SALES_ALONE: &[&Dataset] = &[&dof_sales::DATASET];
+
+/// Years of data that the median is taken of.
+const MEDIAN_YEARS: i16 = 2;
+
+pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
+    let has_acris = context.lot().borough() != Borough::StatenIsland;
+    let looked = context.looked(if has_acris { DATASETS } else { SALES_ALONE });
+    let all = sales(context);
+    let (sold, transfers): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, s)| s.is_sale());
+    let (of_units, of_lot): (Vec<_>, Vec<_>) = sold.into_iter().partition(|(_, s)| s.is_of_unit);
+    let homes = of_units.iter().filter(|(_, s)| s.other_use.is_none());
+    let documents = RecordedDocument::read_all(context.history());
+    let (deeds, mortgages): (Vec<_>, Vec<_>) = documents.iter().partition(|d| d.is_deed());
+    let data = SalesAndDeeds {
+        deeds: deeds
+            .into_iter()
+            .take(limits::DOCUMENTS)
+            .map(deed)
+            .collect(),
+        mortgages: mortgages
+            .into_iter()
+            .take(limits::DOCUMENTS)
+            .map(mortgage)
+            .collect(),
+        unit_sale_count: homes.clone().count() as u64,
+        transfers: transfers.len() as u64,
+        median_unit_price_usd: median(context, homes.map(|(_, sale)| sale)),
+        unit_sales: of_units
+            .into_iter()
+            .take(limits::UNIT_SALES)
+            .map(unit_sale)
+            .collect(),
+        building_sales: of_lot
+            .into_iter()
+            .take(limits::BUILDING_SALES)
+            .map(building_sale)
+            .collect(),
+    };
+    let sales = data.unit_sales.len() + data.building_sales.len();
+    let recorded = data.deeds.len() + data.mortgages.len();
+    let is_empty = sales == 0 && data.transfers == 0 && recorded == 0;
+    let notes = notes(context, &data, has_acris);
+    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    returning(&mut section, &dof_sales::DATASET, sales);
+    returning(&mut section, &acris_master::DATASET, recorded);
+    section.notes.extend(notes);
+    section
+}
+
+/// Every sale of a home with its place among the sales of units and its lot, newest first, however
+/// many the section shows.
+pub(crate) fn home_sales<'c>(
+    context: &'c Context<'_>,
+) -> impl Iterator<Item = (usize, &'c str, UnitSale)> {
+    let of_units = sales(context)
+        .into_iter()
+        .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
+    let homes = of_units
+        .enumerate()
+        .filter(|(_, (_, sale))| sale.other_use.is_none());
+    homes.map(|(at, named)| (at, named.1.lot, unit_sale(named)))
+}
+
+fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
+    let mut notes = vec![info(
+        "no_title_search",
+        "Recorded sales and documents; not a title search, and no list of every claim on the \
+         property.",
+    )];
+    if !has_acris {
+        notes.push(info(
+            "deeds_not_applicable",
+            "Deeds and mortgages of Staten Island are recorded by the Richmond County Clerk and are \
+             not in the city's data.",
+        ));
+    } else if !context.is_loaded(&acris_master::DATASET) {
+        notes.push(caution(
+            "deeds_not_read",
+            "Deeds and mortgages could not be read: none is shown, and that says nothing.",
+        ));
+    }
+    if context.facts.lot.kind == BuildingKind::Coop {
+        notes.push(info(
+            "coop_shares",
+            "A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no \
+             mortgage.",
+        ));
+    }
+    if !data.deeds.is_empty() || !data.mortgages.is_empty() {
+        notes.push(info(
+            "organizations_only",
+            "Parties are named only where they are organizations.",
+        ));
+    }
+    if !data.building_sales.is_empty() {
+        notes.push(info(
+            "package",
+            "A price may be of several lots that were sold together.",
+        ));
+    }
+    notes
+}
+
+fn deed(document: &RecordedDocument<'_>) -> Deed {
+    Deed {
+        id: document.id.into(),
+        kind: document_label(document.kind).into(),
+        date: text(document.date),
+        recorded: text(document.recorded),
+        amount_usd: document.amount,
+        from: names(&document.from),
+        to: names(&document.to),
+        apartment: document.apartment.map(Into::into),
+    }
+}
+
+fn mortgage(document: &RecordedDocument<'_>) -> Mortgage {
+    Mortgage {
+        id: document.id.into(),
+        kind: document_label(document.kind).into(),
+        date: text(document.date),
+        recorded: text(document.recorded),
+        amount_usd: document.amount,
+        lender: names(&document.to),
+        apartment: document.apartment.map(Into::into),
+    }
+}
+
+fn names(of: &[&str]) -> Vec<String> {
+    of.iter().map(|name| (*name).into()).collect()
+}
+
+/// Every sale and transfer with its id, newest first.
+fn sales<'a>(context: &Context<'a>) -> Vec<(String, Sale<'a>)> {
+    let mut sales: Vec<(String, Sale<'a>)> = Sale::read_all(context.history())
+        .map(|sale| (id(&sale), sale))
+        .collect();
+    sales.sort_by(|(a, sale), (b, other)| (Reverse(sale.date), a).cmp(&(Reverse(other.date), b)));
+    // Several apartments are sold on one day for one price: the sales tell them by their order.
+    let mut same = 0;
+    for at in 1..sales.len() {
+        let (before, from) = sales.split_at_mut(at);
+        let (Some((before, _)), Some((id, _))) = (before.last(), from.first_mut()) else {
+            continue;
+        };
+        let first = before
+            .split_once('~')
+            .map_or(before.as_str(), |(first, _)| first);
+        same = if first == id { same + 1 } else { 0 };
+        if same > 0 {
+            *id = format!("{id}~{}", same + 1);
+        }
+    }
+    sales
+}
+
+fn id(sale: &Sale<'_>) -> String {
+    let day = sale.date.map(|day| day.to_string()).unwrap_or_default();
+    let apartment = sale.apartment.unwrap_or("-");
+    format!("{day}/{}/{apartment}/{}", sale.lot, sale.price)
+}
+
+fn unit_sale((id, sale): (String, Sale<'_>)) -> UnitSale {
+    UnitSale {
+        id,
+        date: text(sale.date),
+        price_usd: sale.price,
+        apartment: sale.apartment.map(Into::into),
+        sq_ft: sale.unit_sq_ft,
+        usd_per_sq_ft: sale.unit_sq_ft.and_then(|area| ratio(sale.price, area)),
+        other_use: sale.other_use.map(Into::into),
+    }
+}
+
+fn building_sale((id, sale): (String, Sale<'_>)) -> BuildingSale {
+    BuildingSale {
+        id,
+        date: text(sale.date),
+        price_usd: sale.price,
+        units: sale.units,
+        usd_per_unit: sale.units.and_then(|units| ratio(sale.price, units.into())),
+    }
+}
+
+fn text(day: Option<Date>) -> Option<String> {
+    day.map(|day| day.to_string())
+}
+
+/// Rounded to the nearest dollar.
+fn ratio(price: i64, by: u64) -> Option<i64> {
+    let by = i64::try_from(by).ok().filter(|by| *by > 0)?;
+    Some(price.saturating_add(by / 2) / by)
+}
+
+/// The middle price of the last two years of data; of two the mean.
+fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) -> Option<i64> {
+    let release = context.input.building.release;
+    let newest = release.find(dof_sales::DATASET.id)?.as_of?;
+    let from = years_before(newest, MEDIAN_YEARS);
+    let recent = homes.filter(|sale| sale.date.is_some_and(|day| day > from));
+    let mut prices: Vec<i64> = recent.map(|sale| sale.price).collect();
+    prices.sort_unstable();
+    let upper = *prices.get(prices.len() / 2)?;
+    let lower = *prices.get(prices.len().saturating_sub(1) / 2)?;
+    Some(lower.midpoint(upper))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+    use dof_sales::{
+        ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
+        UNITS_RESIDENTIAL,
+    };
+    use nycapt_contract::SectionStatus;
+
+    fn sold(building: TestBuilding, values: &[(crate::Field, &str)]) -> TestBuilding {
+        building.row(&dof_sales::DATASET, values)
+    }
+
+    fn data(building: &TestBuilding) -> SalesAndDeeds {
+        building.part(sales_and_deeds).data.unwrap()
+    }
+
+    #[test]
+    fn less_than_ten_thousand_dollars_is_a_transfer() {
+        let prices = ["0", "9999", "10000"];
+        let building = prices
+            .iter()
+            .fold(TestBuilding::walk_up(8), |building, price| {
+                sold(building, &[(SALE_DATE, "2025-02-03"), (SALE_PRICE, price)])
+            });
+        let data = data(&building);
+        assert_eq!(data.transfers, 2);
+        assert_eq!(data.building_sales.len(), 1);
+        assert_eq!(data.building_sales[0].price_usd, 10_000);
+    }
+
+    #[test]
+    fn a_unit_lot_a_comma_and_a_coop_are_sales_of_apartments_and_the_rest_of_the_lot() {
+        let day = (SALE_DATE, "2025-02-03");
+        let building = sold(
+            TestBuilding::walk_up(8),
+            &[
+                day,
+                (SALE_PRICE, "500000"),
+                (LOT, "1017"),
+                (GROSS_AREA, "800"),
+            ],
+        );
+        let building = sold(
+            building,
+            &[
+                day,
+                (SALE_PRICE, "400000"),
+                (LOT, "45"),
+                (ADDRESS, "12 EXAMPLE STREET, 4B"),
+            ],
+        );
+        let building = sold(
+            building,
+            &[
+                day,
+                (SALE_PRICE, "300000"),
+                (LOT, "45"),
+                (BUILDING_CLASS, "D4"),
+                (GROSS_AREA, "90000"),
+            ],
+        );
+        let building = sold(
+            building,
+            &[
+                day,
+                (SALE_PRICE, "5000000"),
+                (LOT, "45"),
+                (UNITS_RESIDENTIAL, "8"),
+                (BUILDING_CLASS, "C1"),
+            ],
+        );
+        let data = data(&building);
+        let by_price = |price: i64| {
+            data.unit_sales
+                .iter()
+                .find(|s| s.price_usd == price)
+                .unwrap()
+        };
+        assert_eq!(data.unit_sale_count, 3);
+        assert_eq!(by_price(500_000).usd_per_sq_ft, Some(625));
+        assert_eq!(by_price(400_000).apartment.as_deref(), Some("4B"));
+        assert_eq!(by_price(300_000).sq_ft, None);
+        assert_eq!(data.building_sales[0].usd_per_unit, Some(625_000));
+    }
+
+    #[test]
+    fn the_median_is_of_apartments_in_the_last_two_years_of_data() {
+        let rows = [
+            ("2026-10-01", "400000"),
+            ("2025-10-01", "500000"),
+            ("2025-01-01", "900000"),
+            ("2024-11-20", "600000"),
+            ("2024-11-19", "9000000"),
+            ("2026-10-01", "0"),
+        ];
+        let building = rows
+            .iter()
+            .fold(TestBuilding::walk_up(8), |building, (day, price)| {
+                let unit = (APARTMENT, "1A");
+                sold(building, &[(SALE_DATE, day), (SALE_PRICE, price), unit])
+            });
+        assert_eq!(data(&building).median_unit_price_usd, Some(550_000));
+        assert_eq!(data(&building).unit_sale_count, 5);
+        assert_eq!(data(&TestBuilding::walk_up(8)).median_unit_price_usd, None);
+    }
+
+    #[test]
+    fn parking_and_storage_are_rows_and_no_apartments() {
+        let unit = |class, price, day| {
+            [
+                (SALE_DATE, day),
+                (SALE_PRICE, price),
+                (LOT, "1017"),
+                (APARTMENT, "4"),
+                (BUILDING_CLASS, class),
+            ]
+        };
+        let building = sold(
+            TestBuilding::walk_up(8),
+            &unit("R4", "500000", "2026-01-01"),
+        );
+        let building = sold(building, &unit("RG", "50000", "2026-02-01"));
+        let building = sold(building, &unit("RS", "20000", "2026-02-02"));
+        let data = data(&building);
+        assert_eq!(data.unit_sales.len(), 3);
+        assert_eq!(
+            data.unit_sales[1].other_use.as_deref(),
+            Some("Condominium indoor parking")
+        );
+        assert_eq!(data.unit_sale_count, 1);
+        assert_eq!(data.median_unit_price_usd, Some(500_000));
+        let report = building.report_of(Some("4"), Some("What did apartments sell for?"));
+        let unit = report.sections.unit.data.unwrap();
+        assert_eq!(unit.counts.exact, 1);
+        assert_eq!(unit.last_sale.unwrap().price_usd, 500_000);
+        let event = report
+            .timeline
+            .iter()
+            .find(|event| event.kind == "unit_sale");
+        assert_eq!(
+            event.unwrap().title,
+            "Condominium storage 4 sold for $20,000"
+        );
+    }
+
+    #[test]
+    fn rows_are_newest_first_and_alike_ones_keep_ids_of_their_own() {
+        let row = [
+            (SALE_DATE, "2025-02-03"),
+            (SALE_PRICE, "300000"),
+            (BUILDING_CLASS, "D4"),
+        ];
+        let building = (0..3).fold(TestBuilding::walk_up(8), |building, _| sold(building, &row));
+        let building = sold(
+            building,
+            &[
+                (SALE_DATE, "2026-02-03"),
+                (SALE_PRICE, "300000"),
+                (BUILDING_CLASS, "D4"),
+            ],
+        );
+        let data = data(&building);
+        let ids: Vec<&str> = data.unit_sales.iter().map(|sale| &*sale.id).collect();
+        assert!(ids[0].starts_with("2026-02-03"), "{ids:?}");
+        let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
+        assert_eq!(distinct.len(), 4, "{ids:?}");
+    }
+
+    fn recorded(building: TestBuilding, id: &str, kind: &str, day: &str) -> TestBuilding {
+        building.row(
+            &acris_master::DATASET,
+            &[
+                (acris_master::DOCUMENT_ID, id),
+                (acris_master::TYPE, kind),
+                (acris_master::RECORDED, day),
+                (acris_master::AMOUNT, "1250000.4"),
+            ],
+        )
+    }
+
+    fn party(building: TestBuilding, id: &str, side: &str, name: &str) -> TestBuilding {
+        building.row(
+            &acris_parties::DATASET,
+            &[
+                (acris_parties::DOCUMENT_ID, id),
+                (acris_parties::PARTY, side),
+                (acris_parties::ORGANIZATION, name),
+            ],
+        )
+    }
+
+    fn concerning(building: TestBuilding, id: &str, unit: &str) -> TestBuilding {
+        building.row(
+            &acris_legals::DATASET,
+            &[
+                (acris_legals::DOCUMENT_ID, id),
+                (acris_legals::APARTMENT, unit),
+            ],
+        )
+    }
+
+    #[test]
+    fn deeds_and_mortgages_stand_apart_newest_first_with_organizations_alone() {
+        let building = recorded(TestBuilding::walk_up(8), "1", "DEED", "2019-04-01");
+        let building = recorded(building, "2", "DEED", "2021-04-01");
+        let building = recorded(building, "3", "SAT", "2022-04-01");
+        let building = party(building, "2", "1", "SELLER LLC");
+        let building = party(building, "2", "2", "BUYER LLC");
+        let building = party(building, "2", "2", "");
+        let data = data(&party(building, "3", "2", "LENDER BANK"));
+        let deeds: Vec<_> = data.deeds.iter().map(|deed| &*deed.id).collect();
+        assert_eq!(deeds, ["2", "1"]);
+        assert_eq!(
+            (&*data.deeds[0].from, &*data.deeds[0].to),
+            (&["SELLER LLC".into()][..], &["BUYER LLC".into()][..])
+        );
+        assert_eq!(data.deeds[0].amount_usd, Some(1_250_000));
+        assert_eq!(data.mortgages[0].kind, "Satisfaction of a mortgage");
+        assert_eq!(data.mortgages[0].lender, ["LENDER BANK"]);
+    }
+
+    #[test]
+    fn a_document_of_several_apartments_is_of_none() {
+        let building = recorded(TestBuilding::walk_up(8), "1", "DEED", "2019-04-01");
+        let one = concerning(building, "1", "4B");
+        assert_eq!(data(&one).deeds[0].apartment.as_deref(), Some("4B"));
+        assert_eq!(data(&concerning(one, "1", "5B")).deeds[0].apartment, None);
+    }
+
+    #[test]
+    fn every_kind_that_is_kept_has_words_of_its_own() {
+        let (_, kinds) = acris_master::DATASET.only.unwrap();
+        for kind in kinds {
+            assert_ne!(document_label(kind), *kind);
+        }
+    }
+
+    #[test]
+    fn documents_that_were_not_read_are_said_not_to_be() {
+        let section = TestBuilding::walk_up(8)
+            .without(&[&acris_master::DATASET])
+            .part(sales_and_deeds);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "deeds_not_read")
+        );
+    }
+
+    #[test]
+    fn no_sale_is_empty_and_says_that_it_is_no_title_search() {
+        let section = TestBuilding::walk_up(8).part(sales_and_deeds);
+        assert_eq!(section.status, SectionStatus::Empty);
+        assert_eq!(section.notes[0].code, "no_title_search");
+    }
+}

@@ -1,0 +1,354 @@
+//! Section `taxes`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::provenance::returning;
+use crate::codes::tax_class_label;
+use crate::context::Context;
+use crate::datasets::{dof_exemptions, dof_tax_liens, dof_valuations};
+use crate::facts::is_unit_lot;
+use crate::section::info;
+use crate::{Dataset, Record};
+use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
+
+static DATASETS: &[&Dataset] = &[
+    &dof_valuations::DATASET,
+    &dof_exemptions::DATASET,
+    &dof_tax_liens::DATASET,
+];
+
+/// The period of a final assessment.
+const FINAL: &str = "3";
+
+pub(crate) fn taxes(context: &Context<'_>) -> Section<Taxes> {
+    let looked = context.looked(DATASETS);
+    let roll = Roll::latest(context);
+    let (liens, of_units) = liens(context);
+    let mut data = Taxes {
+        exemptions: exemptions(context),
+        lien_notices: liens,
+        ..Taxes::default()
+    };
+    if let Some(roll) = &roll {
+        roll.write(&mut data);
+    }
+    let is_empty = roll.is_none() && data.exemptions.is_empty() && data.lien_notices.is_empty();
+    let (exempt, liens) = (data.exemptions.len(), data.lien_notices.len());
+    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    returning(&mut section, &dof_exemptions::DATASET, exempt);
+    returning(&mut section, &dof_tax_liens::DATASET, liens);
+    if let Some(roll) = roll {
+        returning(&mut section, &dof_valuations::DATASET, roll.parcels.len());
+        section.notes.extend(roll.notes());
+    }
+    section.notes.push(info(
+        "no_personal_exemptions",
+        "Exemptions that a person has, for age, disability, service or as an owner who lives here, \
+         are neither read nor shown.",
+    ));
+    if liens > 0 {
+        section.notes.push(info(
+            "lien_notice",
+            "A notice says that a lien could be sold; it does not say that it was, or that anything \
+             is owed today.",
+        ));
+    }
+    if of_units {
+        section.notes.push(info(
+            "unit_liens",
+            "Notices about single apartments of the condominium are not shown.",
+        ));
+    }
+    section
+}
+
+/// The latest assessment: of a condominium one row for each of its lots.
+struct Roll<'a> {
+    year: i64,
+    is_final: bool,
+    parcels: BTreeMap<&'a str, Record<'a>>,
+}
+
+impl<'a> Roll<'a> {
+    /// The newest final one, else the newest of any kind.
+    fn latest(context: &Context<'a>) -> Option<Self> {
+        let rows: Vec<Record<'a>> = context.history().of(&dof_valuations::DATASET).collect();
+        let is_final = |row: &Record<'_>| row.text(dof_valuations::PERIOD) == FINAL;
+        let has_final = rows.iter().any(is_final);
+        let year = rows
+            .iter()
+            .filter(|row| is_final(row) || !has_final)
+            .filter_map(|row| row.integer(dof_valuations::YEAR))
+            .max()?;
+        let of_roll = rows.into_iter().filter(|row| {
+            row.integer(dof_valuations::YEAR) == Some(year) && is_final(row) == has_final
+        });
+        Some(Self {
+            year,
+            is_final: has_final,
+            parcels: of_roll
+                .map(|row| (row.text(dof_valuations::PARCEL), row))
+                .collect(),
+        })
+    }
+
+    fn write(&self, data: &mut Taxes) {
+        let sum = |field| {
+            let figures = self.parcels.values().filter_map(|row| row.integer(field));
+            figures.reduce(i64::saturating_add)
+        };
+        data.year = i32::try_from(self.year).ok();
+        data.tax_class = self.tax_class();
+        data.market_value_usd = sum(dof_valuations::MARKET_VALUE);
+        data.assessed_usd = sum(dof_valuations::ASSESSED);
+        data.taxable_usd = sum(dof_valuations::TAXABLE);
+    }
+
+    /// The class that all lots share.
+    fn tax_class(&self) -> Option<CodeLabel> {
+        let classes: BTreeSet<&str> = self
+            .parcels
+            .values()
+            .filter_map(|row| row.known(dof_valuations::TAX_CLASS))
+            .collect();
+        let mut classes = classes.into_iter();
+        match (classes.next(), classes.next()) {
+            (Some(class), None) => Some(CodeLabel {
+                code: class.into(),
+                label: tax_class_label(class).into(),
+            }),
+            _ => None,
+        }
+    }
+
+    fn notes(&self) -> Vec<nycapt_contract::Note> {
+        let mut notes = vec![info(
+            "no_appraisal",
+            "The market value is the Department of Finance's for taxation; it is no appraisal.",
+        )];
+        if !self.is_final {
+            notes.push(info(
+                "tentative",
+                "The assessment is a tentative one; no final one is on record.",
+            ));
+        }
+        let lots = self.parcels.len();
+        if lots > 1 {
+            notes.push(info(
+                "sum_of_lots",
+                format!("The values are the sum of {lots} tax lots of this condominium."),
+            ));
+        }
+        notes
+    }
+}
+
+fn exemptions(context: &Context<'_>) -> Vec<Exemption> {
+    let found = context.facts.exemptions.iter();
+    found
+        .map(|exemption| Exemption {
+            id: format!(
+                "{}/{}/{}",
+                exemption.code,
+                exemption.starts.unwrap_or(0),
+                exemption.ends.unwrap_or(0)
+            ),
+            program: CodeLabel {
+                code: exemption.code.into(),
+                label: exemption.program.into(),
+            },
+            start_year: exemption.starts,
+            end_year: exemption.ends,
+            amount_usd: Some(exemption.amount),
+            active: exemption.is_active,
+        })
+        .collect()
+}
+
+/// Notices about the lot, newest first; and whether there are some about single apartments.
+fn liens(context: &Context<'_>) -> (Vec<LienNotice>, bool) {
+    let rows = context.history().of(&dof_tax_liens::DATASET);
+    let (of_units, of_lot): (Vec<_>, Vec<_>) = rows.partition(|row| {
+        let lot = row.integer(dof_tax_liens::LOT);
+        lot.is_some_and(is_unit_lot)
+    });
+    let mut notices: Vec<LienNotice> = of_lot.iter().map(lien).collect();
+    notices.sort_by(|a, b| (&b.month, &a.id).cmp(&(&a.month, &b.id)));
+    notices.dedup_by(|a, b| a.id == b.id);
+    (notices, !of_units.is_empty())
+}
+
+fn lien(row: &Record<'_>) -> LienNotice {
+    let day = row.date(dof_tax_liens::MONTH);
+    let month = day.map(|day| format!("{:04}-{:02}", day.year(), day.month()));
+    let cycle = row.text(dof_tax_liens::CYCLE);
+    LienNotice {
+        id: format!(
+            "{}/{cycle}/{}-{}",
+            month.as_deref().unwrap_or("-"),
+            row.text(dof_tax_liens::BLOCK),
+            row.text(dof_tax_liens::LOT)
+        ),
+        month,
+        cycle: cycle.into(),
+        water_only: match row.text(dof_tax_liens::WATER_ONLY).as_bytes().first() {
+            Some(b'Y' | b'y') => Some(true),
+            Some(b'N' | b'n') => Some(false),
+            _ => None,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Field;
+    use crate::testing::TestBuilding;
+    use dof_valuations::{ASSESSED, MARKET_VALUE, PARCEL, PERIOD, TAX_CLASS, TAXABLE, YEAR};
+    use nycapt_contract::SectionStatus;
+
+    fn valued(building: TestBuilding, parcel: &str, year: &str, period: &str) -> TestBuilding {
+        let values = [
+            (PARCEL, parcel),
+            (YEAR, year),
+            (PERIOD, period),
+            (TAX_CLASS, "2"),
+            (MARKET_VALUE, "1000000"),
+            (ASSESSED, "450000"),
+            (TAXABLE, "400000"),
+        ];
+        building.row(&dof_valuations::DATASET, &values)
+    }
+
+    fn exempt(building: TestBuilding, values: &[(Field, &str)]) -> TestBuilding {
+        let mut row = vec![
+            (dof_exemptions::PARCEL, "3001230045"),
+            (dof_exemptions::YEAR, "2026"),
+            (dof_exemptions::PERIOD, "3"),
+            (dof_exemptions::CODE, "5110"),
+            (dof_exemptions::STATUS, "A"),
+            (dof_exemptions::AMOUNT, "50000"),
+            (dof_exemptions::STARTS, "2015"),
+            (dof_exemptions::YEARS, "15"),
+        ];
+        row.extend_from_slice(values);
+        building.row(&dof_exemptions::DATASET, &row)
+    }
+
+    fn notes(section: &Section<Taxes>) -> Vec<&str> {
+        section.notes.iter().map(|note| &*note.code).collect()
+    }
+
+    #[test]
+    fn the_newest_final_assessment_is_shown_before_a_tentative_one() {
+        let building = valued(TestBuilding::walk_up(20), "3001230045", "2025", "3");
+        let building = valued(building, "3001230045", "2027", "1");
+        let section = valued(building, "3001230045", "2026", "3").part(taxes);
+        let data = section.data.as_ref().unwrap();
+        assert_eq!(
+            (data.year, data.market_value_usd),
+            (Some(2026), Some(1_000_000))
+        );
+        let class = data.tax_class.as_ref().unwrap();
+        assert_eq!(class.label, "Residential, four or more apartments");
+        assert!(!notes(&section).contains(&"tentative"));
+        let tentative = valued(TestBuilding::walk_up(20), "3001230045", "2027", "1").part(taxes);
+        assert!(notes(&tentative).contains(&"tentative"));
+    }
+
+    #[test]
+    fn a_condominium_is_the_sum_of_its_lots_and_says_so() {
+        let building = valued(TestBuilding::walk_up(20), "3001231001", "2026", "3");
+        let section = valued(building, "3001231002", "2026", "3").part(taxes);
+        assert!(notes(&section).contains(&"sum_of_lots"));
+        let data = section.data.unwrap();
+        assert_eq!(data.assessed_usd, Some(900_000));
+        assert_eq!(data.taxable_usd, Some(800_000));
+    }
+
+    #[test]
+    fn an_exemption_is_active_on_the_newest_roll_until_its_end() {
+        let building = exempt(TestBuilding::walk_up(20), &[]);
+        let building = exempt(
+            building,
+            &[
+                (dof_exemptions::CODE, "1920"),
+                (dof_exemptions::YEARS, "10"),
+            ],
+        );
+        let data = exempt(
+            building,
+            &[
+                (dof_exemptions::CODE, "5113"),
+                (dof_exemptions::AMOUNT, "0"),
+            ],
+        )
+        .part(taxes)
+        .data
+        .unwrap();
+        let found: Vec<_> = data
+            .exemptions
+            .iter()
+            .map(|e| (&*e.program.label, e.end_year, e.active))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("421-a", Some(2030), true),
+                ("J-51", Some(2025), false),
+                ("421-a", Some(2030), false)
+            ]
+        );
+    }
+
+    #[test]
+    fn an_exemption_that_left_the_roll_is_not_active() {
+        let building = exempt(TestBuilding::walk_up(20), &[(dof_exemptions::YEAR, "2024")]);
+        let other = [
+            (dof_exemptions::CODE, "5130"),
+            (dof_exemptions::YEARS, "40"),
+        ];
+        let data = exempt(building, &other).part(taxes).data.unwrap();
+        let active: Vec<bool> = data.exemptions.iter().map(|e| e.active).collect();
+        assert_eq!(active, [true, false]);
+        assert_eq!(data.exemptions[0].program.label, "Article XI");
+    }
+
+    #[test]
+    fn notices_of_liens_are_newest_first_and_never_of_one_apartment() {
+        let notice = |building: TestBuilding, month: &str, lot: &str| {
+            building.row(
+                &dof_tax_liens::DATASET,
+                &[
+                    (dof_tax_liens::MONTH, month),
+                    (dof_tax_liens::CYCLE, "90 Day Notice"),
+                    (dof_tax_liens::LOT, lot),
+                    (dof_tax_liens::WATER_ONLY, "NO"),
+                ],
+            )
+        };
+        let building = notice(TestBuilding::walk_up(20), "2019-04-01", "45");
+        let building = notice(building, "2025-02-01", "45");
+        let section = notice(building, "2025-02-01", "1017").part(taxes);
+        assert!(notes(&section).contains(&"unit_liens"));
+        let data = section.data.unwrap();
+        let months: Vec<_> = data
+            .lien_notices
+            .iter()
+            .map(|n| n.month.as_deref())
+            .collect();
+        assert_eq!(months, [Some("2025-02"), Some("2019-04")]);
+        assert_eq!(data.lien_notices[0].water_only, Some(false));
+    }
+
+    #[test]
+    fn nothing_loaded_is_unavailable_and_nothing_found_is_empty() {
+        let none = TestBuilding::walk_up(20).part(taxes);
+        assert_eq!(none.status, SectionStatus::Empty);
+        let unread = TestBuilding::walk_up(20).without(DATASETS).part(taxes);
+        assert_eq!(
+            (unread.status, unread.data),
+            (SectionStatus::Unavailable, None)
+        );
+    }
+}

@@ -1,0 +1,268 @@
+//! Section `unit`.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::mentions::{Mention, Source, mentions};
+use super::shared_name::shared_name;
+use super::validity::judge;
+use crate::Dataset;
+use crate::calendar::season_of;
+use crate::context::Context;
+use crate::datasets::{
+    condo_units, dob_now_jobs, dof_sales, dof_valuations, hpd_complaints, hpd_repair_orders,
+    hpd_violations,
+};
+use crate::full::sections::heat::season_name;
+use crate::full::sections::provenance::returning;
+use crate::section::{HOME, caution, complex_note, info};
+use crate::units::{COUNTS, Judged, POSSIBLE, Roster, Tier, UnitMatcher};
+use nycapt_contract::{
+    EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
+    UnitRecords, UnitReference, UnitRow, UnitSale,
+};
+
+static DATASETS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &hpd_repair_orders::DATASET,
+    &dob_now_jobs::DATASET,
+    &dof_sales::DATASET,
+    &condo_units::DATASET,
+];
+
+/// Most findings of the whole building that are shown.
+const MOST_BUILDING_WIDE: usize = 50;
+
+/// A record and how surely it is one of the apartment.
+type Named<'m> = (&'m Mention, Judged);
+
+pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
+    let looked = context.looked(DATASETS);
+    let class = EvidenceClass::Register;
+    let Some(unit) = context.input.unit else {
+        let reason = "No apartment was asked for.";
+        return looked.without(class, SectionStatus::NotApplicable, reason);
+    };
+    let all = mentions(context);
+    let roster = Roster::read(all.iter().map(|mention| &mention.text));
+    let matcher = UnitMatcher::new(unit, &roster);
+    let shared = shared_name(context, &matcher, &all);
+    let named = judged(&matcher, &all, shared.is_some());
+    let data = UnitRecords {
+        counts: counts(&named),
+        rows: rows(&named, |confidence| confidence >= COUNTS),
+        possible: rows(&named, |confidence| {
+            (POSSIBLE..COUNTS).contains(&confidence)
+        }),
+        building_wide: building_wide(&named),
+        heat_seasons: heat_seasons(&named),
+        last_lead_or_window_guard: last_child_safety(&named),
+        last_sale: sales(&named).next(),
+        lot: lot(context, &named),
+        known_units: roster.len() as u64,
+    };
+    let is_empty = data.rows.is_empty()
+        && data.possible.is_empty()
+        && data.building_wide.is_empty()
+        && data.lot.is_none();
+    let mut section = looked.found(class, data, is_empty);
+    for dataset in DATASETS {
+        let shown = section
+            .data
+            .as_ref()
+            .map_or(0, |data| shown_of(data, dataset.id));
+        returning(&mut section, dataset, shown);
+    }
+    section.notes = notes(context, unit);
+    section
+        .notes
+        .extend(shared.map(|why| caution("shared_name", why)));
+    section
+}
+
+/// What may name the apartment. Of a name that several bear, a record only may be of this one.
+fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) -> Vec<Named<'m>> {
+    let most = if is_shared { POSSIBLE } else { 1.0 };
+    let named = all.iter().filter_map(|mention| {
+        let mut judged = matcher.judge(&mention.text, mention.story)?;
+        judged.confidence = judged.confidence.min(most);
+        Some((mention, judged))
+    });
+    named.collect()
+}
+
+fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
+    let mut notes = vec![
+        info(
+            "records_naming",
+            format!(
+                "These are records naming apartment {}; apartments are renumbered and joined over \
+                 the years.",
+                unit.display
+            ),
+        ),
+        info(
+            "complaints_by_month",
+            "Complaints are shown by month and category, those of the last 30 days not at all.",
+        ),
+    ];
+    if context.facts.lot.is_home() {
+        notes.push(info("complaints_withheld", HOME));
+    }
+    notes.extend(complex_note(&context.facts));
+    notes
+}
+
+fn shown_of(data: &UnitRecords, dataset_id: &str) -> usize {
+    let rows = data.rows.iter().chain(&data.possible);
+    let rows = rows.chain(&data.building_wide);
+    let lots = usize::from(data.lot.is_some() && dataset_id == condo_units::DATASET.id);
+    rows.filter(|row| row.dataset_id == dataset_id).count() + lots
+}
+
+fn counts(named: &[Named<'_>]) -> UnitCounts {
+    let mut counts = UnitCounts::default();
+    for (mention, judged) in named {
+        if !mention.is_event() {
+            continue;
+        }
+        let count = match judged.tier {
+            Tier::SameFloor => &mut counts.floor,
+            Tier::Building => &mut counts.building_wide,
+            _ if judged.confidence < COUNTS => &mut counts.possible,
+            Tier::Exact | Tier::Listed => &mut counts.exact,
+            Tier::Position | Tier::Swapped | Tier::Prefix => &mut counts.probable,
+        };
+        *count += 1;
+    }
+    counts
+}
+
+/// The rows of a confidence, newest first.
+fn rows(named: &[Named<'_>], is_shown: impl Fn(f64) -> bool) -> Vec<UnitRow> {
+    let shown = named
+        .iter()
+        .filter(|(mention, judged)| mention.is_event() && is_shown(judged.confidence));
+    newest_first(shown)
+}
+
+fn newest_first<'n>(named: impl Iterator<Item = &'n Named<'n>>) -> Vec<UnitRow> {
+    let mut rows: Vec<UnitRow> = named
+        .map(|(mention, judged)| mention.row(judged.clone().of(&mention.text)))
+        .collect();
+    rows.sort_by(|a, b| {
+        let order = |row: &UnitRow| Reverse(row.date.clone());
+        let name = |row: &UnitRow| {
+            (
+                row.dataset_id.clone(),
+                row.row_id.clone(),
+                row.title.clone(),
+            )
+        };
+        order(a)
+            .cmp(&order(b))
+            .then_with(|| name(a).cmp(&name(b)))
+            .then_with(|| a.unit_match.raw.cmp(&b.unit_match.raw))
+    });
+    rows
+}
+
+fn building_wide(named: &[Named<'_>]) -> Vec<UnitRow> {
+    let open = named
+        .iter()
+        .filter(|(mention, judged)| mention.is_open_hazard && judged.tier == Tier::Building);
+    let mut rows = newest_first(open);
+    rows.truncate(MOST_BUILDING_WIDE);
+    rows
+}
+
+/// Distinct days of heat complaints, newest season first.
+fn heat_seasons(named: &[Named<'_>]) -> Vec<UnitHeatSeason> {
+    let mut seasons: BTreeMap<i16, BTreeSet<Date>> = BTreeMap::new();
+    for (mention, judged) in named {
+        if let Source::Heat(day) = mention.source
+            && judged.confidence >= COUNTS
+            && let Some(year) = season_of(day)
+        {
+            seasons.entry(year).or_default().insert(day);
+        }
+    }
+    seasons
+        .iter()
+        .rev()
+        .map(|(year, days)| UnitHeatSeason {
+            season: season_name(*year),
+            days: days.len() as u64,
+        })
+        .collect()
+}
+
+fn last_child_safety(named: &[Named<'_>]) -> Option<UnitRow> {
+    let found = named.iter().filter(|(mention, judged)| {
+        mention.source == Source::ChildSafety && judged.confidence >= COUNTS
+    });
+    newest_first(found).into_iter().next()
+}
+
+/// Sales of the apartment in the order of their section: newest first.
+fn sales(named: &[Named<'_>]) -> impl Iterator<Item = UnitSale> {
+    named
+        .iter()
+        .filter(|(_, judged)| judged.confidence >= COUNTS)
+        .filter_map(|(mention, _)| mention.sale().cloned())
+}
+
+/// The lot that is named like the apartment, and never one that only may be.
+fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
+    let mut lots = named
+        .iter()
+        .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= COUNTS)
+        .filter_map(|(mention, _)| Some((mention.lot()?, &mention.text)));
+    let (bbl, designation) = lots.next()?;
+    // Two lots of one name are a list that is wrong, or a parking space beside an apartment.
+    if lots.next().is_some() {
+        return None;
+    }
+    let values = context.history().of(&dof_valuations::DATASET);
+    let own = values.filter(|row| row.text(dof_valuations::PARCEL) == bbl);
+    let newest = own.max_by_key(|row| {
+        let year = row.integer(dof_valuations::YEAR);
+        (year, row.text(dof_valuations::PERIOD))
+    });
+    Some(UnitLot {
+        bbl: bbl.into(),
+        designation: designation.clone(),
+        assessed_usd: newest.and_then(|row| row.integer(dof_valuations::ASSESSED)),
+    })
+}
+
+/// The apartment that was asked for, and whether the records know it.
+pub(crate) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
+    let unit = context.input.unit?;
+    let all = mentions(context);
+    let roster = Roster::read(all.iter().map(|mention| &mention.text));
+    let matcher = UnitMatcher::new(unit, &roster);
+    let asked = matcher.asked();
+    let (mut validity, mut evidence) = judge(context, asked, &all, &roster);
+    if let Some(why) = shared_name(context, &matcher, &all) {
+        if validity == "confirmed" {
+            validity = "plausible";
+        }
+        evidence.push(why);
+    }
+    Some(UnitReference {
+        unit: unit.clone(),
+        kind: asked.kind().into(),
+        floor: asked.floor(),
+        validity: validity.into(),
+        evidence,
+    })
+}
+
+#[cfg(test)]
+mod shared_names;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,453 @@
+use super::*;
+use crate::Field;
+use crate::testing::TestBuilding;
+use nycapt_address::parse_unit;
+use nycapt_contract::Report;
+
+pub(crate) fn records(building: &TestBuilding, unit: &str) -> UnitRecords {
+    section(building, unit).data.unwrap()
+}
+
+pub(crate) fn section(building: &TestBuilding, asked: &str) -> Section<UnitRecords> {
+    let asked = parse_unit(asked);
+    building.with_report(asked.as_ref(), None, |input| unit(&Context::new(input)))
+}
+
+pub(crate) fn reference(building: &TestBuilding, asked: &str) -> UnitReference {
+    let asked = parse_unit(asked);
+    let made = building.with_report(asked.as_ref(), None, |input| {
+        unit_reference(&Context::new(input))
+    });
+    made.unwrap()
+}
+
+pub(crate) fn violation(
+    building: TestBuilding,
+    id: &str,
+    values: &[(Field, &str)],
+) -> TestBuilding {
+    let mut all = vec![
+        (hpd_violations::VIOLATION_ID, id),
+        (hpd_violations::CLASS, "B"),
+        (hpd_violations::INSPECTED, "2026-03-02"),
+        (hpd_violations::STATUS_DATE, "2026-03-02"),
+        (hpd_violations::OPEN_OR_CLOSE, "Open"),
+        (hpd_violations::ORDER_NUMBER, "569"),
+    ];
+    all.extend_from_slice(values);
+    building.row(&hpd_violations::DATASET, &all)
+}
+
+fn in_apartment(building: TestBuilding, id: &str, apartment: &str) -> TestBuilding {
+    violation(building, id, &[(hpd_violations::APARTMENT, apartment)])
+}
+
+#[test]
+fn without_an_apartment_the_section_does_not_apply() {
+    let section = TestBuilding::walk_up(20).part(unit);
+    assert_eq!(section.status, SectionStatus::NotApplicable);
+    assert_eq!(section.data, None);
+}
+
+#[test]
+fn records_are_told_apart_by_how_surely_they_name_it() {
+    let mut building = TestBuilding::walk_up(20);
+    for (id, apartment) in [
+        ("1", "4B"),
+        ("2", "APT 4-B"),
+        ("3", "4B/4C"),
+        ("5", "4C"),
+        ("6", ""),
+        ("7", "BLDG"),
+        ("8", "5B"),
+    ] {
+        building = in_apartment(building, id, apartment);
+    }
+    let data = records(&building, "4B");
+    let counts = UnitCounts {
+        exact: 3,
+        probable: 0,
+        possible: 0,
+        floor: 1,
+        building_wide: 2,
+    };
+    assert_eq!(data.counts, counts);
+    let ids = |rows: &[UnitRow]| -> Vec<String> {
+        rows.iter().filter_map(|row| row.row_id.clone()).collect()
+    };
+    assert_eq!(ids(&data.rows), ["1", "2", "3"]);
+    assert_eq!(ids(&data.building_wide), ["6", "7"]);
+    let listed = &data.rows[2].unit_match;
+    assert_eq!((&*listed.tier, listed.confidence), ("listed", 0.95));
+    assert_eq!((&*listed.raw, &*listed.normalized), ("4B/4C", "4B"));
+    assert_eq!(data.known_units, 3);
+}
+
+#[test]
+fn what_may_be_the_apartment_is_shown_apart() {
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "B4");
+    let data = records(&building, "4B");
+    assert_eq!((data.counts.possible, data.rows.len()), (1, 0));
+    let may_be = &data.possible[0].unit_match;
+    assert_eq!((&*may_be.tier, may_be.confidence), ("swapped", 0.5));
+    let both = in_apartment(building, "2", "4B");
+    let data = records(&both, "4B");
+    assert_eq!(
+        (data.counts.exact, data.counts.possible),
+        (1, 0),
+        "both exist"
+    );
+}
+
+#[test]
+fn a_description_names_the_apartment_where_the_column_does_not() {
+    let text = "REPAIR THE WALL LOCATED AT APT 4B, 4th STORY, 1st APARTMENT FROM NORTH";
+    let building = violation(
+        TestBuilding::walk_up(20),
+        "1",
+        &[(hpd_violations::DESCRIPTION, text)],
+    );
+    let data = records(&building, "4B");
+    assert_eq!((data.counts.exact, data.counts.building_wide), (1, 0));
+    assert_eq!(data.rows[0].unit_match.raw, "4B");
+    let column = (hpd_violations::APARTMENT, "5C");
+    let values = [column, (hpd_violations::DESCRIPTION, text)];
+    let building = violation(TestBuilding::walk_up(20), "1", &values);
+    assert_eq!(
+        records(&building, "4B").counts.exact,
+        0,
+        "the column is believed first"
+    );
+}
+
+#[test]
+fn complaints_are_told_by_month_and_category_and_never_of_the_last_30_days() {
+    let building = TestBuilding::walk_up(20)
+        .problem("1", "2026-10-20", "PLUMBING", "4B")
+        .problem("1", "2026-10-20", "PLUMBING", "4B")
+        .problem("2", "2026-10-21", "PLUMBING", "4B")
+        .problem("3", "", "PLUMBING", "4B");
+    let data = records(&building, "4B");
+    assert_eq!((data.rows.len(), data.counts.exact), (1, 1));
+    let row = &data.rows[0];
+    assert_eq!(
+        (row.date.as_deref(), &*row.title),
+        (Some("2026-10"), "PLUMBING")
+    );
+    assert_eq!(row.row_id, None);
+    assert_eq!(reference(&building, "4B").validity, "confirmed");
+    let recent = TestBuilding::walk_up(20).problem("2", "2026-10-21", "PLUMBING", "4B");
+    let reference = reference(&recent, "4B");
+    assert_eq!(
+        reference.validity, "unverified",
+        "nobody learns of the call"
+    );
+    assert_eq!(records(&recent, "4B").known_units, 0);
+}
+
+#[test]
+fn complaints_about_a_home_are_told_of_no_apartment() {
+    for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+        let building = home.problem("1", "2024-02-02", "HEAT/HOT WATER", "2");
+        let section = section(&building, "2");
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "complaints_withheld")
+        );
+        let data = section.data.unwrap();
+        assert_eq!(data.counts, UnitCounts::default());
+        assert!(data.rows.is_empty() && data.heat_seasons.is_empty());
+        assert_eq!(reference(&building, "2").validity, "unverified");
+    }
+}
+
+#[test]
+fn heat_is_told_as_days_of_a_season() {
+    const HEAT: &str = "HEAT/HOT WATER";
+    let building = TestBuilding::walk_up(20)
+        .problem("1", "2026-01-05", HEAT, "4B")
+        .problem("2", "2026-01-05", HEAT, "4-B")
+        .problem("3", "2026-01-06", HEAT, "4B")
+        .problem("4", "2024-12-06", HEAT, "4B")
+        .problem("5", "2026-01-06", HEAT, "5A")
+        .problem("6", "2026-11-06", HEAT, "4B");
+    let seasons = records(&building, "4B").heat_seasons;
+    let days: Vec<_> = seasons.iter().map(|s| (&*s.season, s.days)).collect();
+    assert_eq!(days, [("2025-2026", 2), ("2024-2025", 1)]);
+}
+
+#[test]
+fn the_last_lead_or_window_guard_finding_is_the_newest_of_the_apartment() {
+    let found = |building, id: &str, day: &str, order: &str, apartment: &str| {
+        let values = [
+            (hpd_violations::INSPECTED, day),
+            (hpd_violations::ORDER_NUMBER, order),
+            (hpd_violations::APARTMENT, apartment),
+        ];
+        violation(building, id, &values)
+    };
+    let building = found(TestBuilding::walk_up(20), "1", "2024-01-02", "617", "4B");
+    let building = found(building, "2", "2025-01-02", "790", "4B");
+    let building = found(building, "3", "2026-01-02", "617", "4C");
+    let building = found(building, "4", "2026-02-02", "569", "4B");
+    let last = records(&building, "4B").last_lead_or_window_guard.unwrap();
+    assert_eq!(
+        (last.row_id.as_deref(), &*last.title),
+        (Some("2"), "Window guards")
+    );
+}
+
+#[test]
+fn repairs_jobs_and_lots_that_name_it_are_shown() {
+    let building = TestBuilding::walk_up(20)
+        .row(
+            &hpd_repair_orders::DATASET,
+            &[
+                (hpd_repair_orders::ORDER_ID, "77"),
+                (hpd_repair_orders::STATUS, "OMO Completed"),
+                (hpd_repair_orders::WORK, "PLUMB"),
+                (hpd_repair_orders::CREATED, "2026-01-05"),
+                (hpd_repair_orders::APARTMENT, "4B"),
+            ],
+        )
+        .row(
+            &dob_now_jobs::DATASET,
+            &[
+                (dob_now_jobs::JOB, "B00000001-I1"),
+                (dob_now_jobs::JOB_TYPE, "Alteration"),
+                (dob_now_jobs::FILED, "2025-01-05"),
+                (dob_now_jobs::APARTMENTS, "4A, 4B & 5C"),
+            ],
+        )
+        .row(
+            &condo_units::DATASET,
+            &[
+                (condo_units::UNIT_BBL, "3001231004"),
+                (condo_units::DESIGNATION, "4B"),
+            ],
+        )
+        .row(
+            &dof_valuations::DATASET,
+            &[
+                (dof_valuations::PARCEL, "3001231004"),
+                (dof_valuations::YEAR, "2027"),
+                (dof_valuations::PERIOD, "3"),
+                (dof_valuations::ASSESSED, "123456"),
+            ],
+        );
+    let data = records(&building, "4B");
+    let rows: Vec<_> = data
+        .rows
+        .iter()
+        .map(|row| (&*row.section, row.row_id.as_deref(), &*row.title))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("repairResponse", Some("omo-77"), "Plumbing"),
+            ("permits", Some("B00000001-I1"), "Job filed: Alteration"),
+        ]
+    );
+    let lot = data.lot.unwrap();
+    assert_eq!((&*lot.bbl, lot.assessed_usd), ("3001231004", Some(123_456)));
+    let evidence = reference(&building, "4B").evidence;
+    assert_eq!(evidence.len(), 3);
+}
+
+#[test]
+fn a_lot_that_only_may_be_the_apartments_is_not_shown() {
+    let lot = |building: TestBuilding, bbl: &str, name: &str| {
+        let values = [
+            (condo_units::UNIT_BBL, bbl),
+            (condo_units::DESIGNATION, name),
+        ];
+        building.row(&condo_units::DATASET, &values)
+    };
+    let swapped = lot(TestBuilding::walk_up(20), "3001231004", "B4");
+    assert_eq!(records(&swapped, "4B").lot, None);
+    let twice = lot(
+        lot(TestBuilding::walk_up(20), "3001231004", "4B"),
+        "3001231005",
+        "4B",
+    );
+    assert_eq!(records(&twice, "4B").lot, None);
+}
+
+#[test]
+fn evictions_are_never_read_for_an_apartment() {
+    use crate::datasets::evictions;
+    let text = |report: Report| serde_json::to_string(&report.sections.unit).unwrap();
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "4B");
+    let with = building
+        .clone()
+        .row(&evictions::DATASET, &[(evictions::EXECUTED, "2026-02-03")]);
+    assert!(
+        !DATASETS
+            .iter()
+            .any(|dataset| dataset.id == evictions::DATASET.id)
+    );
+    assert_eq!(
+        text(with.report_of(Some("4B"), None)),
+        text(building.report_of(Some("4B"), None))
+    );
+}
+
+#[test]
+fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
+    use crate::datasets::pluto;
+    let six_floors = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::FLOORS, "6")]);
+    let lettered = |count: u32| {
+        (0..count).fold(six_floors.clone(), |building, at| {
+            let letter = char::from_u32(u32::from('A') + at % 6).unwrap();
+            in_apartment(
+                building,
+                &at.to_string(),
+                &format!("{}{letter}", 1 + at / 6),
+            )
+        })
+    };
+    let validity = |building: &TestBuilding, unit: &str| reference(building, unit).validity;
+    assert_eq!(validity(&lettered(20), "APT 2-B"), "confirmed");
+    assert_eq!(validity(&lettered(20), "6F"), "plausible");
+    assert_eq!(validity(&lettered(20), "6G"), "unverified");
+    assert_eq!(validity(&lettered(20), "7A"), "contradicted");
+    assert_eq!(
+        validity(&lettered(20), "12"),
+        "contradicted",
+        "no numbers among 20"
+    );
+    assert_eq!(validity(&lettered(19), "12"), "unverified");
+    assert_eq!(
+        validity(&six_floors, "4B"),
+        "unverified",
+        "nothing to compare with"
+    );
+    let named = reference(&lettered(20), "2B");
+    assert_eq!((&*named.kind, named.floor), ("standard", Some(2)));
+    assert_eq!(
+        named.evidence,
+        ["1 record names it in: Housing Maintenance Code violations."]
+    );
+}
+
+#[test]
+fn a_swapped_name_counts_where_the_building_uses_one_order() {
+    let mut building = TestBuilding::walk_up(20);
+    for (id, apartment) in [("1", "D5"), ("2", "A1"), ("3", "C4")] {
+        building = in_apartment(building, id, apartment);
+    }
+    let data = records(&building, "5D");
+    assert_eq!(
+        (data.counts.probable, data.rows[0].unit_match.confidence),
+        (1, 0.8)
+    );
+    let both = in_apartment(building, "4", "5D");
+    let data = records(&both, "5D");
+    assert_eq!((data.counts.exact, data.counts.probable), (1, 0));
+}
+
+#[test]
+fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
+    let sold = |building: TestBuilding, address: &str, day: &str, price: &str| {
+        building.row(
+            &dof_sales::DATASET,
+            &[
+                (dof_sales::ADDRESS, address),
+                (dof_sales::SALE_DATE, day),
+                (dof_sales::SALE_PRICE, price),
+            ],
+        )
+    };
+    let building = TestBuilding::walk_up(20);
+    let building = sold(building, "12 EXAMPLE STREET, 4B", "2019-02-03", "400000");
+    let building = sold(building, "12 EXAMPLE STREET, 4-B", "2022-02-03", "500000");
+    let building = sold(building, "12 EXAMPLE STREET, 4B", "2024-02-03", "10");
+    let building = sold(building, "12 EXAMPLE STREET, 5B", "2025-02-03", "600000");
+    let report = building.report_of(Some("4B"), None);
+    let data = report.sections.unit.data.unwrap();
+    let last = data.last_sale.unwrap();
+    assert_eq!(
+        (last.date.as_deref(), last.price_usd),
+        (Some("2022-02-03"), 500_000)
+    );
+    assert_eq!(
+        data.counts.exact, 2,
+        "a transfer for a token price is no sale"
+    );
+    let sales = report.sections.sales_and_deeds.data.unwrap().unit_sales;
+    let is_there = |row: &UnitRow| {
+        sales
+            .iter()
+            .any(|sale| Some(&sale.id) == row.row_id.as_ref())
+    };
+    assert!(data.rows.iter().all(is_there));
+    assert_eq!(report.unit.unwrap().validity, "confirmed");
+}
+
+#[test]
+fn a_sale_of_the_apartment_is_found_behind_500_newer_ones() {
+    let mut building = TestBuilding::walk_up(20);
+    for (at, apartment) in std::iter::once("4B").chain([""; 500]).enumerate() {
+        building = building.row(
+            &dof_sales::DATASET,
+            &[
+                (dof_sales::LOT, "1001"),
+                (dof_sales::APARTMENT, apartment),
+                (
+                    dof_sales::SALE_DATE,
+                    if at == 0 { "2019-02-03" } else { "2022-02-03" },
+                ),
+                (dof_sales::SALE_PRICE, "400000"),
+            ],
+        );
+    }
+    let report = building.report_of(Some("4B"), None);
+    assert_eq!(
+        report
+            .sections
+            .sales_and_deeds
+            .data
+            .unwrap()
+            .unit_sales
+            .len(),
+        500
+    );
+    let data = report.sections.unit.data.unwrap();
+    assert_eq!(data.last_sale.unwrap().date.as_deref(), Some("2019-02-03"));
+    assert_eq!(data.rows[0].row_id, None, "its section does not show it");
+}
+
+#[test]
+fn every_row_that_is_named_stands_in_its_section() {
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "4B")
+        .open("C", "2026-02-02", "666")
+        .row(
+            &hpd_repair_orders::DATASET,
+            &[
+                (hpd_repair_orders::ORDER_ID, "77"),
+                (hpd_repair_orders::STATUS, "OMO Completed"),
+                (hpd_repair_orders::CREATED, "2026-01-05"),
+                (hpd_repair_orders::APARTMENT, "4B"),
+            ],
+        )
+        .row(
+            &dob_now_jobs::DATASET,
+            &[
+                (dob_now_jobs::JOB, "B00000001-I1"),
+                (dob_now_jobs::JOB_TYPE, "Alteration"),
+                (dob_now_jobs::FILED, "2025-01-05"),
+                (dob_now_jobs::APARTMENTS, "4B"),
+            ],
+        );
+    let report = building.report_of(Some("4B"), None);
+    let document = serde_json::to_value(&report.sections).unwrap();
+    let data = report.sections.unit.data.unwrap();
+    assert_eq!((data.rows.len(), data.building_wide.len()), (3, 1));
+    for row in data.rows.iter().chain(&data.building_wide) {
+        let section = document[&row.section].to_string();
+        let id = row.row_id.as_deref().unwrap();
+        assert!(section.contains(&format!("\"id\":\"{id}\"")), "{id}");
+    }
+}

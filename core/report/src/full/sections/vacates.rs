@@ -1,0 +1,142 @@
+//! Orders to vacate as the section shows them.
+
+use super::cells::number_repeats;
+use crate::context::Context;
+use crate::facts::Vacate;
+use nycapt_contract::VacateOrder;
+
+/// Every order, newest first.
+pub(crate) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
+    let orders = context.facts.enforcement.vacates.iter();
+    let mut orders: Vec<VacateOrder> = orders.map(shown).collect();
+    number_repeats(&mut orders, |order| &mut order.id);
+    orders
+}
+
+fn shown(order: &Vacate<'_>) -> VacateOrder {
+    VacateOrder {
+        id: order.id.clone(),
+        issuer: order.issuer().into(),
+        kind: order.extent.as_str().into(),
+        reason: order.reason.map(Into::into),
+        from: order.since.map(|day| day.to_string()),
+        rescinded: order.rescinded.map(|day| day.to_string()),
+        in_force: order.in_force,
+        units: order.units,
+        dataset_id: order.dataset.id.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
+    use crate::testing::TestBuilding;
+
+    fn hpd(building: TestBuilding, number: &str, rescinded: &str) -> TestBuilding {
+        building.row(
+            &hpd_vacate_orders::DATASET,
+            &[
+                (hpd_vacate_orders::ORDER_NUMBER, number),
+                (hpd_vacate_orders::TYPE, "Partial"),
+                (hpd_vacate_orders::REASON, "Fire Damage"),
+                (hpd_vacate_orders::EFFECTIVE, "2024-03-04"),
+                (hpd_vacate_orders::RESCINDED, rescinded),
+                (hpd_vacate_orders::UNITS, "3"),
+            ],
+        )
+    }
+
+    fn complaint(building: TestBuilding, disposition: &str) -> TestBuilding {
+        building.row(
+            &dob_complaints::DATASET,
+            &[
+                (dob_complaints::COMPLAINT_NUMBER, "4000001"),
+                (dob_complaints::CATEGORY, "45"),
+                (dob_complaints::ENTERED, "2015-01-01"),
+                (dob_complaints::DISPOSED, "2015-02-03"),
+                (dob_complaints::DISPOSITION, disposition),
+            ],
+        )
+    }
+
+    #[test]
+    fn an_order_of_hpd_is_in_force_until_it_is_rescinded() {
+        let building = hpd(TestBuilding::walk_up(20), "7", "");
+        let orders = hpd(building, "8", "2024-05-01").part(vacates);
+        assert_eq!(
+            [orders[0].in_force, orders[1].in_force],
+            [Some(true), Some(false)]
+        );
+        assert_eq!(
+            (orders[0].kind.as_str(), orders[0].units),
+            ("partial", Some(3))
+        );
+        assert_eq!(orders[1].rescinded.as_deref(), Some("2024-05-01"));
+    }
+
+    #[test]
+    fn whether_an_order_of_dob_was_lifted_is_not_known() {
+        for (disposition, kind) in [
+            ("Y1", "full"),
+            ("ME", "full"),
+            ("Y3", "partial"),
+            ("MI", "partial"),
+        ] {
+            let orders = complaint(TestBuilding::walk_up(20), disposition).part(vacates);
+            assert_eq!((orders[0].kind.as_str(), orders[0].in_force), (kind, None));
+            assert_eq!(orders[0].reason.as_deref(), Some("Illegal conversion"));
+        }
+        let rescinded = complaint(TestBuilding::walk_up(20), "Y2").part(vacates);
+        assert_eq!(rescinded[0].in_force, Some(false));
+        assert_eq!(rescinded[0].rescinded.as_deref(), Some("2015-02-03"));
+        let partly = complaint(TestBuilding::walk_up(20), "Y4").part(vacates);
+        assert_eq!(
+            (partly[0].in_force, partly[0].rescinded.as_deref()),
+            (None, None)
+        );
+        assert!(
+            complaint(TestBuilding::walk_up(20), "A1")
+                .part(vacates)
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn a_disposition_older_than_the_list_of_dob_tells_of_no_order() {
+        let building = TestBuilding::walk_up(20).row(
+            &dob_complaints::DATASET,
+            &[
+                (dob_complaints::ENTERED, "1999-01-01"),
+                (dob_complaints::DISPOSED, "1999-02-03"),
+                (dob_complaints::DISPOSITION, "Y1"),
+            ],
+        );
+        assert!(building.part(vacates).is_empty());
+    }
+
+    #[test]
+    fn an_order_of_both_sources_of_dob_is_one() {
+        let listed = |building: TestBuilding, day: &str| {
+            building.row(
+                &dob_vacate_orders::DATASET,
+                &[
+                    (dob_vacate_orders::ISSUED, day),
+                    (dob_vacate_orders::CATEGORY, "ILLEGAL CONVERSION +"),
+                    (
+                        dob_vacate_orders::DISPOSITION,
+                        "PARTIAL VACATE ORDER ISSUED P",
+                    ),
+                ],
+            )
+        };
+        let building = complaint(TestBuilding::walk_up(20), "Y3");
+        let building = listed(listed(building, "2015-02-03"), "2013-01-01");
+        let orders = building.part(vacates);
+        let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
+        assert_eq!(ids, ["4000001", "dob-vacate-partial-2013-01-01"]);
+        let datasets: Vec<&str> = orders.iter().map(|o| o.dataset_id.as_str()).collect();
+        assert_eq!(datasets, ["eabe-havv", dob_vacate_orders::DATASET.id]);
+        assert_eq!(orders[1].reason.as_deref(), Some("ILLEGAL CONVERSION"));
+    }
+}

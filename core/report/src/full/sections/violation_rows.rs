@@ -1,0 +1,71 @@
+//! The rows of violations under the ids that every section names them by.
+
+use std::collections::BTreeMap;
+
+use crate::Record;
+use crate::context::Context;
+use crate::datasets::hpd_violations as schema;
+use crate::facts::Violation;
+
+/// One row of the dataset.
+pub(crate) struct ViolationRow<'a> {
+    /// The agency's id; built from the row where it has none.
+    pub(crate) id: String,
+    pub(crate) row: Record<'a>,
+    pub(crate) violation: Violation,
+}
+
+/// Every row up to today, in the order of the file, each under an id of its own.
+pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>> {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    Violation::rows(context.history())
+        .map(|(row, violation)| {
+            let stated = row.known(schema::VIOLATION_ID);
+            let id = stated.map_or_else(|| built(&row, &violation), Into::into);
+            let again = seen.entry(id.clone()).or_default();
+            *again += 1;
+            let id = if *again > 1 {
+                format!("{id}~{again}")
+            } else {
+                id
+            };
+            ViolationRow { id, row, violation }
+        })
+        .collect()
+}
+
+fn built(row: &Record<'_>, violation: &Violation) -> String {
+    let day = violation.inspected.map(|day| day.to_string());
+    let fields = [
+        violation.class.as_str(),
+        day.as_deref().unwrap_or("-"),
+        row.text(schema::ORDER_NUMBER),
+        row.text(schema::APARTMENT),
+    ];
+    fields.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn every_row_has_an_id_of_its_own() {
+        let stated = [(schema::VIOLATION_ID, "101"), (schema::CLASS, "A")];
+        let building = TestBuilding::walk_up(20)
+            .row(&schema::DATASET, &stated)
+            .open("B", "2026-01-02", "569")
+            .open("B", "2026-01-02", "569")
+            .open("C", "2026-01-02", "569");
+        let ids: Vec<String> =
+            building.part(|context| violation_rows(context).into_iter().map(|r| r.id).collect());
+        let expected = [
+            "101",
+            "B/2026-01-02/569/",
+            "B/2026-01-02/569/~2",
+            "C/2026-01-02/569/",
+        ];
+        assert_eq!(ids, expected);
+    }
+}

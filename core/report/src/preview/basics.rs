@@ -1,0 +1,134 @@
+//! What the building is.
+
+use crate::codes::{building_class_label, land_use_label};
+use crate::datasets::pluto;
+use crate::facts::{Facts, pluto_units};
+use crate::section::{SectionBuilder, complex_note, info};
+use crate::{BuildingInput, Dataset, Field, Record};
+use nycapt_contract::{Basics, CodeLabel, EvidenceClass, Section, SectionStatus};
+
+static DATASETS: &[&Dataset] = &[&pluto::DATASET];
+
+/// Years that the city fills in when it knows only about when.
+const ROUND_YEARS: &[u16] = &[1899, 1900, 1910, 1920, 1930, 1931];
+
+/// Year, size and class of the building by PLUTO; `empty` without data where it has no row.
+pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Basics> {
+    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let class = EvidenceClass::Register;
+    let Some(row) = facts.lot.pluto else {
+        let reason = "PLUTO has no row for this lot.";
+        return if input.release.is_loaded(&pluto::DATASET) {
+            looked.without(class, SectionStatus::Empty, reason)
+        } else {
+            looked.found(class, Basics::default(), true)
+        };
+    };
+    let mut section = looked.found(class, read(&row, facts), false);
+    section.notes.extend(complex_note(facts));
+    let by_tax = pluto_units(row, facts.lot.kind);
+    if by_tax.is_some() && by_tax != facts.lot.units.map(i64::from) {
+        section.notes.push(info(
+            "units_differ",
+            "HPD counts more apartments than PLUTO; rates use the greater figure.",
+        ));
+    }
+    section
+}
+
+fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
+    let year_built = facts.lot.year_built;
+    let has_units = pluto_units(*row, facts.lot.kind).is_some();
+    Basics {
+        year_built,
+        year_built_approx: year_built.is_some_and(|year| ROUND_YEARS.contains(&year)),
+        floors: row.decimal(pluto::FLOORS).filter(|floors| *floors > 0.0),
+        units_residential: pluto_units(*row, facts.lot.kind).and_then(|n| u32::try_from(n).ok()),
+        units_total: count(row, pluto::UNITS_TOTAL).filter(|_| has_units),
+        building_class: row.known(pluto::BUILDING_CLASS).map(|code| CodeLabel {
+            code: code.into(),
+            label: building_class_label(code).into(),
+        }),
+        land_use: row.integer(pluto::LAND_USE).and_then(|code| {
+            Some(CodeLabel {
+                code: format!("{code:02}"),
+                label: land_use_label(code)?.into(),
+            })
+        }),
+        kind: facts.lot.kind.as_str().into(),
+        lot_sq_ft: area(row, pluto::LOT_AREA),
+        building_sq_ft: area(row, pluto::BUILDING_AREA),
+        historic_district: row.known(pluto::HISTORIC_DISTRICT).map(Into::into),
+    }
+}
+
+fn count(row: &Record<'_>, field: Field) -> Option<u32> {
+    u32::try_from(row.integer(field)?).ok()
+}
+
+/// PLUTO writes 0 for an area that it does not know.
+fn area(row: &Record<'_>, field: Field) -> Option<u64> {
+    let text = row.known(field)?;
+    let whole = text.split('.').next().unwrap_or(text);
+    whole.parse().ok().filter(|area| *area > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn a_round_year_is_marked_and_zero_is_unknown() {
+        let of = |year: &str| {
+            let building = TestBuilding::bare().row(
+                &pluto::DATASET,
+                &[
+                    (pluto::YEAR_BUILT, year),
+                    (pluto::BUILDING_CLASS, "D4"),
+                    (pluto::LAND_USE, "3"),
+                    (pluto::LOT_AREA, "0"),
+                    (pluto::BUILDING_AREA, "29940.00"),
+                ],
+            );
+            building.preview().basics.data.unwrap()
+        };
+        let basics = of("1930");
+        assert_eq!(
+            (basics.year_built, basics.year_built_approx),
+            (Some(1930), true)
+        );
+        assert_eq!(
+            (basics.lot_sq_ft, basics.building_sq_ft),
+            (None, Some(29_940))
+        );
+        assert_eq!(
+            (basics.kind.as_str(), basics.land_use.unwrap().code),
+            ("coop", "03".into())
+        );
+        assert_eq!(
+            (of("0").year_built, of("0").year_built_approx),
+            (None, false)
+        );
+        assert!(!of("1926").year_built_approx);
+    }
+
+    #[test]
+    fn no_apartments_in_a_building_of_homes_are_a_gap_and_in_an_office_a_fact() {
+        let of = |class: &str| {
+            let values = [
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, "0"),
+            ];
+            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            building.preview().basics.data.unwrap().units_residential
+        };
+        assert_eq!((of("D4"), of("O6")), (None, Some(0)));
+    }
+
+    #[test]
+    fn a_lot_that_pluto_does_not_hold_is_empty_without_data() {
+        let basics = TestBuilding::bare().preview().basics;
+        assert_eq!((basics.status, basics.data), (SectionStatus::Empty, None));
+    }
+}

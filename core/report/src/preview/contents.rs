@@ -1,0 +1,347 @@
+//! What the full report holds on this building: counts, so that no one pays for an empty one.
+
+use std::sync::LazyLock;
+
+use crate::codes::Condition;
+use crate::datasets::{
+    acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
+    hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
+};
+use crate::facts::{EVICTIONS_FROM, Facts, History, Problem, executed, is_of_home};
+use crate::{BuildingInput, Dataset, datasets};
+use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
+
+/// A section of the full report.
+struct Part {
+    id: &'static str,
+    title: &'static str,
+    /// Where its rows come from.
+    datasets: Vec<&'static Dataset>,
+    count: Count,
+}
+
+/// How the rows of a section are counted.
+#[derive(Clone, Copy)]
+enum Count {
+    /// Every row of its datasets.
+    Rows,
+    /// The rows that a function picks; none when even their number is kept back.
+    Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> Option<u64>),
+    /// Rows of other buildings, which a report alone looks for when this one has rows.
+    Elsewhere,
+}
+
+/// The sections in the order of a report, but its score.
+static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
+    let sections = SECTIONS.iter().filter(|(id, _)| *id != "score");
+    sections
+        .map(|(id, title)| Part {
+            id,
+            title,
+            datasets: datasets::of_section(id).collect(),
+            count: count_of(id),
+        })
+        .collect()
+});
+
+fn count_of(section: &str) -> Count {
+    match section {
+        "unit" => Count::Picked(naming_a_unit),
+        "repairResponse" => Count::Picked(serious),
+        "hpdComplaints" => Count::Picked(complaints),
+        "heat" => Count::Picked(heat),
+        "pests" => Count::Picked(pests),
+        "lead" => Count::Picked(lead),
+        "dobViolations" => Count::Picked(distinct_dob_violations),
+        "portfolio" => Count::Elsewhere,
+        "evictions" => Count::Picked(eviction_rows),
+        "salesAndDeeds" => Count::Picked(sales_and_documents),
+        "neighborhood311" => Count::Picked(service_rows),
+        _ => Count::Rows,
+    }
+}
+
+pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
+    PARTS
+        .iter()
+        .map(|part| {
+            let is_loaded = part.datasets.iter().any(|d| input.release.is_loaded(d));
+            let rows = || {
+                part.datasets
+                    .iter()
+                    .map(|d| input.records.count(d.id))
+                    .sum()
+            };
+            let (status, record_count) = match part.count {
+                _ if !is_loaded => (SectionStatus::Unavailable, None),
+                Count::Rows => found(rows()),
+                Count::Picked(of) => {
+                    of(input, facts).map_or((SectionStatus::Withheld, None), found)
+                }
+                Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
+                Count::Elsewhere => found(0),
+            };
+            ReportContent {
+                id: part.id.into(),
+                title: part.title.into(),
+                status,
+                record_count,
+            }
+        })
+        .collect()
+}
+
+const fn found(rows: u64) -> (SectionStatus, Option<u64>) {
+    match rows {
+        0 => (SectionStatus::Empty, Some(0)),
+        rows => (SectionStatus::Ok, Some(rows)),
+    }
+}
+
+fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
+    let about = facts.violations.iter().filter(|v| v.condition == condition);
+    about.count() as u64
+}
+
+/// Without the complaints of a home, which a report withholds.
+fn naming_a_unit(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let texts = crate::units::unit_texts(input.records, facts.lot.is_home());
+    Some(texts.count() as u64)
+}
+
+/// How many complaints a home has, and whether it has any, would point at one household.
+fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let complaints = &hpd_complaints::DATASET;
+    (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
+}
+
+/// Problems of complaints that a report shows.
+fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
+    let counted = facts.problems.iter().filter(|problem| is_counted(problem));
+    counted.count() as u64
+}
+
+fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let violations = facts.violations.iter().filter(|v| v.is_serious());
+    let orders = input.records.count(hpd_repair_orders::DATASET.id)
+        + input.records.count(hpd_handyman_orders::DATASET.id);
+    Some(violations.count() as u64 + orders)
+}
+
+fn heat(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let problems = problems(facts, |problem| problem.is_heat);
+    let sensors = input.records.count(hpd_heat_sensors::DATASET.id);
+    Some(violations_about(facts, Condition::Heat) + problems + sensors)
+}
+
+fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let problems = problems(facts, |problem| problem.is_pests);
+    let filed = input.records.count(hpd_bedbugs::DATASET.id)
+        + input.records.count(rodent_inspections::DATASET.id);
+    Some(violations_about(facts, Condition::Pests) + problems + filed)
+}
+
+fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let lines = input.records.count(lead_service_lines::DATASET.id);
+    Some(violations_about(facts, Condition::Lead) + lines)
+}
+
+/// A violation in both systems under one number counts once.
+fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    Some(facts.dob_violations.len() as u64)
+}
+
+/// HPD and DOB requests are in their own datasets and are not counted twice; those at a home are
+/// withheld.
+fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    if facts.lot.is_home() {
+        return None;
+    }
+    let rows = input.records.of(service_requests::DATASET.id);
+    let others = rows.filter(|row| {
+        !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB")
+            && service_requests::DATASET.keeps(row)
+    });
+    Some(others.count() as u64)
+}
+
+/// Sales and recorded documents; lots and parties are parts of a document.
+fn sales_and_documents(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
+    let count = |dataset: &Dataset| input.records.count(dataset.id);
+    Some(count(&dof_sales::DATASET) + count(&acris_master::DATASET))
+}
+
+/// In a small building even the number of evictions would point at a household.
+///
+/// Evictions of homes alone, as the report counts them: repeated rows of one case are dropped when
+/// a release is built, and several homes may be evicted on one day.
+pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
+    is_large.then(|| {
+        let history = History::new(input.records, input.release.as_of);
+        let executed = executed(history).filter(|(_, row)| is_of_home(row));
+        executed.count() as u64
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datasets::ALL;
+    use crate::datasets::{
+        dob_safety_violations, dob_violations, evictions, hpd_contacts, hpd_litigations,
+    };
+    use crate::testing::TestBuilding;
+
+    fn content(building: &TestBuilding, id: &str) -> ReportContent {
+        let contents = building.preview().report_contents;
+        contents.into_iter().find(|part| part.id == id).unwrap()
+    }
+
+    fn count(building: &TestBuilding, id: &str) -> Option<u64> {
+        content(building, id).record_count
+    }
+
+    #[test]
+    fn a_number_that_is_missing_says_why() {
+        let building = TestBuilding::walk_up(10).open("C", "2026-10-07", "617");
+        let status = |id: &str| content(&building, id).status;
+        assert_eq!(status("hpdViolations"), SectionStatus::Ok);
+        assert_eq!(status("litigation"), SectionStatus::Empty);
+        assert_eq!(status("taxes"), SectionStatus::Empty);
+        assert_eq!(status("evictions"), SectionStatus::Withheld);
+        let less = building.clone().without(&[&evictions::DATASET]);
+        let status = content(&less, "evictions").status;
+        assert_eq!(status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn counts_are_of_rows_and_null_where_nothing_is_loaded() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-10-07", "617")
+            .open("B", "2026-10-07", "569")
+            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
+        assert_eq!(count(&building, "hpdViolations"), Some(2));
+        assert_eq!(count(&building, "lead"), Some(1));
+        assert_eq!(count(&building, "pests"), Some(1));
+        assert_eq!(count(&building, "heat"), Some(1));
+        assert_eq!(count(&building, "unit"), Some(1));
+        assert_eq!(count(&building, "litigation"), Some(0));
+        assert_eq!(count(&building, "taxes"), Some(0));
+        let less = building.without(&[&hpd_litigations::DATASET]);
+        assert_eq!(count(&less, "litigation"), None);
+    }
+
+    #[test]
+    fn every_dataset_that_keeps_records_is_used_by_a_section() {
+        // Fees are kept for checks, invoices only add to orders, a unit lot shows only with its apartment
+        // alone, and public housing is a flag.
+        let apart = ["cp6j-7bjj", "emrz-5p35", "eguu-7ie3", "nycha:lots"];
+        for dataset in ALL.iter().filter(|dataset| dataset.keeps_records) {
+            let mut behind = PARTS.iter().flat_map(|part| &part.datasets);
+            let named = behind.any(|other| other.id == dataset.id) || apart.contains(&dataset.id);
+            assert!(named, "{}", dataset.id);
+        }
+    }
+
+    #[test]
+    fn a_violation_in_two_systems_is_counted_once() {
+        let mut building = TestBuilding::walk_up(20);
+        for number in ["V*050498LL629108969", "V010606LL629112840"] {
+            let values = [(dob_violations::FULL_NUMBER, number)];
+            building = building.row(&dob_violations::DATASET, &values);
+        }
+        for number in ["010606LL629112840", "030113LBLVIO15727"] {
+            let values = [(dob_safety_violations::VIOLATION_NUMBER, number)];
+            building = building.row(&dob_safety_violations::DATASET, &values);
+        }
+        assert_eq!(count(&building, "dobViolations"), Some(3));
+    }
+
+    #[test]
+    fn other_buildings_of_an_owner_are_promised_to_the_registered_without_a_number() {
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(content(&building, "portfolio").status, SectionStatus::Empty);
+        let values = [(hpd_contacts::ORGANIZATION, "SAMPLE HOLDINGS LLC")];
+        let building = building.row(&hpd_contacts::DATASET, &values);
+        let portfolio = content(&building, "portfolio");
+        assert_eq!(portfolio.status, SectionStatus::Ok);
+        assert_eq!(portfolio.record_count, None);
+    }
+
+    #[test]
+    fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
+        let mut building = TestBuilding::walk_up(20);
+        for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
+            let values = [
+                (service_requests::AGENCY, agency),
+                (service_requests::TYPE, "Noise"),
+            ];
+            building = building.row(&service_requests::DATASET, &values);
+        }
+        let other = [
+            (service_requests::AGENCY, "NYPD"),
+            (service_requests::TYPE, "Drug Activity"),
+        ];
+        building = building.row(&service_requests::DATASET, &other);
+        assert_eq!(count(&building, "neighborhood311"), Some(2));
+    }
+
+    #[test]
+    fn complaints_and_requests_of_a_home_are_not_counted() {
+        let home = TestBuilding::walk_up(2)
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .row(
+                &service_requests::DATASET,
+                &[(service_requests::TYPE, "Noise")],
+            );
+        for (id, counted) in [
+            ("hpdComplaints", None),
+            ("neighborhood311", None),
+            ("heat", Some(0)),
+            ("unit", Some(0)),
+        ] {
+            assert_eq!(count(&home, id), counted, "{id}");
+        }
+        let none = TestBuilding::walk_up(2);
+        assert_eq!(
+            content(&none, "hpdComplaints").status,
+            SectionStatus::Withheld
+        );
+    }
+
+    #[test]
+    fn evictions_are_counted_in_large_buildings_and_stand_nowhere_else_in_a_preview() {
+        let evicted = [
+            (evictions::EXECUTED, "2026-10-10"),
+            (evictions::RESIDENTIAL, "Residential"),
+        ];
+        let small = TestBuilding::walk_up(10).row(&evictions::DATASET, &evicted);
+        assert_eq!(count(&small, "evictions"), None);
+        let building = TestBuilding::walk_up(11).row(&evictions::DATASET, &evicted);
+        assert_eq!(count(&building, "evictions"), Some(1));
+        let text = serde_json::to_string(&building.preview()).unwrap();
+        assert!(!text.contains("2026-10-10"));
+    }
+
+    #[test]
+    fn every_eviction_of_a_home_is_counted_and_none_of_a_shop() {
+        let mut building = TestBuilding::walk_up(11);
+        for (day, what, kind) in [
+            ("2026-10-10", "Residential", "Possession"),
+            ("2026-10-10", "RESIDENTIAL", "POSSESSION"),
+            ("2026-10-10", "Residential", "Eviction"),
+            ("2026-09-10", "Residential", "Possession"),
+            ("2026-08-10", "Commercial", "Possession"),
+            ("2031-01-01", "Residential", "Possession"),
+        ] {
+            let values = [
+                (evictions::EXECUTED, day),
+                (evictions::RESIDENTIAL, what),
+                (evictions::KIND, kind),
+            ];
+            building = building.row(&evictions::DATASET, &values);
+        }
+        assert_eq!(count(&building, "evictions"), Some(4));
+    }
+}

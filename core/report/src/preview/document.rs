@@ -1,0 +1,199 @@
+//! One building's records to the free preview document.
+
+use super::{basics, bedbugs, flags, headline, newest, owner, rent_regulation, report_contents};
+use crate::datasets::pluto;
+use crate::facts::Facts;
+use crate::score::{PeerTables, score};
+use crate::{BuildingInput, ReleaseFacts, datasets};
+use nycapt_contract::{Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
+
+/// Most alias slugs in a document.
+const MOST_ALIASES: usize = 20;
+
+/// The standing text beneath every document.
+const DISCLAIMER: &str = "Compiled by nycapt from public records of New York City agencies as of \
+    the dates shown. Records can be late, wrong or matched to the wrong place. This is not a \
+    consumer report, inspection, title search, appraisal or legal advice, and may not be used to \
+    screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New \
+    York.";
+
+/// The free preview of a building. The same input gives the same document.
+pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
+    let facts = Facts::read(input);
+    let release = input.release;
+    Preview {
+        slug: input.slug.into(),
+        canonical_url: format!("/seo/{}", input.slug),
+        generated_at: release.built_at.clone(),
+        data_release: release.name.clone(),
+        sample: release.sample,
+        address: input.address.clone(),
+        building: building(input, &facts),
+        basics: basics(input, &facts),
+        score: score(input, &facts, peers),
+        headline: headline(input, &facts),
+        flags: flags(input, &facts),
+        bedbugs: bedbugs(input, &facts),
+        rent_regulation: rent_regulation(input, &facts),
+        owner: owner(input, &facts),
+        newest: newest(input, &facts),
+        unit: None,
+        report_contents: report_contents(input, &facts),
+        sources: sources(release),
+        disclaimers: disclaimers(release.sample),
+        extra: OpenObject::default(),
+    }
+}
+
+pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building {
+    let coordinate = |field| facts.lot.pluto.and_then(|row| row.decimal(field));
+    let by_tax = facts
+        .lot
+        .pluto
+        .and_then(|row| row.integer(pluto::BUILDINGS))
+        .and_then(|count| u32::try_from(count).ok());
+    let named = u32::try_from(facts.lot.bins.len()).ok();
+    Building {
+        bbl: input.lot.to_string(),
+        bins: facts
+            .lot
+            .bins
+            .iter()
+            .map(|bin| format!("{bin:07}"))
+            .collect(),
+        buildings_on_lot: by_tax.max(named.filter(|count| *count > 0)),
+        scope: facts.lot.scope().into(),
+        latitude: coordinate(pluto::LATITUDE),
+        longitude: coordinate(pluto::LONGITUDE),
+        aliases: input.aliases.iter().take(MOST_ALIASES).cloned().collect(),
+    }
+}
+
+/// The last members of every preview of a release, as they end its JSON: its sources and
+/// disclaimers are the same for all buildings, so that a release can hold them once.
+///
+/// # Errors
+/// The members cannot be written as JSON.
+pub fn preview_ending(release: &ReleaseFacts) -> serde_json::Result<String> {
+    let sources = serde_json::to_string(&sources(release))?;
+    let disclaimers = serde_json::to_string(&disclaimers(release.sample))?;
+    Ok(format!(
+        ",\"sources\":{sources},\"disclaimers\":{disclaimers}}}"
+    ))
+}
+
+/// Every dataset that says anything about a building, loaded or not.
+pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
+    datasets::ALL
+        .iter()
+        .filter(|dataset| dataset.keeps_records)
+        .map(|dataset| {
+            let loaded = release.find(dataset.id);
+            Source {
+                dataset_id: dataset.id.into(),
+                dataset_name: dataset.name.into(),
+                agency: dataset.agency.into(),
+                source_url: dataset.source_url.into(),
+                as_of: loaded
+                    .and_then(|facts| facts.as_of)
+                    .map(|day| day.to_string()),
+                loaded_at: loaded.map(|facts| facts.loaded_at.clone()),
+                cadence: dataset.cadence.as_str().into(),
+                licence: dataset.licence.into(),
+            }
+        })
+        .collect()
+}
+
+pub(crate) fn disclaimers(is_sample: bool) -> Vec<String> {
+    let sample = is_sample.then_some(SAMPLE_NOTICE);
+    sample
+        .into_iter()
+        .chain([DISCLAIMER])
+        .map(Into::into)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Field;
+    use crate::datasets::{evictions, hpd_violations};
+    use crate::testing::TestBuilding;
+
+    fn named(bins: &[&str]) -> TestBuilding {
+        let row = |building: TestBuilding, bin: &&str| {
+            let values: &[(Field, &str)] = &[(hpd_violations::BIN, bin)];
+            building.row(&hpd_violations::DATASET, values)
+        };
+        bins.iter().fold(TestBuilding::walk_up(20), row)
+    }
+
+    #[test]
+    fn several_buildings_on_a_lot_make_a_complex_and_say_so() {
+        let preview = named(&["3000002", "3000001", "3000002"]).preview();
+        assert_eq!(preview.building.bins, ["3000001", "3000002"]);
+        assert_eq!(preview.building.buildings_on_lot, Some(2));
+        assert_eq!(preview.building.scope, "complex");
+        let notes = &preview.headline.notes;
+        assert!(notes.iter().any(|note| note.code == "whole_tax_lot"));
+    }
+
+    #[test]
+    fn a_million_bin_and_one_of_another_borough_are_no_building() {
+        let preview = named(&["3000000", "1000001", "", "3000007"]).preview();
+        assert_eq!(preview.building.bins, ["3000007"]);
+        assert_eq!(preview.building.scope, "building");
+    }
+
+    #[test]
+    fn the_document_is_the_same_for_the_same_input_and_reads_back() {
+        let building = named(&["3000001"]).open("C", "2026-10-07", "666");
+        let text = serde_json::to_string(&building.preview()).unwrap();
+        assert_eq!(text, serde_json::to_string(&building.preview()).unwrap());
+        let read: Preview = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, building.preview());
+    }
+
+    #[test]
+    fn every_preview_of_a_release_has_the_same_ending() {
+        let ending = preview_ending(&TestBuilding::walk_up(20).release).unwrap();
+        for building in [
+            TestBuilding::walk_up(2),
+            TestBuilding::walk_up(20).open("C", "2026-10-07", "666"),
+        ] {
+            let text = serde_json::to_string(&building.preview()).unwrap();
+            assert!(text.ends_with(&ending));
+        }
+    }
+
+    #[test]
+    fn a_sample_says_that_its_facts_are_invented() {
+        let mut building = TestBuilding::walk_up(20);
+        assert_eq!(building.preview().disclaimers.len(), 1);
+        building.release.sample = true;
+        let preview = building.preview();
+        assert!(preview.sample);
+        assert_eq!(
+            preview.disclaimers[0],
+            "Sample data: invented facts, not public records."
+        );
+    }
+
+    #[test]
+    fn sources_are_the_datasets_that_keep_records_and_say_which_are_loaded() {
+        let building = TestBuilding::walk_up(20).without(&[&evictions::DATASET]);
+        let sources = building.preview().sources;
+        let loaded = |id: &str| {
+            let source = sources.iter().find(|source| source.dataset_id == id);
+            source.unwrap().loaded_at.is_some()
+        };
+        assert!(loaded("wvxf-dwi5"));
+        assert!(!loaded("6z8x-wfk4"));
+        assert!(
+            sources
+                .iter()
+                .all(|source| !source.dataset_id.starts_with("dcp:pad"))
+        );
+    }
+}

@@ -1,0 +1,320 @@
+//! Public-safety flags. They are free, and what could not be checked is said.
+
+use std::sync::LazyLock;
+
+use jiff::civil::Date;
+
+use crate::building::Feed;
+use crate::datasets::{
+    dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
+    hpd_registrations, hpd_vacate_orders,
+};
+use crate::facts::{Extent, Facade, Facts, REGISTERED_FROM};
+use crate::section::{SectionBuilder, info};
+use crate::{BuildingInput, Dataset};
+use nycapt_contract::{EvidenceClass, Flag, Section};
+
+/// Where flags come from, and what each dataset settles, in words.
+static CHECKS: &[(&Dataset, &str)] = &[
+    (&hpd_vacate_orders::DATASET, "HPD vacate orders"),
+    (&hpd_aep::DATASET, "the Alternative Enforcement Program"),
+    (&hpd_litigations::DATASET, "findings of harassment"),
+    (&hpd_registrations::DATASET, "registration"),
+    (
+        &hpd_conh::DATASET,
+        "the Certification of No Harassment list",
+    ),
+    (&dob_vacate_orders::DATASET, "DOB vacate orders"),
+    (
+        &dob_complaints::DATASET,
+        "vacate orders upon DOB complaints",
+    ),
+    (&facades::DATASET, "facades"),
+];
+
+static DATASETS: LazyLock<Vec<&Dataset>> =
+    LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
+
+/// What no dataset can settle: records of elevators tell of their tests alone.
+const NEVER_CHECKED: &str = "whether elevators work";
+
+pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
+    let looked = SectionBuilder::new(input, facts, &DATASETS);
+    let mut raised = Vec::new();
+    vacates(&mut raised, facts);
+    programs(&mut raised, facts);
+    registration(&mut raised, input, facts);
+    let is_empty = raised.is_empty();
+    let mut section = looked.found(EvidenceClass::Finding, raised, is_empty);
+    section.notes.push(info("not_checked", unchecked(input)));
+    section
+}
+
+fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Dataset) -> Flag {
+    Flag {
+        code: code.into(),
+        text: text.into(),
+        since: since.map(|day| day.to_string()),
+        dataset_id: dataset.id.into(),
+    }
+}
+
+fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
+    let newest = |in_force: Option<bool>, extents: &[Extent]| {
+        let mut orders = facts.enforcement.vacates.iter();
+        orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
+    };
+    for (extent, code, what) in [
+        (Extent::Full, "vacate_full", "the entire building"),
+        (Extent::Partial, "vacate_partial", "part of the building"),
+    ] {
+        if let Some(order) = newest(Some(true), &[extent]) {
+            let text =
+                format!("Records show an HPD order to vacate {what} in force; confirm with HPD.");
+            raised.push(flag(code, text, order.since, order.dataset));
+        }
+    }
+    for (extents, code) in [
+        (&[Extent::Full][..], "dob_vacate_full"),
+        (&[Extent::Partial, Extent::Unknown], "dob_vacate_partial"),
+    ] {
+        if let Some(order) = newest(None, extents) {
+            let text = unconfirmed(order.extent);
+            raised.push(flag(code, text, order.since, order.dataset));
+        }
+    }
+}
+
+/// An order of the Department of Buildings that may or may not have been lifted.
+fn unconfirmed(extent: Extent) -> String {
+    let what = match extent {
+        Extent::Full => "a full",
+        Extent::Partial => "a partial",
+        Extent::Unknown => {
+            return "Records show that a vacate order of the Department of Buildings was rescinded \
+                    in part; they do not say what is still in force, confirm with DOB."
+                .into();
+        }
+    };
+    format!(
+        "Records show {what} vacate order of the Department of Buildings; they do not say whether \
+         it was lifted, confirm with DOB."
+    )
+}
+
+fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
+    if let Some(since) = facts.enforcement.aep_active {
+        let text = "HPD lists the building as active in the Alternative Enforcement Program for \
+                    buildings with many open violations.";
+        raised.push(flag("aep_active", text, since, &hpd_aep::DATASET));
+    }
+    if let Some(since) = facts.enforcement.conh {
+        let text = "HPD lists the building in the Certification of No Harassment program.";
+        raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
+    }
+    if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
+        let text = "The latest facade filing with the Department of Buildings says unsafe.";
+        raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
+    }
+    if let Some(since) = facts.court.harassment {
+        let text = "A court found harassment of tenants in a case about this building.";
+        let dataset = &hpd_litigations::DATASET;
+        raised.push(flag("harassment_finding", text, since, dataset));
+    }
+}
+
+fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
+    if let Some(dataset) = facts.lot.nycha {
+        raised.push(flag(
+            "nycha",
+            "The New York City Housing Authority runs this building; HPD seldom inspects there.",
+            None,
+            dataset,
+        ));
+        return;
+    }
+    let dataset = &hpd_registrations::DATASET;
+    match &facts.registration {
+        Some(registration) if registration.has_lapsed(input.release.as_of) => raised.push(flag(
+            "registration_lapsed",
+            "The yearly registration with HPD has ended and no newer one is on record.",
+            registration.ends,
+            dataset,
+        )),
+        Some(_) => {}
+        None => {
+            let must_register = facts
+                .lot
+                .units
+                .is_some_and(|units| units >= REGISTERED_FROM);
+            if must_register && input.release.is_loaded(dataset) {
+                raised.push(flag(
+                    "not_registered",
+                    "HPD's registrations do not name this building, which has 3 or more apartments.",
+                    None,
+                    dataset,
+                ));
+            }
+        }
+    }
+}
+
+fn unchecked(input: &BuildingInput<'_>) -> String {
+    let mut parts: Vec<&str> = CHECKS
+        .iter()
+        .filter(|(dataset, _)| input.release.feed(dataset) == Feed::Missing)
+        .map(|(_, what)| *what)
+        .collect();
+    parts.push(NEVER_CHECKED);
+    format!("Not checked: {}.", parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datasets::pluto;
+    use crate::testing::TestBuilding;
+    use nycapt_contract::SectionStatus;
+
+    fn codes(building: &TestBuilding) -> Vec<String> {
+        let flags = building.preview().flags.data.unwrap();
+        flags.into_iter().map(|flag| flag.code).collect()
+    }
+
+    fn registered(ends: &str) -> TestBuilding {
+        TestBuilding::walk_up(20).row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, ends)],
+        )
+    }
+
+    #[test]
+    fn an_order_to_vacate_stands_until_it_is_rescinded() {
+        let order = |rescinded: &str| {
+            registered("2027-09-01").row(
+                &hpd_vacate_orders::DATASET,
+                &[
+                    (hpd_vacate_orders::TYPE, "Entire Building"),
+                    (hpd_vacate_orders::EFFECTIVE, "2025-03-04"),
+                    (hpd_vacate_orders::RESCINDED, rescinded),
+                ],
+            )
+        };
+        let flags = order("").preview().flags.data.unwrap();
+        assert_eq!(
+            (flags[0].code.as_str(), flags[0].since.as_deref()),
+            ("vacate_full", Some("2025-03-04"))
+        );
+        assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
+        assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_order_upon_a_dob_complaint_is_a_flag_unless_it_is_older_than_the_list() {
+        let ordered = |disposition: &str, day: &str| {
+            registered("2027-09-01").row(
+                &dob_complaints::DATASET,
+                &[
+                    (dob_complaints::DISPOSITION, disposition),
+                    (dob_complaints::DISPOSED, day),
+                ],
+            )
+        };
+        let flags = ordered("Y3", "2024-02-03").preview().flags.data.unwrap();
+        assert_eq!(flags[0].code, "dob_vacate_partial");
+        assert_eq!(flags[0].dataset_id, "eabe-havv");
+        assert_eq!(codes(&ordered("Y1", "2024-02-03")), ["dob_vacate_full"]);
+        assert_eq!(codes(&ordered("Y4", "2024-02-03")), ["dob_vacate_partial"]);
+        assert!(codes(&ordered("Y1", "1999-02-03")).is_empty());
+        assert!(codes(&ordered("Y2", "2024-02-03")).is_empty());
+    }
+
+    #[test]
+    fn an_allegation_of_harassment_is_no_finding() {
+        let case = |finding: &str| {
+            registered("2027-09-01").row(
+                &hpd_litigations::DATASET,
+                &[
+                    (hpd_litigations::CASE_TYPE, "Tenant Action/Harrassment"),
+                    (hpd_litigations::STATUS, "CLOSED"),
+                    (hpd_litigations::OPENED, "2024-05-05"),
+                    (hpd_litigations::HARASSMENT_FINDING, finding),
+                ],
+            )
+        };
+        assert_eq!(codes(&case("No Harassment")), Vec::<String>::new());
+        assert_eq!(codes(&case("After Inquest")), ["harassment_finding"]);
+    }
+
+    #[test]
+    fn registration_is_a_duty_of_three_apartments_and_lapses() {
+        assert_eq!(codes(&registered("2026-11-19")), ["registration_lapsed"]);
+        assert_eq!(codes(&registered("2026-11-20")), Vec::<String>::new());
+        assert_eq!(codes(&TestBuilding::walk_up(3)), ["not_registered"]);
+        assert_eq!(codes(&TestBuilding::walk_up(2)), Vec::<String>::new());
+        let unread = TestBuilding::walk_up(3).without(&[&hpd_registrations::DATASET]);
+        assert_eq!(codes(&unread), Vec::<String>::new());
+    }
+
+    #[test]
+    fn aep_and_a_dob_order_are_flags_that_name_their_dataset() {
+        let building = registered("2027-09-01")
+            .row(
+                &hpd_aep::DATASET,
+                &[
+                    (hpd_aep::STATUS, "AEP Active"),
+                    (hpd_aep::STARTED, "2023-01-31"),
+                ],
+            )
+            .row(
+                &dob_vacate_orders::DATASET,
+                &[(
+                    dob_vacate_orders::DISPOSITION,
+                    "PARTIAL VACATE ORDER ISSUED P",
+                )],
+            );
+        assert_eq!(codes(&building), ["dob_vacate_partial", "aep_active"]);
+    }
+
+    #[test]
+    fn the_latest_facade_filing_of_a_building_counts() {
+        let filed = |building: TestBuilding, cycle: &str, status: &str| {
+            let values = [
+                (facades::BIN, "3000001"),
+                (facades::CYCLE, cycle),
+                (facades::STATUS, status),
+            ];
+            building.row(&facades::DATASET, &values)
+        };
+        let building = filed(registered("2027-09-01"), "8", "UNSAFE");
+        assert_eq!(codes(&building), ["facade_unsafe"]);
+        assert_eq!(codes(&filed(building, "9", "SAFE")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn public_housing_is_flagged_and_has_no_score() {
+        let building = TestBuilding::walk_up(80).row(
+            &pluto::DATASET,
+            &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
+        );
+        assert_eq!(codes(&building), ["nycha"]);
+        assert_eq!(
+            building.preview().flags.data.unwrap()[0].dataset_id,
+            "64uk-42ks"
+        );
+        assert_eq!(
+            building.preview().score.status,
+            SectionStatus::NotApplicable
+        );
+    }
+
+    #[test]
+    fn what_could_not_be_checked_is_named() {
+        let building = registered("2027-09-01");
+        let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
+        assert_eq!(note(&building), "Not checked: whether elevators work.");
+        let less = building.without(&[&hpd_aep::DATASET]);
+        assert!(note(&less).contains("Alternative Enforcement"));
+        assert_eq!(less.preview().flags.status, SectionStatus::Partial);
+    }
+}

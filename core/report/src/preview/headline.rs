@@ -1,0 +1,175 @@
+//! The counts a renter asks for first.
+
+use jiff::civil::Date;
+
+use crate::building::Feed;
+use crate::calendar::{last_whole_season, season_of, years_before};
+use crate::datasets::{hpd_complaints, hpd_violations};
+use crate::facts::{Class, Facts, Problem, distinct_complaints};
+use crate::section::{SectionBuilder, complex_note, info, withheld_note};
+use crate::{BuildingInput, Dataset};
+use nycapt_contract::{EvidenceClass, Headline, Section};
+
+static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+
+pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Headline> {
+    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let mut data = Headline::default();
+    if input.release.is_loaded(&hpd_violations::DATASET) {
+        count_violations(&mut data, facts);
+    }
+    // The last twelve months are unknown when the data ended long ago: null, not zero.
+    let today = input.release.as_of;
+    if input.release.feed(&hpd_violations::DATASET) == Feed::Current {
+        data.violations_last_12m = Some(recent_violations(facts, today));
+    }
+    let complaints = &hpd_complaints::DATASET;
+    let is_told = !facts.lot.withholds(complaints);
+    if is_told && input.release.feed(complaints) == Feed::Current {
+        count_complaints(&mut data, &facts.problems, today);
+    }
+    let has_open = [data.open_a, data.open_b, data.open_c]
+        .iter()
+        .any(|count| count.is_some_and(|count| count > 0));
+    let withheld = withheld_note(input, facts);
+    let is_empty = looked.rows() == 0 && withheld.is_none();
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    if has_open {
+        section.notes.push(info(
+            "open_violation",
+            "HPD lists a violation as open; it may have been repaired but not certified.",
+        ));
+    }
+    if !facts.problems.is_empty() {
+        section.notes.push(info(
+            "complaint",
+            "A complaint was reported by someone; it is not proof.",
+        ));
+    }
+    section.notes.extend(withheld);
+    section.notes.extend(complex_note(facts));
+    section
+}
+
+fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
+    let hazards = || facts.violations.iter().filter(|v| v.is_hazard());
+    let open = |class: Class| {
+        let of_class = hazards().filter(|v| v.is_open && v.class == class);
+        of_class.count() as u64
+    };
+    let all_open = hazards().filter(|v| v.is_open).count();
+    let impairing = hazards().filter(|v| v.is_open && v.is_rent_impairing);
+    data.open_a = Some(open(Class::A));
+    data.open_b = Some(open(Class::B));
+    data.open_c = Some(open(Class::C));
+    data.open_rent_impairing = Some(impairing.count() as u64);
+    data.violations_total = Some(hazards().count() as u64);
+    data.open_per_100_units = facts
+        .lot
+        .units
+        .filter(|units| *units > 0)
+        .map(|units| (all_open as f64 * 1000.0 / f64::from(units)).round() / 10.0);
+}
+
+fn recent_violations(facts: &Facts<'_>, today: Date) -> u64 {
+    let year_ago = years_before(today, 1);
+    let hazards = facts.violations.iter().filter(|v| v.is_hazard());
+    let recent = hazards.filter(|v| v.issued.is_some_and(|day| day > year_ago));
+    recent.count() as u64
+}
+
+fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) {
+    let year_ago = years_before(today, 1);
+    let recent = problems
+        .iter()
+        .filter(|problem| problem.received.is_some_and(|day| day > year_ago));
+    data.complaints_last_12m = Some(distinct_complaints(recent));
+    // A season of a few weeks would read as a winter without complaints.
+    let last = last_whole_season(today);
+    let heat = problems
+        .iter()
+        .filter(|problem| problem.is_heat && problem.received.and_then(season_of) == Some(last));
+    data.heat_complaints_last_season = Some(distinct_complaints(heat));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn hazards_are_counted_by_class_and_orders_are_kept_out() {
+        let data = TestBuilding::walk_up(20)
+            .open("A", "2020-01-02", "508")
+            .open("B", "2026-01-02", "569")
+            .open("C", "2026-01-02", "666")
+            .open("I", "2026-01-02", "780")
+            .closed("C", "2026-02-02", "666", "2026-02-05")
+            .preview()
+            .headline
+            .data
+            .unwrap();
+        let open = (data.open_a, data.open_b, data.open_c);
+        assert_eq!(open, (Some(1), Some(1), Some(1)));
+        assert_eq!(
+            (data.violations_total, data.violations_last_12m),
+            (Some(4), Some(3))
+        );
+        assert_eq!(data.open_per_100_units, Some(15.0));
+    }
+
+    #[test]
+    fn complaints_are_distinct_and_repeat_reports_are_left_out() {
+        let repeat = [
+            (hpd_complaints::COMPLAINT_ID, "9"),
+            (hpd_complaints::RECEIVED, "2026-10-09"),
+            (hpd_complaints::DUPLICATE, "Y"),
+        ];
+        let data = TestBuilding::walk_up(20)
+            .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
+            .problem("1", "2026-10-05", "PLUMBING", "4B")
+            .problem("2", "2026-10-06", "PLUMBING", "5A")
+            .problem("3", "2025-11-06", "HEAT/HOT WATER", "5A")
+            .row(&hpd_complaints::DATASET, &repeat)
+            .preview()
+            .headline
+            .data
+            .unwrap();
+        assert_eq!(data.complaints_last_12m, Some(2));
+        assert_eq!(data.heat_complaints_last_season, Some(1));
+    }
+
+    #[test]
+    fn heat_complaints_are_those_of_the_season_that_is_over_as_the_report_counts_them() {
+        const HEAT: &str = "HEAT/HOT WATER";
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-11-05", HEAT, "4B")
+            .problem("2", "2026-05-31", HEAT, "4B")
+            .problem("3", "2025-10-01", HEAT, "5A")
+            .problem("4", "2025-05-31", HEAT, "5A");
+        let told = building.preview().headline.data.unwrap();
+        let report = building.report_of(None, None).sections.heat.data.unwrap();
+        let over = (report.seasons.iter()).find(|season| season.season == "2025-2026");
+        assert_eq!(told.heat_complaints_last_season, Some(2));
+        assert_eq!(told.heat_complaints_last_season, over.unwrap().complaints);
+    }
+
+    #[test]
+    fn the_last_twelve_months_of_data_that_ended_before_are_unknown_and_not_zero() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2023-01-02", "569")
+            .ending(&hpd_violations::DATASET, jiff::civil::date(2023, 6, 12));
+        let data = building.preview().headline.data.unwrap();
+        assert_eq!((data.open_b, data.violations_last_12m), (Some(1), None));
+        assert_eq!(data.complaints_last_12m, Some(0));
+    }
+
+    #[test]
+    fn a_violation_without_a_date_is_counted_as_open_but_not_as_recent() {
+        use crate::datasets::hpd_violations::{CLASS, OPEN_OR_CLOSE};
+        let undated = [(CLASS, "B"), (OPEN_OR_CLOSE, "Open")];
+        let building = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &undated);
+        let data = building.preview().headline.data.unwrap();
+        assert_eq!((data.open_b, data.violations_last_12m), (Some(1), Some(0)));
+    }
+}

@@ -1,0 +1,23 @@
+//! The free preview of a building: one file for each of its sections.
+
+mod basics;
+mod bedbugs;
+mod contents;
+mod document;
+mod flags;
+mod headline;
+mod newest;
+mod owner;
+mod rent_regulation;
+mod standing;
+
+pub(crate) use basics::*;
+pub(crate) use bedbugs::*;
+pub(crate) use contents::*;
+pub use document::*;
+pub(crate) use flags::*;
+pub(crate) use headline::*;
+pub(crate) use newest::*;
+pub(crate) use owner::*;
+pub(crate) use rent_regulation::*;
+pub use standing::*;

@@ -1,0 +1,181 @@
+//! The registered owner: organizations only, never the name of a person.
+
+use jiff::civil::Date;
+
+use crate::calendar::in_words;
+use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
+use crate::facts::{Facts, Registration};
+use crate::section::{SectionBuilder, caution, info};
+use crate::{BuildingInput, Dataset};
+use nycapt_contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
+
+static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET, &hpd_contacts::DATASET];
+
+pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Owner> {
+    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let class = EvidenceClass::Register;
+    let Some(registration) = &facts.registration else {
+        return looked.found(class, Owner::default(), true);
+    };
+    if facts.lot.is_home() && registration.is_person {
+        let reason = "Registered to a person; a home of one or two families, or of unknown size, may be a \
+                      household.";
+        return looked.without(class, SectionStatus::Withheld, reason);
+    }
+    let data = Owner {
+        registered_name: registration.owner.map(Into::into),
+        managing_agent: registration.agent.map(Into::into),
+        registration_ends: registration.ends.map(|day| day.to_string()),
+    };
+    let mut section = looked.found(class, data, false);
+    section.notes.push(info(
+        "as_filed",
+        "As filed by the owner; it may have changed.",
+    ));
+    if registration.is_person {
+        section.notes.push(info(
+            "natural_person",
+            "The registered owner is a person, whose name is not shown.",
+        ));
+    }
+    section
+        .notes
+        .extend(sold_since_note(registration, facts, input.release.as_of));
+    section
+}
+
+/// Says that a sale is on record after the registration lapsed.
+pub(crate) fn sold_since_note(
+    registration: &Registration<'_>,
+    facts: &Facts<'_>,
+    today: Date,
+) -> Option<Note> {
+    let (ends, sold) = registration.sold_since(facts.lot.sold, today)?;
+    let (ends, sold) = (in_words(ends), in_words(sold));
+    Some(caution(
+        "sold_after_registration",
+        format!(
+            "The registration ended on {ends} and a sale on {sold} is on record ({}), so the \
+             registered owner may be gone.",
+            dof_sales::DATASET.id
+        ),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    fn registered(units: u32, ends: &str, contacts: &[(&str, &str, &str)]) -> TestBuilding {
+        let mut building = TestBuilding::walk_up(units).row(
+            &hpd_registrations::DATASET,
+            &[
+                (hpd_registrations::REGISTRATION_ID, "1"),
+                (hpd_registrations::ENDS, ends),
+            ],
+        );
+        for (kind, description, name) in contacts {
+            building = building.row(
+                &hpd_contacts::DATASET,
+                &[
+                    (hpd_contacts::REGISTRATION_ID, "1"),
+                    (hpd_contacts::TYPE, kind),
+                    (hpd_contacts::DESCRIPTION, description),
+                    (hpd_contacts::ORGANIZATION, name),
+                ],
+            );
+        }
+        building
+    }
+
+    #[test]
+    fn organizations_are_named_with_the_end_of_their_registration() {
+        let contacts = [
+            ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
+            ("Agent", "CORP", "SAMPLE MANAGEMENT INC"),
+        ];
+        let data = registered(20, "2027-08-31", &contacts)
+            .preview()
+            .owner
+            .data
+            .unwrap();
+        assert_eq!(
+            data.registered_name.as_deref(),
+            Some("EXAMPLE HOLDINGS LLC")
+        );
+        assert_eq!(
+            data.managing_agent.as_deref(),
+            Some("SAMPLE MANAGEMENT INC")
+        );
+        assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));
+    }
+
+    #[test]
+    fn a_person_is_never_named_and_a_household_is_withheld() {
+        let person = [("IndividualOwner", "INDIVIDUAL", "A NAME TYPED HERE")];
+        let section = registered(20, "2027-08-31", &person).preview().owner;
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "natural_person")
+        );
+        assert_eq!(section.data.unwrap().registered_name, None);
+        // PLUTO's 0 apartments of such a class are a gap.
+        for units in [2, 0] {
+            let home = registered(units, "2027-08-31", &person).preview().owner;
+            assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
+        }
+        let odd = [("CorporateOwner", "INDIV", "A NAME TYPED HERE")];
+        let section = registered(20, "2027-08-31", &odd).preview().owner;
+        assert_eq!(section.data.unwrap().registered_name, None);
+    }
+
+    #[test]
+    fn an_agent_filed_as_an_individual_is_not_named() {
+        let contacts = [
+            ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
+            ("Agent", "Individual", "A NAME TYPED HERE"),
+        ];
+        let building = registered(20, "2027-08-31", &contacts);
+        let data = building.preview().owner.data.unwrap();
+        assert_eq!(data.managing_agent, None);
+        assert!(data.registered_name.is_some());
+    }
+
+    #[test]
+    fn a_sale_after_a_lapsed_registration_is_a_caution() {
+        let sold = |price: &str, ends: &str| {
+            let building = registered(20, ends, &[]).row(
+                &dof_sales::DATASET,
+                &[
+                    (dof_sales::SALE_DATE, "2026-03-03"),
+                    (dof_sales::SALE_PRICE, price),
+                ],
+            );
+            building
+                .preview()
+                .owner
+                .notes
+                .iter()
+                .any(|note| note.severity == "caution")
+        };
+        assert!(sold("2500000", "2025-08-31"));
+        assert!(!sold("0", "2025-08-31"), "a transfer is no sale");
+        assert!(!sold("2500000", "2027-08-31"));
+    }
+
+    #[test]
+    fn the_latest_registration_speaks() {
+        let building = registered(20, "2027-08-31", &[]).row(
+            &hpd_registrations::DATASET,
+            &[
+                (hpd_registrations::REGISTRATION_ID, "0"),
+                (hpd_registrations::ENDS, "2019-08-31"),
+            ],
+        );
+        let data = building.preview().owner.data.unwrap();
+        assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));
+    }
+}

@@ -1,0 +1,298 @@
+//! What public records suggest about rent regulation; never that there is none.
+
+use crate::datasets::{
+    affordable_buildings, dhcr_buildings, dof_exemptions, dof_j51, pluto, rent_stabilized_counts,
+    speculation_watch, subsidies, subsidized_buildings,
+};
+use crate::facts::{Facts, RentEvidence};
+use crate::section::{SectionBuilder, info};
+use crate::{BuildingInput, Dataset};
+use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
+
+/// Where the evidence comes from.
+pub(crate) static RENT_DATASETS: &[&Dataset] = &[
+    &rent_stabilized_counts::DATASET,
+    &pluto::DATASET,
+    &dhcr_buildings::DATASET,
+    &affordable_buildings::DATASET,
+    &speculation_watch::DATASET,
+];
+
+/// These add benefits where they are loaded, and are named where they hold something of the lot.
+pub(crate) static BENEFIT_DATASETS: &[&Dataset] = &[
+    &dof_exemptions::DATASET,
+    &dof_j51::DATASET,
+    &subsidized_buildings::DATASET,
+    &subsidies::DATASET,
+];
+
+/// Buildings with this many apartments, built before this year, are stabilized as a rule.
+const UNITS_FROM: u32 = 6;
+const BUILT_BEFORE: u16 = 1974;
+
+/// Bills older than this do not show that apartments are registered now.
+const BILL_YEARS: i16 = 6;
+
+pub(crate) fn rent_regulation(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+) -> Section<RentRegulation> {
+    let looked = SectionBuilder::new(input, facts, RENT_DATASETS);
+    let added = SectionBuilder::new(input, facts, BENEFIT_DATASETS);
+    let data = rent_level(input, facts);
+    let is_empty = looked.rows() == 0 && added.rows() == 0;
+    let mut section = looked.found(EvidenceClass::Estimate, data, is_empty);
+    section.provenance.extend(added.provenance_of_rows());
+    section.notes.push(dhcr_decides());
+    section
+}
+
+/// Said wherever a level of rent regulation is.
+pub(crate) fn dhcr_decides() -> Note {
+    info(
+        "dhcr_decides",
+        "Public records suggest this about the building; only the rent history at DHCR settles it \
+         for one apartment.",
+    )
+}
+
+/// The level that the records suggest, with their evidence; preview and report share it.
+pub(crate) fn rent_level(input: &BuildingInput<'_>, facts: &Facts<'_>) -> RentRegulation {
+    let mut reasons = Vec::new();
+    let level = level(input, facts, &mut reasons);
+    RentRegulation {
+        level: level.into(),
+        reasons,
+    }
+}
+
+fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>) -> &'static str {
+    let evidence = &facts.rent;
+    let this_year = input.release.as_of.year();
+    if is_registered(evidence, this_year, reasons) {
+        return "registered";
+    }
+    listed(evidence, reasons);
+    let benefit = evidence
+        .benefits
+        .iter()
+        .find(|b| b.stabilizes() && b.is_active());
+    let benefit = benefit.map(|benefit| {
+        let (name, end) = (benefit.program, benefit.end.as_deref());
+        let until = end.map(|end| format!(" until {end}")).unwrap_or_default();
+        format!("A {name} tax benefit is on record as active{until}.")
+    });
+    let (size, era) = (facts.lot.units, facts.lot.year_built);
+    let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
+    let is_large = size.is_some_and(|units| units >= UNITS_FROM);
+    let has_board = facts.lot.kind.has_board();
+    let is_rental = !has_board && !is_city_owned(facts) && facts.lot.nycha.is_none();
+    // In a condominium the benefit is that of the owners who bought.
+    if !has_board {
+        reasons.extend(benefit.clone());
+    }
+    if is_old && is_large && is_rental {
+        reasons.push("Built before 1974 with 6 or more apartments.".into());
+    }
+    if !reasons.is_empty() {
+        return "likely";
+    }
+    reasons.extend(benefit);
+    if is_old && is_large && has_board {
+        reasons.push(
+            "Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium \
+             stay stabilized."
+                .into(),
+        );
+    }
+    if !reasons.is_empty() {
+        return "possible";
+    }
+    if !input.release.is_loaded(&rent_stabilized_counts::DATASET) {
+        return "unknown";
+    }
+    let no_count = "No stabilized apartment on the tax bills we hold";
+    if size.is_some_and(|units| units < UNITS_FROM) {
+        reasons.push(format!("Fewer than 6 apartments. {no_count}."));
+        return "unlikely";
+    }
+    if era.is_some_and(|year| year >= BUILT_BEFORE) {
+        reasons.push(format!("Built in 1974 or later. {no_count}."));
+        return "unlikely";
+    }
+    "unknown"
+}
+
+/// Apartments were registered in the latest two bills.
+fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<String>) -> bool {
+    let mut latest = evidence.counts.iter().rev();
+    let (Some((year, units)), Some((before, units_before))) = (latest.next(), latest.next()) else {
+        return false;
+    };
+    let is_recent = i32::from(*year) + i32::from(BILL_YEARS) >= i32::from(this_year);
+    let is_registered = *units > 0 && *units_before > 0 && is_recent;
+    if is_registered {
+        reasons.push(format!(
+            "Tax bills count {units_before} stabilized apartments in {before} and {units} in {year}."
+        ));
+    }
+    is_registered
+}
+
+fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
+    let positive = evidence.counts.iter().rev().find(|(_, units)| *units > 0);
+    if let Some((year, units)) = positive {
+        reasons.push(format!(
+            "The tax bill of {year} counts {units} stabilized apartments."
+        ));
+    }
+    if evidence.on_state_list {
+        reasons.push("On the State's list of buildings with stabilized apartments of 2017.".into());
+    }
+    if let Some(benefit) = evidence.listed_benefit {
+        reasons.push(format!(
+            "The State's list of 2017 names a {benefit} tax benefit, which may have ended."
+        ));
+    }
+    if evidence.financed_rentals > 0 {
+        let units = evidence.financed_rentals;
+        reasons.push(format!(
+            "The city financed {units} affordable rental apartments here."
+        ));
+    }
+    if evidence.on_watch_list {
+        reasons.push("On HPD's speculation watch list of rent-regulated buildings.".into());
+    }
+}
+
+fn is_city_owned(facts: &Facts<'_>) -> bool {
+    facts
+        .lot
+        .pluto
+        .is_some_and(|row| matches!(row.text(pluto::OWNER_TYPE), "C" | "O"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    fn level(building: &TestBuilding) -> String {
+        let section = building.preview().rent_regulation;
+        let data = section.data.unwrap();
+        for reason in &data.reasons {
+            assert!(!reason.to_lowercase().contains("not stabili"), "{reason}");
+        }
+        assert_eq!(section.notes[0].code, "dhcr_decides");
+        data.level
+    }
+
+    fn counted(building: TestBuilding, counts: &[(Field, &str)]) -> TestBuilding {
+        building.row(&rent_stabilized_counts::DATASET, counts)
+    }
+
+    fn post_war(class: &str, units: &str, year: &str) -> TestBuilding {
+        TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+                (pluto::YEAR_BUILT, year),
+            ],
+        )
+    }
+
+    #[test]
+    fn an_active_tax_benefit_makes_a_rental_likely_and_a_condominium_possible() {
+        let benefit = |building: TestBuilding, amount: &str| {
+            let values = [
+                (dof_exemptions::YEAR, "2026"),
+                (dof_exemptions::CODE, "5110"),
+                (dof_exemptions::STATUS, "A"),
+                (dof_exemptions::AMOUNT, amount),
+                (dof_exemptions::STARTS, "2015"),
+                (dof_exemptions::YEARS, "15"),
+            ];
+            building.row(&dof_exemptions::DATASET, &values)
+        };
+        let rental = benefit(post_war("D1", "60", "1990"), "50000");
+        assert_eq!(level(&rental), "likely");
+        let reasons = rental.preview().rent_regulation.data.unwrap().reasons;
+        assert_eq!(
+            reasons,
+            ["A 421-a tax benefit is on record as active until 2030."]
+        );
+        assert_eq!(
+            level(&benefit(post_war("R4", "60", "1990"), "50000")),
+            "possible"
+        );
+        assert_eq!(
+            level(&benefit(post_war("D1", "60", "1990"), "0")),
+            "unlikely"
+        );
+    }
+
+    use crate::Field;
+    use rent_stabilized_counts::{UNITS_2018, UNITS_2022, UNITS_2023, UNITS_2024};
+
+    #[test]
+    fn counts_in_the_latest_two_bills_are_registered() {
+        let building = TestBuilding::walk_up(20);
+        let building = counted(building, &[(UNITS_2023, "7"), (UNITS_2024, "5")]);
+        assert_eq!(level(&building), "registered");
+        let reasons = building.preview().rent_regulation.data.unwrap().reasons;
+        assert_eq!(
+            reasons,
+            ["Tax bills count 7 stabilized apartments in 2023 and 5 in 2024."]
+        );
+    }
+
+    #[test]
+    fn an_older_or_lost_count_is_only_likely() {
+        let lost = [
+            (UNITS_2018, "7"),
+            (UNITS_2022, "3"),
+            (UNITS_2023, "0"),
+            (UNITS_2024, "0"),
+        ];
+        assert_eq!(
+            level(&counted(post_war("D1", "30", "1990"), &lost)),
+            "likely"
+        );
+    }
+
+    #[test]
+    fn age_and_size_make_a_rental_likely_and_a_coop_possible() {
+        assert_eq!(level(&TestBuilding::walk_up(6)), "likely");
+        assert_eq!(level(&post_war("D4", "60", "1930")), "possible");
+    }
+
+    #[test]
+    fn small_or_late_buildings_are_unlikely_only_when_bills_were_read() {
+        assert_eq!(level(&TestBuilding::walk_up(5)), "unlikely");
+        assert_eq!(level(&post_war("D1", "60", "1990")), "unlikely");
+        let unread = TestBuilding::walk_up(5).without(&[&rent_stabilized_counts::DATASET]);
+        assert_eq!(level(&unread), "unknown");
+    }
+
+    #[test]
+    fn the_list_of_the_state_and_city_money_are_evidence() {
+        let listed = post_war("D1", "60", "1990").row(
+            &dhcr_buildings::DATASET,
+            &[
+                (dhcr_buildings::STATUS_1, "MULTIPLE DWELLING A"),
+                (dhcr_buildings::STATUS_2, "421-A"),
+            ],
+        );
+        assert_eq!(level(&listed), "likely");
+        assert_eq!(
+            listed.preview().rent_regulation.data.unwrap().reasons.len(),
+            2
+        );
+        let financed = post_war("D1", "60", "1990").row(
+            &affordable_buildings::DATASET,
+            &[(affordable_buildings::RENTAL_UNITS, "12")],
+        );
+        assert_eq!(level(&financed), "likely");
+    }
+}

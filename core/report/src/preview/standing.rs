@@ -1,0 +1,275 @@
+//! How much a building's page says, and whether search engines may list it.
+
+use crate::datasets::hpd_registrations;
+use nycapt_contract::{Preview, SectionStatus};
+
+/// A house of fewer apartments is a household: no search engine is to list it.
+const FEWEST_LISTED_UNITS: u32 = 3;
+/// A page of lower quality says too little to be listed.
+const LOWEST_LISTED: u8 = 40;
+/// Apartments, and quality, from which a building is eligible for the launch cohort.
+const COHORT_UNITS: u32 = 6;
+const COHORT_QUALITY: u8 = 75;
+
+/// Points of each part of the quality; together 100.
+const IDENTITY: f64 = 30.0;
+const CONFIDENCE: f64 = 25.0;
+const MEDIUM_CONFIDENCE: f64 = 15.0;
+const RECORDS: f64 = 20.0;
+const RENT: f64 = 15.0;
+const OWN_TEXT: f64 = 10.0;
+/// Records that give all the points of records, as a power of two.
+const MOST_RECORDS: f64 = 8.0;
+/// Parts of a report that count rows which another part counts.
+const COUNTED_ELSEWHERE: [&str; 3] = ["unit", "repairResponse", "heat"];
+
+/// The standing of a building's page; the one rule behind robots tags and sitemaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageStanding {
+    /// How much the page says, 0 to 100.
+    pub quality: u8,
+    /// Whether search engines may list it: it says something, and of no single household.
+    pub indexed: bool,
+    /// Whether it is eligible for the launch cohort; such a page is indexed as well.
+    pub in_cohort: bool,
+}
+
+/// The standing of the page that shows a preview. The same preview gives the same standing,
+/// whatever the name of its release; the page of one apartment is never indexed.
+///
+/// Quality is 30 for a complete identity (ZIP, building number, coordinates, year, apartments and
+/// class, 5 each), 25 for a score of high confidence or 15 of medium, 20 for records
+/// (`log2(1 + records) / 8`, at most 1), 15 where records suggest rent regulation, and 10 for text
+/// that is not that of another page: the share of its parts that rest on a record, since what pages
+/// have in common are the sentences that say that there is nothing to tell.
+pub fn page_standing(preview: &Preview) -> PageStanding {
+    let quality = quality(preview);
+    let units = units(preview);
+    let is_scored = score(preview).is_some_and(|score| score.score.is_some());
+    let indexed = is_scored
+        && preview.unit.is_none()
+        && units.is_some_and(|units| units >= FEWEST_LISTED_UNITS)
+        && quality >= LOWEST_LISTED;
+    let in_cohort = indexed
+        && units.is_some_and(|units| units >= COHORT_UNITS)
+        && quality >= COHORT_QUALITY
+        && was_registered(preview)
+        && !is_public_housing(preview);
+    PageStanding {
+        quality,
+        indexed,
+        in_cohort,
+    }
+}
+
+fn quality(preview: &Preview) -> u8 {
+    let points = identity(preview) * IDENTITY
+        + confidence(preview)
+        + (records(preview).log2() / MOST_RECORDS).min(1.0) * RECORDS
+        + if suggests_rent_regulation(preview) {
+            RENT
+        } else {
+            0.0
+        }
+        + own_text(preview) * OWN_TEXT;
+    whole(points)
+}
+
+fn score(preview: &Preview) -> Option<&nycapt_contract::ScoreSummary> {
+    preview.score.data.as_ref()
+}
+
+fn units(preview: &Preview) -> Option<u32> {
+    preview.basics.data.as_ref()?.units_residential
+}
+
+/// The known share of what distinguishes a building from others.
+fn identity(preview: &Preview) -> f64 {
+    let (building, basics) = (&preview.building, preview.basics.data.as_ref());
+    let known = [
+        preview.address.zip.is_some(),
+        !building.bins.is_empty(),
+        building.latitude.is_some() && building.longitude.is_some(),
+        basics.is_some_and(|basics| basics.year_built.is_some()),
+        basics.is_some_and(|basics| basics.units_residential.is_some()),
+        basics.is_some_and(|basics| basics.building_class.is_some()),
+    ];
+    share(known.into_iter())
+}
+
+fn confidence(preview: &Preview) -> f64 {
+    let scored = score(preview).filter(|score| score.score.is_some());
+    match scored.map(|score| score.confidence.level.as_str()) {
+        Some("high") => CONFIDENCE,
+        Some("medium") => MEDIUM_CONFIDENCE,
+        Some(_) | None => 0.0,
+    }
+}
+
+/// One more than the records that a report shows.
+fn records(preview: &Preview) -> f64 {
+    let parts = preview.report_contents.iter();
+    let own = parts.filter(|part| !COUNTED_ELSEWHERE.contains(&part.id.as_str()));
+    let rows: u64 = own.filter_map(|part| part.record_count).sum();
+    // More give no more points.
+    f64::from(u16::try_from(rows).unwrap_or(u16::MAX)) + 1.0
+}
+
+/// Whether public records suggest that apartments are stabilized.
+fn suggests_rent_regulation(preview: &Preview) -> bool {
+    let data = preview.rent_regulation.data.as_ref();
+    data.is_some_and(|rent| matches!(rent.level.as_str(), "registered" | "likely"))
+}
+
+/// Share of the parts of the page that rest on a record of this building.
+fn own_text(preview: &Preview) -> f64 {
+    let parts = preview.report_contents.iter();
+    share(parts.map(|part| part.status == SectionStatus::Ok))
+}
+
+/// HPD has or had a registration of it; what is withheld of it was registered as well.
+fn was_registered(preview: &Preview) -> bool {
+    let owner = &preview.owner;
+    let id = hpd_registrations::DATASET.id;
+    let has_row = |provenance: &nycapt_contract::Provenance| {
+        provenance.dataset_id == id && provenance.record_count > 0
+    };
+    owner.status == SectionStatus::Withheld || owner.provenance.iter().any(has_row)
+}
+
+fn is_public_housing(preview: &Preview) -> bool {
+    let mut flags = preview.flags.data.iter().flatten();
+    flags.any(|flag| flag.code == "nycha")
+}
+
+fn share(of: impl Iterator<Item = bool>) -> f64 {
+    let (held, all) = of.fold((0_u32, 0_u32), |(held, all), is_held| {
+        (held + u32::from(is_held), all + 1)
+    });
+    if all == 0 {
+        return 0.0;
+    }
+    f64::from(held) / f64::from(all)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "points lie between 0 and 100"
+)]
+fn whole(points: f64) -> u8 {
+    points.round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dataset;
+    use crate::datasets::{evictions, hpd_registrations, hpd_violations, pluto};
+    use crate::testing::TestBuilding;
+    use nycapt_address::parse_unit;
+
+    fn standing(building: &TestBuilding) -> PageStanding {
+        page_standing(&building.preview())
+    }
+
+    /// Of so many apartments, registered, with records of several kinds.
+    fn known(units: u32) -> TestBuilding {
+        owned_by("", units)
+    }
+
+    fn owned_by(owner: &str, units: u32) -> TestBuilding {
+        let mut building = TestBuilding::bare()
+            .row(
+                &pluto::DATASET,
+                &[
+                    (pluto::BUILDING_CLASS, "C1"),
+                    (pluto::UNITS_RESIDENTIAL, &units.to_string()),
+                    (pluto::YEAR_BUILT, "1926"),
+                    (pluto::PUBLIC_OWNER, owner),
+                    (pluto::LATITUDE, "40.7"),
+                    (pluto::LONGITUDE, "-73.9"),
+                ],
+            )
+            .row(
+                &hpd_registrations::DATASET,
+                &[
+                    (hpd_registrations::REGISTRATION_ID, "7"),
+                    (hpd_registrations::ENDS, "2027-09-01"),
+                ],
+            );
+        for number in 0..200 {
+            building = building.row(
+                &hpd_violations::DATASET,
+                &[
+                    (hpd_violations::VIOLATION_ID, &number.to_string()),
+                    (hpd_violations::CLASS, "B"),
+                    (hpd_violations::BIN, "3000001"),
+                    (hpd_violations::INSPECTED, "2020-01-02"),
+                    (hpd_violations::OPEN_OR_CLOSE, "Close"),
+                ],
+            );
+        }
+        building
+    }
+
+    #[test]
+    fn a_registered_and_well_known_building_is_eligible_and_a_smaller_one_is_not() {
+        let large = standing(&known(20));
+        assert!(large.in_cohort && large.indexed, "{large:?}");
+        let small = standing(&known(5));
+        assert!(!small.in_cohort && small.indexed, "{small:?}");
+        let home = standing(&known(2));
+        assert!(!home.in_cohort && !home.indexed, "{home:?}");
+    }
+
+    #[test]
+    fn what_was_never_registered_or_is_public_housing_is_not_eligible() {
+        let never = known(20).without(&[&hpd_registrations::DATASET]);
+        assert!(standing(&never).in_cohort, "its row is still there");
+        let mut preview = known(20).preview();
+        for provenance in &mut preview.owner.provenance {
+            provenance.record_count = 0;
+        }
+        assert!(!page_standing(&preview).in_cohort);
+        let public = owned_by("HOUSING AUTHORITY", 80);
+        let public = standing(&public);
+        assert!(!public.in_cohort && !public.indexed);
+    }
+
+    #[test]
+    fn the_page_of_an_apartment_is_not_indexed() {
+        let mut preview = known(20).preview();
+        preview.unit = Some(nycapt_contract::UnitMentions {
+            unit: parse_unit("4b").unwrap(),
+            records: 0,
+            note: String::new(),
+        });
+        assert!(!page_standing(&preview).indexed);
+    }
+
+    #[test]
+    fn a_page_that_says_little_is_not_indexed() {
+        let bare = TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::UNITS_RESIDENTIAL, "20"),
+                (pluto::BUILDING_CLASS, "C1"),
+            ],
+        );
+        let bare = standing(&bare);
+        assert!(bare.quality < LOWEST_LISTED && !bare.indexed, "{bare:?}");
+    }
+
+    #[test]
+    fn quality_is_that_of_the_facts_and_not_of_the_release() {
+        let mut building = known(20);
+        let before = standing(&building);
+        building.release.name = "2030-01-01-9".into();
+        building.release.built_at = "2030-01-01T00:00:00Z".into();
+        assert_eq!(standing(&building), before);
+        let less =
+            building.without(&[&evictions::DATASET, &hpd_violations::DATASET] as &[&Dataset]);
+        assert!(standing(&less).quality < before.quality);
+    }
+}

@@ -1,0 +1,355 @@
+//! How every section says whether we looked, and where.
+
+use std::fmt::Write as _;
+
+use crate::building::Feed;
+use crate::datasets::hpd_complaints;
+use crate::facts::{Facts, LotProfile};
+use crate::{BuildingInput, Dataset, Join};
+use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
+
+/// The datasets of a section and what they hold of the building.
+pub(crate) struct SectionBuilder<'a> {
+    input: &'a BuildingInput<'a>,
+    lot: &'a LotProfile<'a>,
+    datasets: &'static [&'static Dataset],
+}
+
+impl<'a> SectionBuilder<'a> {
+    pub(crate) fn new(
+        input: &'a BuildingInput<'a>,
+        facts: &'a Facts<'a>,
+        datasets: &'static [&'static Dataset],
+    ) -> Self {
+        Self {
+            input,
+            lot: &facts.lot,
+            datasets,
+        }
+    }
+
+    /// Rows of the building in all of them, but for those that are withheld.
+    pub(crate) fn rows(&self) -> u64 {
+        self.datasets.iter().map(|d| self.count(d)).sum()
+    }
+
+    fn count(&self, dataset: &Dataset) -> u64 {
+        if self.lot.withholds(dataset) {
+            return 0;
+        }
+        self.input.records.count(dataset.id)
+    }
+
+    fn missing(&self) -> Vec<&'static str> {
+        self.datasets
+            .iter()
+            .filter(|dataset| !self.input.release.is_loaded(dataset))
+            .map(|dataset| dataset.name)
+            .collect()
+    }
+
+    /// A sentence, after a blank, for each dataset whose data are too old.
+    fn ended(&self) -> String {
+        let release = self.input.release;
+        let mut text = String::new();
+        for dataset in self.datasets {
+            let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
+            if let (Feed::Stale, Some(newest)) = (release.feed(dataset), newest) {
+                let _ = write!(text, " The data of {} end on {newest}.", dataset.name);
+            }
+        }
+        text
+    }
+
+    /// What can be said of these datasets, and why.
+    fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
+        let mut missing = self.missing();
+        if missing.len() == self.datasets.len() {
+            let reason = format!("Not loaded: {}.", missing.join(", "));
+            return (SectionStatus::Unavailable, Some(reason));
+        }
+        missing.extend(beside);
+        let ended = self.ended();
+        if !missing.is_empty() {
+            let missing = missing.join(", ");
+            let reason = format!("Not loaded: {missing}. The rest is shown.{ended}");
+            return (SectionStatus::Partial, Some(reason));
+        }
+        if !ended.is_empty() {
+            return (SectionStatus::Stale, Some(ended.trim_start().to_owned()));
+        }
+        if is_empty {
+            let reason = "Nothing in these datasets on this date; it does not show that nothing \
+                          happened.";
+            return (SectionStatus::Empty, Some(reason.into()));
+        }
+        (SectionStatus::Ok, None)
+    }
+
+    /// A section whose data were looked for; `is_empty` when nothing was found.
+    pub(crate) fn found<T>(&self, class: EvidenceClass, data: T, is_empty: bool) -> Section<T> {
+        self.found_with(&[], class, data, is_empty)
+    }
+
+    /// The same, where the section is less without `added`, which does not carry it alone.
+    pub(crate) fn found_beside<T>(
+        &self,
+        added: &SectionBuilder<'_>,
+        class: EvidenceClass,
+        data: T,
+        is_empty: bool,
+    ) -> Section<T> {
+        self.found_with(&added.missing(), class, data, is_empty)
+    }
+
+    fn found_with<T>(
+        &self,
+        beside: &[&'static str],
+        class: EvidenceClass,
+        data: T,
+        is_empty: bool,
+    ) -> Section<T> {
+        let (status, reason) = self.status(is_empty, beside);
+        let data = (status != SectionStatus::Unavailable).then_some(data);
+        self.section(class, data, status, reason)
+    }
+
+    /// A section whose status follows from its data and not from datasets.
+    pub(crate) fn judged<T>(
+        &self,
+        class: EvidenceClass,
+        data: T,
+        status: SectionStatus,
+        reason: Option<String>,
+    ) -> Section<T> {
+        self.section(class, Some(data), status, reason)
+    }
+
+    /// A section without data, for a reason of its own.
+    pub(crate) fn without<T>(
+        &self,
+        class: EvidenceClass,
+        status: SectionStatus,
+        reason: impl Into<String>,
+    ) -> Section<T> {
+        self.section(class, None, status, Some(reason.into()))
+    }
+
+    fn section<T>(
+        &self,
+        class: EvidenceClass,
+        data: Option<T>,
+        status: SectionStatus,
+        reason: Option<String>,
+    ) -> Section<T> {
+        Section {
+            status,
+            status_reason: reason,
+            data,
+            evidence_class: class,
+            provenance: self.provenance(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Where something was found.
+    pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
+        let held = self.datasets.iter().filter(|d| self.count(d) > 0);
+        held.map(|dataset| self.provenance_of(dataset))
+    }
+
+    fn provenance(&self) -> Vec<Provenance> {
+        self.datasets
+            .iter()
+            .map(|dataset| self.provenance_of(dataset))
+            .collect()
+    }
+
+    fn provenance_of(&self, dataset: &Dataset) -> Provenance {
+        let loaded = self.input.release.find(dataset.id);
+        let scope = if dataset.of_lot {
+            "lot"
+        } else {
+            self.lot.scope()
+        };
+        Provenance {
+            dataset_id: dataset.id.into(),
+            as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
+            record_count: self.count(dataset),
+            returned_count: None,
+            query_url: None,
+            join: joined_by(self.input, dataset),
+            scope: scope.into(),
+        }
+    }
+}
+
+/// The key that joined the rows; the lot where there is no row to tell.
+fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
+    let first = input.records.of(dataset.id).next();
+    let (kind, value) = match dataset.join {
+        Join::Bbl(_)
+        | Join::EachBbl(_)
+        | Join::BoroughBlockLot(..)
+        | Join::Either(..)
+        | Join::Document
+        | Join::Shape(_) => ("bbl", None),
+        Join::Row(of, field) => {
+            let kind = of.registers.map_or("bbl", |(_, kind)| kind);
+            (kind, first.and_then(|row| row.known(field)))
+        }
+        Join::Bin(field) => ("bin", first.and_then(|row| row.known(field))),
+    };
+    match value {
+        Some(value) => JoinedBy {
+            kind: kind.into(),
+            value: value.into(),
+        },
+        None => JoinedBy {
+            kind: "bbl".into(),
+            value: input.lot.to_string(),
+        },
+    }
+}
+
+/// A remark that a reader may skip.
+pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
+    Note {
+        code: code.into(),
+        text: text.into(),
+        severity: "info".into(),
+    }
+}
+
+/// A remark that changes how the figures must be read.
+pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
+    Note {
+        severity: "caution".into(),
+        ..info(code, text)
+    }
+}
+
+/// Why complaints about a home are not shown.
+pub(crate) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
+                               would point at one household and are not shown.";
+
+/// Says that complaints are withheld: of every home, since a note only where there are some would
+/// tell that there are.
+pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Note> {
+    let complaints = &hpd_complaints::DATASET;
+    let is_withheld = facts.lot.withholds(complaints) && input.release.is_loaded(complaints);
+    is_withheld.then(|| info("complaints_withheld", HOME))
+}
+
+/// Says that the figures are of all buildings on the lot, when there are several.
+pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
+    facts.lot.is_complex().then(|| {
+        let count = facts.lot.bins.len();
+        info(
+            "whole_tax_lot",
+            format!("The figures are of the whole tax lot ({count} buildings)."),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::datasets::{hpd_aep, hpd_bedbugs, hpd_registrations, hpd_violations};
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn a_good_dataset_without_rows_is_empty_and_says_what_that_means() {
+        let headline = TestBuilding::walk_up(20).preview().headline;
+        assert_eq!(headline.status, SectionStatus::Empty);
+        assert_eq!(headline.data.unwrap().open_c, Some(0));
+        assert!(headline.status_reason.unwrap().contains("does not show"));
+        assert_eq!(headline.provenance.len(), 2);
+    }
+
+    #[test]
+    fn a_dataset_that_is_not_loaded_is_unavailable_and_not_empty() {
+        let missing: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+        let headline = TestBuilding::walk_up(20)
+            .without(missing)
+            .preview()
+            .headline;
+        assert_eq!(headline.status, SectionStatus::Unavailable);
+        assert_eq!(headline.data, None);
+        assert_eq!(headline.provenance[0].as_of, None);
+    }
+
+    #[test]
+    fn one_of_two_datasets_makes_it_partial_with_the_other_null() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_complaints::DATASET]);
+        let headline = building.open("B", "2026-10-01", "569").preview().headline;
+        assert_eq!(headline.status, SectionStatus::Partial);
+        let data = headline.data.unwrap();
+        assert_eq!((data.open_b, data.complaints_last_12m), (Some(1), None));
+    }
+
+    #[test]
+    fn data_older_than_three_cycles_are_stale_and_still_shown() {
+        let building = TestBuilding::walk_up(20).open("B", "2026-08-01", "569");
+        let at = |as_of| {
+            let building = building.clone().ending(&hpd_violations::DATASET, as_of);
+            building.preview().headline
+        };
+        assert_eq!(at(date(2026, 10, 21)).status, SectionStatus::Ok);
+        let stale = at(date(2026, 10, 20));
+        assert_eq!(stale.status, SectionStatus::Stale);
+        assert!(
+            stale
+                .status_reason
+                .unwrap()
+                .ends_with("violations end on 2026-10-20.")
+        );
+        assert_eq!(stale.data.unwrap().open_b, Some(1));
+    }
+
+    #[test]
+    fn a_list_of_rare_events_is_never_stale() {
+        let building = TestBuilding::walk_up(20).ending(&hpd_aep::DATASET, date(2023, 1, 31));
+        assert_eq!(
+            building.preview().flags.provenance[1].as_of.as_deref(),
+            Some("2023-01-31")
+        );
+        assert_ne!(building.preview().flags.status, SectionStatus::Stale);
+    }
+
+    #[test]
+    fn a_question_that_does_not_arise_is_not_applicable() {
+        let bedbugs = TestBuilding::walk_up(2).preview().bedbugs;
+        assert_eq!(
+            (bedbugs.status, bedbugs.data),
+            (SectionStatus::NotApplicable, None)
+        );
+        let unread = TestBuilding::walk_up(2).without(&[&hpd_bedbugs::DATASET]);
+        assert_eq!(unread.preview().bedbugs.status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn provenance_names_key_scope_and_rows_also_when_nothing_was_found() {
+        let building = TestBuilding::walk_up(20).row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::REGISTRATION_ID, "777001")],
+        );
+        let owner = building.preview().owner;
+        let [registrations, contacts] = &owner.provenance[..] else {
+            panic!("two datasets");
+        };
+        assert_eq!(
+            (registrations.join.kind.as_str(), registrations.record_count),
+            ("bbl", 1)
+        );
+        assert_eq!(contacts.join.value, "3001230045");
+        assert_eq!(
+            (contacts.record_count, contacts.scope.as_str()),
+            (0, "building")
+        );
+        assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
+        assert_eq!(building.preview().basics.provenance[0].scope, "lot");
+    }
+}

@@ -1,0 +1,385 @@
+//! One apartment as a record names it.
+
+use std::sync::LazyLock;
+
+use super::spelling::{is_place, pieces};
+use crate::words::words_of;
+use nycapt_address::parse_unit;
+use nycapt_contract::Unit;
+
+/// An apartment in normal form: equal for all its spellings.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum UnitName {
+    /// `4B`: a floor and its letters.
+    Standard { floor: u32, letters: String },
+    /// `D5`: letters, then a number.
+    Reversed { letters: String, number: u32 },
+    /// `1201`, `12`.
+    Numeric(u32),
+    /// `A`.
+    Letter(String),
+    /// `PH A`, `GARDEN`, `BSMT`: key and display.
+    Named { key: String, display: String },
+    /// `FL 2`, `FL 2 LEFT`.
+    Floor {
+        floor: String,
+        place: Option<String>,
+    },
+    /// `6 EAST`, `2 REAR`.
+    Position { floor: u32, place: String },
+    /// Anything else.
+    Other(String),
+}
+
+/// The apartments that a text names; none when it means the whole building or nothing.
+pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
+    let mut names: Vec<UnitName> = Vec::new();
+    for piece in pieces(text) {
+        let name = UnitName::of_piece(&piece);
+        names.extend(name.filter(|name| !names.contains(name)));
+    }
+    names
+}
+
+impl UnitName {
+    /// The apartment that was asked for.
+    pub(crate) fn asked(unit: &Unit) -> Self {
+        let typed = unit_names(&unit.raw).into_iter().next();
+        typed.unwrap_or_else(|| Self::of_unit(unit, &unit.display))
+    }
+
+    fn of_piece(piece: &str) -> Option<Self> {
+        let unit = parse_unit(piece)?;
+        Some(Self::of_unit(&unit, piece))
+    }
+
+    fn of_unit(unit: &Unit, text: &str) -> Self {
+        let parts: Vec<(&str, &str)> = unit
+            .key
+            .split('/')
+            .filter_map(|part| part.split_once(':'))
+            .collect();
+        match parts.as_slice() {
+            // Rooms and suites of a dwelling are numbered like apartments.
+            [("D" | "S", id)] => Self::of_id(id, text),
+            [("D" | "S", id), ("Z", place)] => match id.parse() {
+                Ok(floor) => Self::Position {
+                    floor,
+                    place: (*place).into(),
+                },
+                Err(_) => Self::Other(format!("{id} {place}")),
+            },
+            [("F", floor)] => Self::Floor {
+                floor: (*floor).into(),
+                place: None,
+            },
+            [("F", floor), ("Z" | "D", place)] => Self::Floor {
+                floor: (*floor).into(),
+                place: Some((*place).into()),
+            },
+            _ => Self::named(unit, text),
+        }
+    }
+
+    /// `BSMT` and `BSMT REAR` are not one.
+    fn named(unit: &Unit, text: &str) -> Self {
+        let mut words = text.split(|char: char| !char.is_alphanumeric());
+        let place = words.find(|word| is_place(word));
+        let is_part = !unit.key.contains('/') && LEVELS.iter().any(|at| unit.key.starts_with(at));
+        match place {
+            Some(place) if is_part => Self::Named {
+                key: format!("{}/Z:{place}", unit.key),
+                display: format!("{} {place}", unit.display),
+            },
+            _ => Self::Named {
+                key: unit.key.clone(),
+                display: unit.display.clone(),
+            },
+        }
+    }
+
+    /// The level that a named space lies on: basement, cellar or garden.
+    pub(super) fn level(&self) -> Option<&'static str> {
+        let Self::Named { key, .. } = self else {
+            return None;
+        };
+        LEVELS
+            .iter()
+            .find(|level| key.starts_with(**level))
+            .copied()
+    }
+
+    /// The name of an id, unless the text says more than the id holds.
+    fn of_id(id: &str, text: &str) -> Self {
+        let runs = runs(text);
+        let said: String = runs.concat();
+        let held: String = id.chars().filter(char::is_ascii_alphanumeric).collect();
+        if said.ends_with(&held) && (id.contains('-') || said.len() < held.len() + DESIGNATOR) {
+            let without = said.strip_suffix(&held).unwrap_or_default();
+            if is_designator(without) {
+                return Self::of_runs(id);
+            }
+        }
+        // `E 84` is E84; of `12 1/2` no id is taken.
+        match runs.as_slice() {
+            [first, second] if is_number(first) != is_number(second) => Self::of_runs(&said),
+            _ => Self::Other(runs.join(" ")),
+        }
+    }
+
+    fn of_runs(id: &str) -> Self {
+        let number = |digits: &str| digits.parse::<u32>().ok();
+        let other = || Self::Other(id.into());
+        if id.contains('-') {
+            return other();
+        }
+        match runs(id).as_slice() {
+            [only] => match number(only) {
+                Some(number) => Self::Numeric(number),
+                None if only.len() <= 2 => Self::Letter(only.clone()),
+                None => other(),
+            },
+            [first, second] if first.len().max(second.len()) <= LONGEST_RUN => {
+                match (number(first), number(second)) {
+                    (Some(floor), None) => Self::Standard {
+                        floor,
+                        letters: second.clone(),
+                    },
+                    (None, Some(number)) => Self::Reversed {
+                        letters: first.clone(),
+                        number,
+                    },
+                    _ => other(),
+                }
+            }
+            _ => other(),
+        }
+    }
+
+    /// The kind in a [`UnitReference`](nycapt_contract::UnitReference).
+    pub(crate) const fn kind(&self) -> &'static str {
+        match self {
+            Self::Standard { .. } | Self::Reversed { .. } => "standard",
+            Self::Numeric(_) => "numeric",
+            Self::Letter(_) => "letter",
+            Self::Named { .. } => "named",
+            Self::Floor { .. } => "floor",
+            Self::Position { .. } => "position",
+            Self::Other(_) => "other",
+        }
+    }
+
+    /// The floor that it states: `1201` states 12, `12` states none.
+    pub(crate) fn floor(&self) -> Option<u32> {
+        match self {
+            Self::Standard { floor, .. } | Self::Position { floor, .. } => Some(*floor),
+            Self::Floor { floor, .. } => floor.parse().ok(),
+            Self::Numeric(number) => Some(number / 100).filter(|at| (1..100).contains(at)),
+            Self::Reversed { .. } | Self::Letter(_) | Self::Named { .. } | Self::Other(_) => None,
+        }
+    }
+
+    /// As shown: `4B`, `FL 2 LEFT`, `PH A`.
+    pub(crate) fn display(&self) -> String {
+        match self {
+            Self::Standard { floor, letters } => format!("{floor}{letters}"),
+            Self::Reversed { letters, number } => format!("{letters}{number}"),
+            Self::Numeric(number) => number.to_string(),
+            Self::Letter(text) | Self::Other(text) => text.clone(),
+            Self::Named { display, .. } => display.clone(),
+            Self::Floor { floor, place } => {
+                let floor = match floor.as_str() {
+                    "G" => "GRND FL".into(),
+                    "TOP" => "TOP FL".into(),
+                    number => format!("FL {number}"),
+                };
+                match place {
+                    Some(place) => format!("{floor} {place}"),
+                    None => floor,
+                }
+            }
+            Self::Position { floor, place } => format!("{floor} {place}"),
+        }
+    }
+
+    /// Its place on the floor: the letters of `4B`, `REAR` of `2 REAR`.
+    pub(super) fn place(&self) -> Option<(u32, &str)> {
+        match self {
+            Self::Standard { floor, letters } => Some((*floor, letters)),
+            Self::Position { floor, place } => Some((*floor, place)),
+            Self::Floor { floor, place } => Some((floor.parse().ok()?, place.as_deref()?)),
+            Self::Reversed { .. }
+            | Self::Numeric(_)
+            | Self::Letter(_)
+            | Self::Named { .. }
+            | Self::Other(_) => None,
+        }
+    }
+}
+
+/// How keys of spaces on a level of their own begin.
+const LEVELS: [&str; 3] = ["B:", "C:", "G:"];
+
+/// Longest run of letters or digits in an id; words such as `TOPFL` are longer.
+const LONGEST_RUN: usize = 3;
+
+/// Longest word before an id, `APARTMENT NO`.
+const DESIGNATOR: usize = 12;
+
+fn is_designator(text: &str) -> bool {
+    static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("unit_designator"));
+    // Leading zeros are no part of a number.
+    let mut rest = text.trim_end_matches('0');
+    while let Some(shorter) = WORDS.iter().find_map(|word| rest.strip_suffix(word)) {
+        rest = shorter;
+    }
+    rest.is_empty()
+}
+
+fn is_number(run: &str) -> bool {
+    run.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The runs of letters and of digits, leading zeros dropped.
+fn runs(text: &str) -> Vec<String> {
+    let mut runs: Vec<String> = Vec::new();
+    let mut last: Option<char> = None;
+    for char in text.chars() {
+        let goes_on = last.is_some_and(|last| {
+            last.is_ascii_digit() && char.is_ascii_digit()
+                || last.is_alphabetic() && char.is_alphabetic()
+        });
+        if char.is_alphanumeric() {
+            match runs.last_mut() {
+                Some(run) if goes_on => run.push(char),
+                _ => runs.push(char.into()),
+            }
+        }
+        last = Some(char);
+    }
+    for run in &mut runs {
+        let short = run.trim_start_matches('0');
+        if short.len() < run.len() {
+            *run = if short.is_empty() { "0" } else { short }.to_owned();
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<(&'static str, String)> {
+        let names = unit_names(text);
+        names.iter().map(|n| (n.kind(), n.display())).collect()
+    }
+
+    fn is(kind: &'static str, display: &str, spellings: &[&str]) {
+        for text in spellings {
+            assert_eq!(shown(text), [(kind, display.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn every_spelling_of_an_apartment_has_one_name() {
+        is(
+            "standard",
+            "4B",
+            &[
+                "4B",
+                "APT 4-B",
+                "#4B",
+                "4 B",
+                "apt. 4b",
+                "Unit 4B",
+                "04B",
+                "APT4B",
+                "4-B",
+                "APARTMENT 4B",
+                "APT # 4B",
+                "APT NO 4B",
+                "STE 4B",
+                "RM 4B",
+            ],
+        );
+        is("named", "PH", &["PH", "PENTHOUSE", "PNTHSE", "PENTHO"]);
+        is("named", "PH A", &["PHA", "PH-A", "PENTHOUSE A", "PH A"]);
+        is("named", "PH 2", &["PH2", "PH-02", "PH 2"]);
+        is(
+            "named",
+            "GARDEN",
+            &["GRDN", "GARDEN", "GDN", "GARDEN APT", "GARDEN FLOOR"],
+        );
+        is(
+            "named",
+            "BSMT",
+            &["BSMT", "BASEMENT", "BASEME", "BSMNT", "BSMT APT", "BASEM"],
+        );
+        is("named", "CLR", &["CELLAR", "CLR", "CELLAR APT"]);
+        is(
+            "floor",
+            "FL 2",
+            &[
+                "2FLR",
+                "2ND FLOOR",
+                "2 FL",
+                "SECOND FLOOR",
+                "FL 2",
+                "2ND FL",
+                "2NDFLO",
+                "2FL",
+                "2NDFL",
+                "2ND",
+            ],
+        );
+        is("floor", "FL 2 LEFT", &["2ND FLOOR LEFT", "FL 2 LEFT"]);
+        is("floor", "FL 3 REAR", &["3RD FLR REAR", "3RD FLOOR REAR"]);
+        is("position", "6 EAST", &["6 EAST", "6EAST"]);
+        is("position", "2 REAR", &["2 REAR", "2REAR"]);
+        is("standard", "D5", &["D5", "D-5", "D 5", "APT D5", "D05"]);
+        is("numeric", "1201", &["1201", "APT 1201", "#1201"]);
+        is("numeric", "12", &["12", "012", "APT12"]);
+        is("letter", "A", &["A", "APT A", "APTA"]);
+    }
+
+    #[test]
+    fn what_a_text_says_beyond_an_id_is_not_lost() {
+        is("standard", "E84", &["E 84"]);
+        is("standard", "A45", &["APTA45"]);
+        is("other", "12 1 2", &["12 1/2"]);
+        is("other", "3-10", &["3-10"]);
+        is("other", "118 6", &["118-06"]);
+        is("named", "BSMT REAR", &["BASEMENT REAR", "BSMT REAR APT"]);
+        is("other", "3TOPFL", &["3TOPFL"]);
+        is("standard", "6F", &["6F"]);
+        assert_ne!(shown("2FLRR"), shown("2"));
+    }
+
+    #[test]
+    fn words_for_the_building_name_no_apartment() {
+        for text in ["BLDG", "BUILDI", "WHOLEB", "PUBLIC", "NA", ""] {
+            assert!(unit_names(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_names_each_once() {
+        let both = [("standard", "4B".to_owned()), ("standard", "4C".to_owned())];
+        assert_eq!(shown("4B/4C"), both);
+        assert_eq!(shown("4B & 4C"), both);
+        assert_eq!(shown("4B, 4-B, 4C"), both);
+        let numbers = [("numeric", "1".to_owned()), ("numeric", "2".to_owned())];
+        assert_eq!(shown("1 &2"), numbers);
+    }
+
+    #[test]
+    fn a_floor_is_read_from_names_that_state_one() {
+        let floor = |text: &str| unit_names(text)[0].floor();
+        assert_eq!((floor("4B"), floor("12EE")), (Some(4), Some(12)));
+        assert_eq!((floor("1201"), floor("201")), (Some(12), Some(2)));
+        assert_eq!((floor("12"), floor("A")), (None, None));
+        assert_eq!((floor("FL 2"), floor("6 EAST")), (Some(2), Some(6)));
+        assert_eq!((floor("D5"), floor("PH A")), (None, None));
+    }
+}

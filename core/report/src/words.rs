@@ -1,0 +1,35 @@
+//! The lists of words in `words.tsv`.
+
+/// The words of a list, in the order of the file.
+pub(crate) fn words_of(list: &str) -> Vec<&'static str> {
+    let rows = include_str!("words.tsv").lines();
+    rows.filter_map(|row| row.split_once('\t'))
+        .filter(|(of, _)| *of == list)
+        .map(|(_, word)| word)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_of_a_list_that_is_read() {
+        let lists = [
+            "list",
+            "organization",
+            "link_to_person",
+            "personal_name",
+            "person_role",
+            "plain",
+            "no_apartment",
+            "unit_designator",
+            "floor",
+            "company_form",
+            "left_out",
+        ];
+        let read: usize = lists.iter().map(|list| words_of(list).len()).sum();
+        assert_eq!(read, include_str!("words.tsv").lines().count());
+        assert!(lists.iter().all(|list| !words_of(list).is_empty()));
+    }
+}

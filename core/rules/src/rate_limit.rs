@@ -1,0 +1,167 @@
+//! Fixed-window rate limits: arithmetic and header values. Windows are aligned to the Unix epoch.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How many requests a caller has in each window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RateLimit {
+    limit: u32,
+    seconds: u32,
+}
+
+/// Largest number in a rate limit.
+const MOST: u32 = 1_000_000;
+
+/// A rate limit is not written as `requests/seconds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RateLimitError;
+
+impl fmt::Display for RateLimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected requests/seconds, both from 1 to 1000000, such as `120/60`")
+    }
+}
+
+impl FromStr for RateLimit {
+    type Err = RateLimitError;
+
+    fn from_str(text: &str) -> Result<Self, RateLimitError> {
+        let (limit, seconds) = text.split_once('/').ok_or(RateLimitError)?;
+        Self::new(
+            limit.parse().map_err(|_| RateLimitError)?,
+            seconds.parse().map_err(|_| RateLimitError)?,
+        )
+        .ok_or(RateLimitError)
+    }
+}
+
+impl fmt::Display for RateLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.limit, self.seconds)
+    }
+}
+
+/// A caller's place in a window, from one look at its count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RateLimitSnapshot {
+    /// Whether this request is within the rate limit.
+    pub admitted: bool,
+    /// Requests in each window.
+    pub limit: u32,
+    /// Requests left in this window.
+    pub remaining: u32,
+    /// Seconds until the next window, at least 1.
+    pub reset: u32,
+}
+
+impl RateLimit {
+    /// A rate limit of `limit` requests in `seconds`; both from 1 to 1,000,000.
+    pub fn new(limit: u32, seconds: u32) -> Option<Self> {
+        let fits = |value| (1..=MOST).contains(&value);
+        (fits(limit) && fits(seconds)).then_some(Self { limit, seconds })
+    }
+
+    /// The limit multiplied by `factor`, up to the largest limit.
+    #[must_use]
+    pub fn times(self, factor: u32) -> Self {
+        Self::new(self.limit.saturating_mul(factor), self.seconds).unwrap_or(Self {
+            limit: MOST,
+            ..self
+        })
+    }
+
+    /// Requests in each window.
+    pub const fn limit(self) -> u32 {
+        self.limit
+    }
+
+    /// Length of a window.
+    pub const fn seconds(self) -> u32 {
+        self.seconds
+    }
+
+    /// The number of the window that holds `now`, in Unix seconds.
+    pub fn window(self, now: i64) -> i64 {
+        now.div_euclid(i64::from(self.seconds))
+    }
+
+    /// A caller's place at `now` after its `used`-th request of the window.
+    pub fn snapshot(self, used: u32, now: i64) -> RateLimitSnapshot {
+        let into_window = now.rem_euclid(i64::from(self.seconds));
+        let left = i64::from(self.seconds) - into_window;
+        RateLimitSnapshot {
+            admitted: used <= self.limit,
+            limit: self.limit,
+            remaining: self.limit.saturating_sub(used),
+            reset: u32::try_from(left).unwrap_or(self.seconds).max(1),
+        }
+    }
+
+    /// Value of `RateLimit-Policy` for the policy `name`.
+    pub fn policy_value(self, name: &str) -> String {
+        format!("\"{name}\";q={};w={}", self.limit, self.seconds)
+    }
+}
+
+impl RateLimitSnapshot {
+    /// Value of `RateLimit` for the policy `name`.
+    pub fn value(self, name: &str) -> String {
+        format!("\"{name}\";r={};t={}", self.remaining, self.reset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE_LIMIT: RateLimit = RateLimit {
+        limit: 3,
+        seconds: 60,
+    };
+
+    #[test]
+    fn multiples_keep_the_window_and_are_bounded() {
+        assert_eq!(RATE_LIMIT.times(5).to_string(), "15/60");
+        assert_eq!(RATE_LIMIT.times(u32::MAX).to_string(), "1000000/60");
+    }
+
+    #[test]
+    fn the_last_request_of_the_limit_is_admitted_and_the_next_is_not() {
+        let third = RATE_LIMIT.snapshot(3, 120);
+        assert_eq!(
+            (third.admitted, third.remaining, third.reset),
+            (true, 0, 60)
+        );
+        let fourth = RATE_LIMIT.snapshot(4, 179);
+        assert_eq!(
+            (fourth.admitted, fourth.remaining, fourth.reset),
+            (false, 0, 1)
+        );
+    }
+
+    #[test]
+    fn a_window_starts_at_a_multiple_of_its_length_also_before_the_epoch() {
+        assert_eq!(RATE_LIMIT.window(119), RATE_LIMIT.window(60));
+        assert_ne!(RATE_LIMIT.window(120), RATE_LIMIT.window(119));
+        assert_eq!(RATE_LIMIT.window(-1), -1);
+        assert_eq!(RATE_LIMIT.snapshot(1, -1).reset, 1);
+    }
+
+    #[test]
+    fn header_values_come_from_one_snapshot() {
+        assert_eq!(RATE_LIMIT.policy_value("default"), "\"default\";q=3;w=60");
+        assert_eq!(
+            RATE_LIMIT.snapshot(1, 70).value("default"),
+            "\"default\";r=2;t=50"
+        );
+    }
+
+    #[test]
+    fn limits_round_trip_through_text() {
+        assert_eq!("120/60".parse::<RateLimit>().unwrap().to_string(), "120/60");
+        for bad in ["", "120", "0/60", "1/0", "-1/60", "1/60s", "2000000/1"] {
+            assert_eq!(bad.parse::<RateLimit>(), Err(RateLimitError), "{bad}");
+        }
+    }
+}

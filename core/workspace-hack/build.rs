@@ -1,0 +1,3 @@
+//! Exists so that build dependencies are built.
+
+fn main() {}

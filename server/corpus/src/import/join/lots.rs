@@ -1,0 +1,95 @@
+//! How a row finds its tax lot.
+
+use std::collections::{BTreeSet, HashMap};
+
+use nycapt_contract::{Bbl, Bin, Borough};
+use nycapt_report::{Dataset, Field, Join};
+
+use crate::import::row::Row;
+
+/// What earlier rows said about lots: as much as there are buildings, registrations and orders of
+/// repairs.
+#[derive(Debug, Default)]
+pub(crate) struct LotIndex {
+    /// By the id of their dataset and their name in it.
+    registered: HashMap<&'static str, HashMap<Box<str>, Bbl>>,
+    bins: HashMap<u32, Bbl>,
+}
+
+impl LotIndex {
+    /// The lot of a row.
+    ///
+    /// # Errors
+    /// Why it has none, as the manifest counts it.
+    pub(crate) fn find(&self, dataset: &Dataset, row: &Row) -> Result<Bbl, &'static str> {
+        match dataset.join {
+            Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
+            Join::EachBbl(bbls) => each(row.text(bbls)).next().ok_or("no usable BBL"),
+            Join::BoroughBlockLot(borough, block, lot) => {
+                by_parts(row, borough, block, lot).ok_or("no usable borough, block and lot")
+            }
+            Join::Either(bbl, (borough, block, lot)) => Bbl::parse(row.text(bbl))
+                .or_else(|| by_parts(row, borough, block, lot))
+                .ok_or("no usable BBL, nor borough, block and lot"),
+            Join::Row(of, name) => {
+                let registered = self.registered.get(of.id);
+                let lot = registered.and_then(|lots| lots.get(row.text(name)));
+                lot.copied().ok_or("the row it belongs to is in no file")
+            }
+            Join::Bin(bin) => {
+                let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
+                let lot = self.bins.get(&bin.number()).copied();
+                lot.ok_or("no other row says on which lot its BIN stands")
+            }
+            Join::Document | Join::Shape(_) => Err("no lot of its own"),
+        }
+    }
+
+    /// The lots of a row beyond its first.
+    pub(crate) fn others(dataset: &Dataset, row: &Row) -> BTreeSet<Bbl> {
+        let Join::EachBbl(bbls) = dataset.join else {
+            return BTreeSet::new();
+        };
+        let mut lots = each(row.text(bbls));
+        let first = lots.next();
+        lots.filter(|lot| Some(*lot) != first).collect()
+    }
+
+    /// Remembers what a row with a lot says for rows that have none. The first row is believed.
+    pub(crate) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: &Row, lot: Bbl) {
+        let name = dataset.registers.map(|(field, _)| row.text(field));
+        if let Some(name) = name.filter(|name| !name.is_empty()) {
+            let registered = self.registered.entry(dataset.id).or_default();
+            registered.entry(name.into()).or_insert(lot);
+        }
+        if let Some(bin) = bin {
+            self.bins.entry(bin.number()).or_insert(lot);
+        }
+    }
+}
+
+/// The lots of a list; each has 10 digits, or borough, block and lot with dashes between.
+fn each(list: &str) -> impl Iterator<Item = Bbl> {
+    let items = list.split([';', ',', '/', '|', '&']).map(str::trim);
+    items.filter_map(|item| Bbl::parse(item).or_else(|| dashed(item)))
+}
+
+fn dashed(text: &str) -> Option<Bbl> {
+    let mut parts = text.split(['-', ' ']).filter(|part| !part.is_empty());
+    let (borough, block, lot) = (parts.next()?, parts.next()?, parts.next()?);
+    let borough = Borough::from_text(borough)?;
+    match parts.next() {
+        Some(_) => None,
+        None => Bbl::new(borough, block.parse().ok()?, lot.parse().ok()?),
+    }
+}
+
+/// The lot of three columns, padded or not.
+pub(crate) fn by_parts(row: &Row, borough: Field, block: Field, lot: Field) -> Option<Bbl> {
+    let borough = Borough::from_text(row.text(borough))?;
+    Bbl::new(
+        borough,
+        row.text(block).parse().ok()?,
+        row.text(lot).parse().ok()?,
+    )
+}

@@ -1,0 +1,19 @@
+//! Importing the city's files into a release: read, check, join, sort, render.
+//!
+//! Memory is bounded by the city and not by its records: one partition for each thread, the
+//! address directory, the areas of its maps, one number for each key, a few numbers for each lot
+//! and for each name in a registration.
+
+mod join;
+mod load;
+mod parallel;
+mod plan;
+mod portfolios;
+mod previews;
+mod read;
+mod row;
+mod run;
+mod site;
+mod sort;
+
+pub use run::{BuildOptions, build, read_directory};

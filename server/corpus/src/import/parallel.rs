@@ -1,0 +1,27 @@
+//! The same work on a few things at once.
+
+use std::thread;
+
+/// Applies `work` to every item, each in its own thread, and keeps their order.
+pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    if let [only] = items {
+        return vec![work(only)];
+    }
+    let work = &work;
+    thread::scope(|scope| {
+        let threads: Vec<_> = items
+            .iter()
+            .map(|item| scope.spawn(move || work(item)))
+            .collect();
+        let results = threads.into_iter().map(|thread| match thread.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        results.collect()
+    })
+}
+
+/// Threads that work at once: more would only multiply the memory of a partition.
+pub(crate) fn workers() -> usize {
+    thread::available_parallelism().map_or(1, |count| count.get().min(8))
+}

@@ -1,0 +1,112 @@
+//! The archive of portfolios: one blob for each, found by all of its lots.
+
+use std::path::Path;
+
+use nycapt_address::Directory;
+use nycapt_contract::{Bbl, PortfolioBuilding, PreviewAddress};
+use nycapt_report::{BuildingInput, Portfolio, ReleaseFacts, portfolio_building};
+
+use super::graph::LinkedLots;
+use crate::archive::{Archive, ArchiveWriter};
+use crate::atomic_file::AtomicFile;
+use crate::error::CorpusError;
+use crate::error::ReleaseError;
+use crate::import::parallel::{self, workers};
+use crate::import::sort::open_records;
+use crate::progress::Progress;
+use crate::records::decode_records;
+use crate::release::FileFacts;
+use crate::release::written_address;
+
+/// Portfolios that one thread works on before the next are handed out.
+const PORTFOLIOS_FOR_EACH: usize = 200;
+
+/// What portfolios are summed up from.
+pub(crate) struct PortfolioWriter<'a> {
+    pub(crate) directory: &'a Directory,
+    pub(crate) release: &'a ReleaseFacts,
+    pub(crate) records: Archive,
+}
+
+impl<'a> PortfolioWriter<'a> {
+    /// Prepares the portfolios of a release whose records are written.
+    pub(crate) fn open(
+        folder: &Path,
+        directory: &'a Directory,
+        release: &'a ReleaseFacts,
+    ) -> Result<Self, CorpusError> {
+        Ok(Self {
+            directory,
+            release,
+            records: open_records(folder)?,
+        })
+    }
+
+    /// Writes all portfolios; returns the file and their number.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        linked: &[LinkedLots],
+        progress: Progress,
+    ) -> Result<(FileFacts, u64), CorpusError> {
+        let stage = progress.stage("summing up portfolios", linked.len() as u64);
+        let failed = |error| CorpusError::write(path)(error);
+        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+        for batch in linked.chunks(PORTFOLIOS_FOR_EACH * workers()) {
+            let shares: Vec<&[LinkedLots]> = batch.chunks(PORTFOLIOS_FOR_EACH).collect();
+            let texts = parallel::map(&shares, |share| {
+                share.iter().map(|one| self.text(one)).collect::<Vec<_>>()
+            });
+            for (one, text) in batch.iter().zip(texts.into_iter().flatten()) {
+                let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
+                archive.put(&keys, &text?).map_err(failed)?;
+            }
+            stage.step(batch.len() as u64);
+        }
+        let (file, facts) = archive.finish().map_err(failed)?;
+        file.commit()?;
+        stage.clear();
+        Ok((facts.into(), facts.blobs))
+    }
+
+    fn text(&self, linked: &LinkedLots) -> Result<Vec<u8>, CorpusError> {
+        let portfolio = Portfolio {
+            reasons: linked.reasons.clone(),
+            buildings: linked
+                .lots
+                .iter()
+                .filter_map(|lot| self.summary(*lot))
+                .collect(),
+        };
+        serde_json::to_vec(&portfolio).map_err(|error| {
+            ReleaseError::Unfit(format!("a portfolio cannot be written ({error})")).into()
+        })
+    }
+
+    fn summary(&self, lot: Bbl) -> Option<PortfolioBuilding> {
+        let stored = self.records.get(lot.to_string().as_bytes());
+        let stored = stored.map(|blob| blob.bytes).unwrap_or_default();
+        let records = decode_records(&stored)?;
+        let (address, slug) = written_address(self.directory, lot).unwrap_or_else(|| unknown(lot));
+        Some(portfolio_building(&BuildingInput {
+            lot,
+            address: &address,
+            slug: &slug,
+            aliases: &[],
+            records: &records,
+            release: self.release,
+        }))
+    }
+}
+
+/// The address of a lot that no address leads to.
+fn unknown(lot: Bbl) -> (PreviewAddress, String) {
+    let address = PreviewAddress {
+        house_number: String::new(),
+        street: String::new(),
+        borough: lot.borough().info(),
+        zip: None,
+        formatted: String::new(),
+    };
+    (address, String::new())
+}

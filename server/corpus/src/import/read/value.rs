@@ -1,0 +1,388 @@
+//! Values of the city's files in their one normal form.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use nycapt_report::{ColumnKind, organization};
+
+use super::table::lossy;
+
+/// The last year that a term is believed to end in.
+const LAST_TERM: i16 = 2199;
+
+/// What became of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// It was read, or was blank to begin with.
+    Read,
+    /// It could not be read and is now blank.
+    Unreadable,
+}
+
+/// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
+pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
+    let text = facing_forward(lossy(raw));
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
+    if text.is_empty() {
+        return Reading::Read;
+    }
+    let read = match kind {
+        ColumnKind::Text => push_text(text, out),
+        _ if is_absence(text) && kind != ColumnKind::Text => Some(()),
+        ColumnKind::Date => push_date(text, last_year, out),
+        ColumnKind::Term => push_date(text, LAST_TERM, out),
+        ColumnKind::Hour => push_hour(text, out),
+        ColumnKind::Integer => push_integer(text, out),
+        ColumnKind::Decimal => push_decimal(text, out),
+        ColumnKind::Word(words) => push_word(text, words, out),
+        ColumnKind::Organization => push_organization(text, out),
+        ColumnKind::Shape => Some(()),
+    };
+    match read {
+        Some(()) => Reading::Read,
+        None => Reading::Unreadable,
+    }
+}
+
+/// The text without the marks that would turn the text around it on a page.
+fn facing_forward(text: Cow<'_, str>) -> Cow<'_, str> {
+    let turns = |c: char| {
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}')
+    };
+    if text.is_ascii() || !text.contains(turns) {
+        return text;
+    }
+    Cow::Owned(text.replace(turns, ""))
+}
+
+fn push_text(text: &str, out: &mut String) -> Option<()> {
+    if !text.contains("  ") && !text.contains(|c: char| c.is_whitespace() && c != ' ') {
+        out.push_str(text);
+        return Some(());
+    }
+    for (at, word) in text.split_whitespace().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    Some(())
+}
+
+fn push_word(text: &str, words: &[&str], out: &mut String) -> Option<()> {
+    let upper = text.to_uppercase();
+    if let Some(word) = words.iter().find(|word| upper.contains(**word)) {
+        out.push_str(word);
+    }
+    Some(())
+}
+
+fn push_organization(text: &str, out: &mut String) -> Option<()> {
+    if let Some(name) = organization(text) {
+        push_text(name, out)?;
+    }
+    Some(())
+}
+
+/// How sources spell that they have no value.
+fn is_absence(text: &str) -> bool {
+    ["not available", "n/a", "na", "null", "none"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
+}
+
+fn push_integer(text: &str, out: &mut String) -> Option<()> {
+    let plain = without_separators(text);
+    let (whole, tail) = plain.split_once('.').unwrap_or((&plain, ""));
+    if !tail.bytes().all(|b| b == b'0') {
+        return None;
+    }
+    let number: i64 = whole.parse().ok()?;
+    write!(out, "{number}").ok()
+}
+
+fn push_decimal(text: &str, out: &mut String) -> Option<()> {
+    let plain = without_separators(text);
+    let shaped = plain
+        .bytes()
+        .all(|b| b.is_ascii_digit() || b"+-.eE".contains(&b));
+    let number: f64 = plain.parse().ok().filter(|_| shaped)?;
+    if !number.is_finite() {
+        return None;
+    }
+    write!(out, "{number}").ok()
+}
+
+fn without_separators(text: &str) -> String {
+    text.strip_prefix('$').unwrap_or(text).replace(',', "")
+}
+
+fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
+    let day = text.split([' ', 'T']).next().unwrap_or(text);
+    let (year, month, day) = if day.contains('/') {
+        american(day, last_year)?
+    } else if day.contains('-') {
+        iso(day)?
+    } else {
+        compact(day)?
+    };
+    if !(1900..=last_year).contains(&year) {
+        return None;
+    }
+    let date = jiff::civil::Date::new(year, month, day).ok()?;
+    write!(out, "{date}").ok()
+}
+
+/// Hour of `13:24:22` or `01:24:22 PM` after the date; nothing when there is no time.
+fn push_hour(text: &str, out: &mut String) -> Option<()> {
+    let Some((_, time)) = text.split_once([' ', 'T']) else {
+        return Some(());
+    };
+    let mut words = time.split_whitespace();
+    let (hour, _) = words.next()?.split_once(':')?;
+    let hour: u8 = digits(hour)?;
+    let hour = match words.next().map(str::to_ascii_uppercase).as_deref() {
+        None if hour < 24 => hour,
+        Some("AM") if (1..=12).contains(&hour) => hour % 12,
+        Some("PM") if (1..=12).contains(&hour) => hour % 12 + 12,
+        _ => return None,
+    };
+    write!(out, "{hour}").ok()
+}
+
+/// `M/D/YYYY`, `M/D/YY` or `M/YYYY`; a short year is the latest that is not after `last_year`.
+fn american(day: &str, last_year: i16) -> Option<(i16, i8, i8)> {
+    let mut parts = day.split('/');
+    let (month, day) = (digits(parts.next()?)?, parts.next()?);
+    let Some(year) = parts.next() else {
+        let year = digits(day).filter(|_| day.len() == 4)?;
+        return Some((year, month, 1));
+    };
+    if parts.next().is_some() {
+        return None;
+    }
+    let number: i16 = digits(year)?;
+    let year = match year.len() {
+        4 => number,
+        2 if 2000 + number <= last_year => 2000 + number,
+        2 => 1900 + number,
+        _ => return None,
+    };
+    Some((year, month, digits(day)?))
+}
+
+fn iso(day: &str) -> Option<(i16, i8, i8)> {
+    let mut parts = day.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || year.len() != 4 {
+        return None;
+    }
+    Some((digits(year)?, digits(month)?, digits(day)?))
+}
+
+fn compact(day: &str) -> Option<(i16, i8, i8)> {
+    if day.len() != 8 {
+        return None;
+    }
+    let (year, rest) = day.split_at_checked(4)?;
+    let (month, day) = rest.split_at_checked(2)?;
+    Some((digits(year)?, digits(month)?, digits(day)?))
+}
+
+fn digits<N: std::str::FromStr>(text: &str) -> Option<N> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(kind: ColumnKind, raw: &[u8]) -> Option<String> {
+        let mut out = String::new();
+        let reading = normalize(kind, raw, 2027, &mut out);
+        (reading == Reading::Read).then_some(out)
+    }
+
+    #[test]
+    fn normalizes_every_date_format() {
+        for (raw, date) in [
+            ("2013-10-08T00:00:00.000", "2013-10-08"),
+            ("2018-11-07 13:24:22", "2018-11-07"),
+            ("1/3/2012", "2012-01-03"),
+            ("12/30/1988", "1988-12-30"),
+            ("10/21/18 0:00", "2018-10-21"),
+            ("12/21/98", "1998-12-21"),
+            ("09/02/2025  1:24:22 PM", "2025-09-02"),
+            ("20180507", "2018-05-07"),
+            ("04/2019", "2019-04-01"),
+            ("  20180507  ", "2018-05-07"),
+        ] {
+            assert_eq!(
+                read(ColumnKind::Date, raw.as_bytes()).as_deref(),
+                Some(date),
+                "{raw}"
+            );
+        }
+    }
+
+    #[test]
+    fn rejects_impossible_dates() {
+        for raw in [
+            "0204-05-01",
+            "2030-01-01",
+            "2018-02-30",
+            "13/01/2018",
+            "0",
+            "00000000",
+            "unknown",
+            "1/2",
+            "1/2/3/4",
+            "2018-1",
+            "１２/01/2018",
+            "18-05-07",
+            "13/2019",
+            "4/19",
+        ] {
+            assert_eq!(read(ColumnKind::Date, raw.as_bytes()), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn normalizes_numbers() {
+        for (raw, number) in [
+            ("1,700", "1700"),
+            ("36.0", "36"),
+            ("$2,000,000", "2000000"),
+            ("007", "7"),
+            ("-5", "-5"),
+        ] {
+            assert_eq!(
+                read(ColumnKind::Integer, raw.as_bytes()).as_deref(),
+                Some(number)
+            );
+        }
+        for raw in ["36.5", "-", "abc", "1e5", "99999999999999999999"] {
+            assert_eq!(read(ColumnKind::Integer, raw.as_bytes()), None, "{raw}");
+        }
+        assert_eq!(
+            read(ColumnKind::Decimal, b"1,700.50").as_deref(),
+            Some("1700.5")
+        );
+        for raw in ["NaN", "inf", "1.2.3"] {
+            assert_eq!(read(ColumnKind::Decimal, raw.as_bytes()), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn accepts_future_dates_only_as_terms() {
+        assert_eq!(read(ColumnKind::Date, b"20301231"), None);
+        let read = |raw: &str| read(ColumnKind::Term, raw.as_bytes());
+        assert_eq!(read("20301231").as_deref(), Some("2030-12-31"));
+        assert_eq!(read("08/31/2051").as_deref(), Some("2051-08-31"));
+        assert_eq!(read("2999-01-01"), None);
+        assert_eq!(read("0204-05-01"), None);
+    }
+
+    #[test]
+    fn reads_the_hour_of_a_timestamp() {
+        for (raw, hour) in [
+            ("2018-10-21T13:24:22.000", "13"),
+            ("2018-11-07 03:24:22", "3"),
+            ("10/21/2018 01:24:22 PM", "13"),
+            ("10/21/2018  12:05:00 AM", "0"),
+            ("10/21/2018 12:05:00 PM", "12"),
+            ("10/21/18 0:00", "0"),
+            ("10/21/2018", ""),
+        ] {
+            let read = read(ColumnKind::Hour, raw.as_bytes());
+            assert_eq!(read.as_deref(), Some(hour), "{raw}");
+        }
+        for raw in [
+            "10/21/2018 24:00",
+            "10/21/2018 13:00 PM",
+            "10/21/2018 noon",
+            "1 2:3 XM",
+        ] {
+            assert_eq!(read(ColumnKind::Hour, raw.as_bytes()), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn keeps_only_owners_that_are_organizations() {
+        let read = |raw: &str| read(ColumnKind::Organization, raw.as_bytes());
+        for name in [
+            "SAMPLE STREET L.L.C.",
+            "SAMPLE REALTY CORP",
+            "CITY OF NEW YORK",
+            "Sample Owners, Inc.",
+        ] {
+            assert_eq!(read(name).as_deref(), Some(name));
+        }
+        for name in [
+            "SAMPLE, PERSON",
+            "PERSON COSAMPLE",
+            "THE SAMPLE FAMILY TRUST",
+        ] {
+            assert_eq!(read(name).as_deref(), Some(""), "{name}");
+        }
+    }
+
+    #[test]
+    fn reads_absence_words_as_blank() {
+        for raw in ["Not Available", "N/A", "NULL"] {
+            for kind in [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date] {
+                assert_eq!(read(kind, raw.as_bytes()).as_deref(), Some(""), "{raw}");
+            }
+        }
+        assert_eq!(read(ColumnKind::Text, b"NA").as_deref(), Some("NA"));
+    }
+
+    #[test]
+    fn trims_text_and_reads_latin_1() {
+        assert_eq!(
+            read(ColumnKind::Text, b" 1  AVENUE \t X ").as_deref(),
+            Some("1 AVENUE X")
+        );
+        assert_eq!(read(ColumnKind::Text, b"PE\xD1A").as_deref(), Some("PEÑA"));
+        assert_eq!(read(ColumnKind::Date, b"   ").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn drops_bidirectional_marks() {
+        let text = "EVIL\u{202e}TXT\u{2066} \u{200f}CORP";
+        for kind in [ColumnKind::Text, ColumnKind::Organization] {
+            assert_eq!(read(kind, text.as_bytes()).as_deref(), Some("EVILTXT CORP"));
+        }
+    }
+
+    #[test]
+    fn word_columns_keep_only_their_words() {
+        let kind = ColumnKind::Word(&["HOUSING AUTHORITY"]);
+        assert_eq!(
+            read(kind, b"NYC Housing Authority").as_deref(),
+            Some("HOUSING AUTHORITY")
+        );
+        assert_eq!(read(kind, b"SOMEBODY").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn does_not_store_shapes() {
+        let read = read(ColumnKind::Shape, b"POLYGON ((0 0))");
+        assert_eq!(read.as_deref(), Some(""));
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_a_value_panic(raw in proptest::collection::vec(any::<u8>(), 0..40)) {
+            use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Term, Text};
+            for kind in [Text, Date, Term, Hour, Integer, Decimal, Organization] {
+                let mut out = String::new();
+                normalize(kind, &raw, 2027, &mut out);
+            }
+        }
+    }
+}

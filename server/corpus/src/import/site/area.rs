@@ -1,0 +1,182 @@
+//! The neighborhood of a building, and the neighborhoods of a release.
+
+use std::collections::{BTreeMap, HashSet};
+
+use nycapt_address::slugify;
+use nycapt_contract::Borough;
+use nycapt_report::BuildingInput;
+use nycapt_report::datasets::neighborhoods;
+
+use super::figures::BuildingTally;
+use crate::site::{Hubs, Neighborhood};
+
+/// Where a building has no neighborhood and no ZIP.
+const ELSEWHERE: (&str, &str) = ("elsewhere", "Elsewhere");
+
+/// The neighborhood of one building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) code: String,
+    pub(crate) name: String,
+}
+
+impl Area {
+    /// The neighborhood that the building lies in; its ZIP where it lies in none or in a park.
+    pub(crate) fn of(input: &BuildingInput<'_>) -> Self {
+        let mut rows = input.records.of(neighborhoods::DATASET.id);
+        let named = rows.find_map(|row| {
+            let code = row.known(neighborhoods::CODE)?;
+            let name = row.known(neighborhoods::NAME)?;
+            is_residential(code, row.text(neighborhoods::TYPE)).then(|| Self {
+                code: code.to_owned(),
+                name: name.to_owned(),
+            })
+        });
+        named.unwrap_or_else(|| match &input.address.zip {
+            Some(zip) => Self {
+                code: format!("zip-{zip}"),
+                name: format!("ZIP {zip}"),
+            },
+            None => Self {
+                code: ELSEWHERE.0.to_owned(),
+                name: ELSEWHERE.1.to_owned(),
+            },
+        })
+    }
+}
+
+/// Whether people live in the area, by its type; in an export without that column the fifth character
+/// of the code is the type. Parks, cemeteries and airports have other types.
+fn is_residential(code: &str, kind: &str) -> bool {
+    match kind {
+        "" => !matches!(code.as_bytes().get(4), Some(b'5'..=b'9')),
+        kind => kind == "0",
+    }
+}
+
+/// The neighborhoods met so far; bounded by neighborhoods.
+#[derive(Debug, Default)]
+pub(crate) struct Areas(BTreeMap<(u8, String), (String, BuildingTally)>);
+
+impl Areas {
+    /// Counts a building.
+    pub(crate) fn add(&mut self, borough: Borough, area: Area, building: BuildingTally) {
+        let key = (borough.code(), area.code);
+        let (_, tally) = self
+            .0
+            .entry(key)
+            .or_insert((area.name, BuildingTally::default()));
+        tally.add(building);
+    }
+
+    /// All of them in the order of the index, with the figures above them.
+    pub(crate) fn into_hubs(self) -> Hubs {
+        let mut city = BuildingTally::default();
+        let mut boroughs = [BuildingTally::default(); Borough::ALL.len()];
+        for ((borough, _), (_, tally)) in &self.0 {
+            city.add(*tally);
+            if let Some(sum) = boroughs.get_mut(usize::from(*borough).saturating_sub(1)) {
+                sum.add(*tally);
+            }
+        }
+        let knows_sizes = city.knows_sizes();
+        let mut areas: Vec<_> = self.0.into_iter().collect();
+        areas.sort_by(|(a, (a_name, _)), (b, (b_name, _))| {
+            (a.0, a_name, &a.1).cmp(&(b.0, b_name, &b.1))
+        });
+        let mut taken = HashSet::new();
+        let mut first = 0;
+        let neighborhoods = areas.into_iter().map(|((borough, code), (name, tally))| {
+            let hub = Neighborhood {
+                borough,
+                slug: path_name(&mut taken, borough, &name, &code),
+                buildings: tally.buildings,
+                figures: tally.figures(knows_sizes),
+                first,
+                code,
+                name,
+            };
+            first += hub.buildings;
+            hub
+        });
+        Hubs {
+            neighborhoods: neighborhoods.collect(),
+            city: city.figures(knows_sizes),
+            boroughs: boroughs.map(|borough| borough.figures(knows_sizes)),
+        }
+    }
+}
+
+/// The name in paths; of two with one name in a borough, the second has its code appended.
+fn path_name(taken: &mut HashSet<(u8, String)>, borough: u8, name: &str, code: &str) -> String {
+    let plain = slugify(name);
+    let mut slug = plain.clone();
+    if slug.is_empty() || !taken.insert((borough, slug.clone())) {
+        slug = slugify(&format!("{plain}-{code}"));
+        taken.insert((borough, slug.clone()));
+    }
+    slug
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hubs(areas: &[(Borough, &str, &str)]) -> Hubs {
+        let mut all = Areas::default();
+        for (borough, code, name) in areas {
+            let area = Area {
+                code: (*code).to_owned(),
+                name: (*name).to_owned(),
+            };
+            all.add(*borough, area, BuildingTally::unknown());
+        }
+        all.into_hubs()
+    }
+
+    #[test]
+    fn sorts_neighborhoods_by_borough_and_name() {
+        let hubs = hubs(&[
+            (Borough::Bronx, "BX2", "Highbridge"),
+            (Borough::Bronx, "BX1", "Melrose"),
+            (Borough::Manhattan, "MN1", "SoHo"),
+            (Borough::Bronx, "BX2", "Highbridge"),
+        ]);
+        let found = hubs.neighborhoods.iter();
+        let found: Vec<_> = found
+            .map(|one| (one.slug.as_str(), one.first, one.buildings))
+            .collect();
+        assert_eq!(
+            found,
+            [("soho", 0, 1), ("highbridge", 1, 2), ("melrose", 3, 1)]
+        );
+    }
+
+    #[test]
+    fn gives_repeated_names_of_a_borough_unique_slugs() {
+        let hubs = hubs(&[
+            (Borough::Bronx, "BX1", "Sunset Park"),
+            (Borough::Bronx, "BX2", "Sunset Park"),
+            (Borough::Queens, "QN1", "Sunset Park"),
+            (Borough::Queens, "QN2", "é"),
+        ]);
+        let slugs: Vec<_> = hubs
+            .neighborhoods
+            .iter()
+            .map(|one| one.slug.as_str())
+            .collect();
+        assert_eq!(
+            slugs,
+            ["sunset-park", "sunset-park-bx2", "sunset-park", "qn2"]
+        );
+    }
+
+    #[test]
+    fn parks_differ_from_neighborhoods_by_type_or_else_by_code() {
+        assert!(is_residential("BX0401", "0"));
+        assert!(is_residential("BX0401", ""));
+        assert!(!is_residential("MN6491", "9"));
+        assert!(!is_residential("MN6491", ""));
+        assert!(is_residential("?", ""));
+    }
+}

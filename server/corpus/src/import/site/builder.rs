@@ -1,0 +1,182 @@
+//! From rows of buildings, as they are rendered, to the index.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+use nycapt_contract::Bbl;
+use zerocopy::little_endian::{U32, U64};
+
+use super::area::Areas;
+use super::external_sort::{ExternalSorter, Row};
+use super::names::path_names;
+use super::row::PageRow;
+use super::write::{Indexed, SiteWriter, packed};
+use crate::error::CorpusError;
+use crate::error::ReleaseError;
+use crate::records::{push_number, push_text, take_number, take_text};
+use crate::release::FileFacts;
+use crate::site::{Hubs, SiteIndex, WrittenEntry};
+
+/// Rows of buildings, sorted on disk. Memory holds a few numbers for each building, and the rows
+/// of one neighborhood.
+#[derive(Debug)]
+pub(crate) struct SiteIndexBuilder {
+    folder: PathBuf,
+    areas: Areas,
+    by_neighborhood: ExternalSorter,
+    written: Vec<WrittenEntry>,
+}
+
+/// A building of a neighborhood.
+struct Listed {
+    /// Its position among the previews.
+    nth: u64,
+    lot: Bbl,
+    slug: String,
+    standing: u64,
+    data: u64,
+}
+
+impl SiteIndexBuilder {
+    /// Keeps its rows in a folder of its own, which is made.
+    pub(crate) fn create(folder: PathBuf) -> Result<Self, CorpusError> {
+        Ok(Self {
+            by_neighborhood: ExternalSorter::create(&folder.join("neighborhoods"))?,
+            folder,
+            areas: Areas::default(),
+            written: Vec::new(),
+        })
+    }
+
+    /// Adds the building whose preview begins at `position`; positions ascend.
+    pub(crate) fn add(&mut self, row: PageRow, position: u64) -> Result<(), CorpusError> {
+        let borough = row.lot.borough();
+        let mut key = vec![borough.code()];
+        key.extend_from_slice(row.area.code.as_bytes());
+        key.push(0);
+        key.extend_from_slice(&row.listing);
+        key.extend_from_slice(row.slug.as_bytes());
+        let mut value = Vec::new();
+        push_text(&row.area.code, &mut value);
+        push_number(self.written.len() as u64, &mut value);
+        push_number(row.lot.number(), &mut value);
+        push_text(&row.slug, &mut value);
+        push_number(packed(row.standing), &mut value);
+        push_number(row.data, &mut value);
+        self.written.push(WrittenEntry {
+            preview: U64::new(position),
+            building: U32::new(0),
+        });
+        self.areas.add(borough, row.area, row.tally);
+        self.by_neighborhood.push(key, value)
+    }
+
+    /// Writes the index; returns the file and the number of neighborhoods. Pages that are as
+    /// they were in `before` keep their day, others have `day`.
+    pub(crate) fn write(
+        self,
+        path: &Path,
+        day: Date,
+        before: Option<&SiteIndex>,
+    ) -> Result<(FileFacts, u64), CorpusError> {
+        let hubs = self.areas.into_hubs();
+        let by_slug = ExternalSorter::create(&self.folder.join("slugs"))?;
+        let by_slug = sort_by_slug(self.by_neighborhood, &hubs, by_slug)?;
+        let scratch = self.folder.join("texts");
+        let mut writer = SiteWriter::create(path, &scratch, self.written, day, before)?;
+        let mut sorted = by_slug.finish()?;
+        while let Some(row) = sorted.next()? {
+            writer.add(&Indexed::read(&row).ok_or_else(damaged)?)?;
+        }
+        let count = hubs.neighborhoods.len() as u64;
+        let file = writer.finish(&hubs)?;
+        fs::remove_dir_all(&self.folder).map_err(CorpusError::write(&self.folder))?;
+        Ok((file, count))
+    }
+}
+
+/// Gives the buildings of each neighborhood their names and places, and sorts them by slug.
+fn sort_by_slug(
+    by_neighborhood: ExternalSorter,
+    hubs: &Hubs,
+    mut by_slug: ExternalSorter,
+) -> Result<ExternalSorter, CorpusError> {
+    let mut sorted = by_neighborhood.finish()?;
+    let mut group: Vec<Listed> = Vec::new();
+    let mut of_group: Option<(u8, String)> = None;
+    while let Some(row) = sorted.next()? {
+        let (area, building) = read_listed(&row).ok_or_else(damaged)?;
+        if of_group.as_ref() != Some(&area) {
+            if let Some(area) = &of_group {
+                push_group(area, &group, hubs, &mut by_slug)?;
+            }
+            group.clear();
+            of_group = Some(area);
+        }
+        group.push(building);
+    }
+    if let Some(area) = &of_group {
+        push_group(area, &group, hubs, &mut by_slug)?;
+    }
+    Ok(by_slug)
+}
+
+fn read_listed(row: &Row) -> Option<((u8, String), Listed)> {
+    let rest = &mut row.value.as_slice();
+    let area = (*row.key.first()?, take_text(rest)?.to_owned());
+    let building = Listed {
+        nth: take_number(rest)?,
+        lot: Bbl::from_number(take_number(rest)?)?,
+        slug: take_text(rest)?.to_owned(),
+        standing: take_number(rest)?,
+        data: take_number(rest)?,
+    };
+    Some((area, building))
+}
+
+fn push_group(
+    (borough, code): &(u8, String),
+    group: &[Listed],
+    hubs: &Hubs,
+    by_slug: &mut ExternalSorter,
+) -> Result<(), CorpusError> {
+    let mut of_all = hubs.neighborhoods.iter().enumerate();
+    let found = of_all.find(|(_, one)| one.borough == *borough && one.code == *code);
+    let (neighborhood, hub) = found.ok_or_else(damaged)?;
+    let slugs: Vec<_> = group
+        .iter()
+        .map(|one| (one.slug.as_str(), one.lot))
+        .collect();
+    let names = path_names(&slugs);
+    let mut by_name: Vec<usize> = (0..group.len()).collect();
+    by_name.sort_by_key(|at| names.get(*at));
+    let mut named = vec![0; group.len()];
+    for (place, at) in (0_u64..).zip(by_name) {
+        if let Some(slot) = named.get_mut(at) {
+            *slot = place;
+        }
+    }
+    let rows = (0_u64..).zip(group).zip(names.iter().zip(named));
+    for ((listed, building), (name, named)) in rows {
+        let indexed = Indexed {
+            slug: &building.slug,
+            nth: building.nth,
+            lot: building.lot.number(),
+            standing: building.standing,
+            data: building.data,
+            neighborhood: neighborhood as u64,
+            listed: hub.first + listed,
+            named: hub.first + named,
+            part3: name,
+        };
+        let (key, value) = indexed.encode();
+        by_slug.push(key, value)?;
+    }
+    Ok(())
+}
+
+/// Rows that were just written cannot be read again.
+fn damaged() -> CorpusError {
+    ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
+}

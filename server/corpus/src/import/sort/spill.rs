@@ -1,0 +1,147 @@
+//! Rows on disk, so that memory holds one partition and not the city.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::error::CorpusError;
+use crate::records::{push_number, take_number};
+
+/// Text of input that goes into one partition; its kept columns take about half of it.
+const TEXT_FOR_EACH: u64 = 64 << 20;
+
+/// Partitions being filled. All rows of one key, and all keys that may share a final key, are
+/// in one.
+#[derive(Debug)]
+pub(crate) struct Spill {
+    files: Vec<(PathBuf, BufWriter<File>)>,
+    row: Vec<u8>,
+}
+
+/// Filled partitions.
+#[derive(Debug)]
+pub(crate) struct Partitions(Vec<PathBuf>);
+
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Origin {
+    /// Position of its dataset among the schemas.
+    pub(crate) dataset: usize,
+    /// Position of its table among the inputs.
+    pub(crate) table: usize,
+    /// It is counted elsewhere: a row that goes to several places counts once.
+    pub(crate) is_copy: bool,
+}
+
+impl Origin {
+    /// The same row at a further place.
+    pub(crate) const fn copy(self) -> Self {
+        Self {
+            is_copy: true,
+            ..self
+        }
+    }
+}
+
+/// One row of a partition.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SpilledRow<'a> {
+    /// What it is filed under, such as the number of its lot as the source has it.
+    pub(crate) key: u64,
+    /// Where it comes from.
+    pub(crate) origin: Origin,
+    /// Its values, each after its length.
+    pub(crate) values: &'a [u8],
+}
+
+impl Spill {
+    /// Opens as many partitions as so much text needs, but not more than `most`: so many files may
+    /// be open at once on any system.
+    pub(crate) fn create(
+        folder: &Path,
+        name: &str,
+        text: u64,
+        most: u64,
+    ) -> Result<Self, CorpusError> {
+        fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
+        let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, most);
+        let files = (0..count).map(|number| {
+            let path = folder.join(format!("{name}-{number:03}"));
+            let file = File::create(&path).map_err(CorpusError::write(&path))?;
+            Ok((path, BufWriter::with_capacity(1 << 16, file)))
+        });
+        Ok(Self {
+            files: files.collect::<Result<_, CorpusError>>()?,
+            row: Vec::new(),
+        })
+    }
+
+    /// Adds a row whose values `encode` appends. Rows of one `group` are in one partition.
+    pub(crate) fn push(
+        &mut self,
+        group: u64,
+        key: u64,
+        origin: Origin,
+        encode: impl FnOnce(&mut Vec<u8>),
+    ) -> Result<(), CorpusError> {
+        self.row.clear();
+        push_number(key, &mut self.row);
+        push_number(origin.dataset as u64, &mut self.row);
+        push_number(
+            origin.table as u64 * 2 + u64::from(origin.is_copy),
+            &mut self.row,
+        );
+        encode(&mut self.row);
+        let mut length = Vec::with_capacity(4);
+        push_number(self.row.len() as u64, &mut length);
+        let partition = partition_of(group, self.files.len());
+        let Some((path, file)) = self.files.get_mut(partition) else {
+            return Ok(());
+        };
+        file.write_all(&length)
+            .and_then(|()| file.write_all(&self.row))
+            .map_err(|source| CorpusError::write(path)(source))
+    }
+
+    /// Ends writing.
+    pub(crate) fn finish(self) -> Result<Partitions, CorpusError> {
+        let paths = self.files.into_iter().map(|(path, mut file)| {
+            file.flush().map_err(CorpusError::write(&path))?;
+            Ok(path)
+        });
+        Ok(Partitions(paths.collect::<Result<_, CorpusError>>()?))
+    }
+}
+
+impl Partitions {
+    /// The files, in order.
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.0
+    }
+}
+
+fn partition_of(group: u64, count: usize) -> usize {
+    let mixed = group.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    usize::try_from(mixed).unwrap_or_default() % count.max(1)
+}
+
+/// The rows of a partition, in the order they were written; ends at the first that is not whole.
+pub(crate) fn spilled_rows(mut bytes: &[u8]) -> impl Iterator<Item = SpilledRow<'_>> {
+    std::iter::from_fn(move || {
+        let length = usize::try_from(take_number(&mut bytes)?).ok()?;
+        let (mut row, rest) = bytes.split_at_checked(length)?;
+        bytes = rest;
+        let key = take_number(&mut row)?;
+        let dataset = usize::try_from(take_number(&mut row)?).ok()?;
+        let table = take_number(&mut row)?;
+        Some(SpilledRow {
+            key,
+            origin: Origin {
+                dataset,
+                table: usize::try_from(table / 2).ok()?,
+                is_copy: table % 2 == 1,
+            },
+            values: row,
+        })
+    })
+}

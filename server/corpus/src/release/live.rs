@@ -1,0 +1,200 @@
+//! The live release, replaced as a whole while requests run.
+
+use std::error::Error;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Weak};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use arc_swap::ArcSwapOption;
+
+use super::open::Release;
+use super::publish::verify;
+use super::store::ReleaseStore;
+use crate::error::CorpusError;
+
+/// How often the name of the live release is read.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The live release; a request loads it once and keeps it to its end.
+#[derive(Debug, Default)]
+pub struct LiveRelease {
+    release: ArcSwapOption<Release>,
+}
+
+/// Follows the published release as long as it is held.
+#[derive(Debug)]
+pub struct ReleaseWatcher {
+    checks: Option<Sender<Sender<()>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl LiveRelease {
+    /// The release of this moment, or none before the first is published.
+    pub fn load(&self) -> Option<Arc<Release>> {
+        self.release.load_full()
+    }
+
+    /// Makes `release` the live one.
+    pub fn switch(&self, release: Arc<Release>) {
+        self.release.store(Some(release));
+    }
+
+    /// Follows what is published in `data_dir`: looks at once and then each second, verifies a new
+    /// release whole, and only then switches. One that does not verify is logged once, and the old
+    /// one keeps answering.
+    pub fn watch(self: &Arc<Self>, data_dir: &Path) -> ReleaseWatcher {
+        let (checks, asked) = channel();
+        let follower = Watcher {
+            live: Arc::downgrade(self),
+            store: ReleaseStore::new(data_dir),
+            refused: None,
+            errors: 0,
+            pause: 0,
+        };
+        let thread = thread::spawn(move || follower.run(&asked));
+        ReleaseWatcher {
+            checks: Some(checks),
+            thread: Some(thread),
+        }
+    }
+}
+
+impl ReleaseWatcher {
+    /// Looks now, and returns when what is published has been taken up or refused.
+    pub fn check_now(&self) {
+        let (done, answered) = channel();
+        if let Some(checks) = &self.checks
+            && checks.send(done).is_ok()
+        {
+            // An error says that the follower is gone; then there is nothing to wait for.
+            let _ = answered.recv();
+        }
+    }
+}
+
+impl Drop for ReleaseWatcher {
+    fn drop(&mut self) {
+        self.checks = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been reported where it happened.
+            let _ = thread.join();
+        }
+    }
+}
+
+struct Watcher {
+    live: Weak<LiveRelease>,
+    store: ReleaseStore,
+    refused: Option<Refused>,
+    /// Errors in a row that may pass.
+    errors: u32,
+    /// Looks to leave out before the next attempt: each reads the whole release.
+    pause: u32,
+}
+
+/// What was refused last, so that it is logged once.
+#[derive(Debug, PartialEq, Eq)]
+struct Refused {
+    /// None when it could not be read which release it is.
+    name: Option<String>,
+    reason: String,
+    /// Whether another attempt may go well.
+    may_pass: bool,
+}
+
+impl Watcher {
+    fn run(mut self, asked: &Receiver<Sender<()>>) {
+        loop {
+            if self.look().is_none() {
+                return;
+            }
+            match asked.recv_timeout(INTERVAL) {
+                Ok(done) => {
+                    self.look();
+                    // The caller may have stopped waiting.
+                    let _ = done.send(());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// None after the live release was dropped.
+    fn look(&mut self) -> Option<()> {
+        let live = self.live.upgrade()?;
+        let answering = live.load();
+        let name = match self.store.current() {
+            Ok(Some(name)) => name,
+            Ok(None) => return Some(()),
+            Err(error) => {
+                self.refuse(None, &error);
+                return Some(());
+            }
+        };
+        if answering.is_some_and(|release| release.name() == name) {
+            self.refused = None;
+            return Some(());
+        }
+        if self.is_left_out(&name) {
+            return Some(());
+        }
+        match verify(&self.store, Some(&name)) {
+            Ok(release) => {
+                tracing::info!(release.name = release.name(), "release {name} answers now");
+                live.switch(Arc::new(release));
+                self.refused = None;
+            }
+            Err(error) => self.refuse(Some(name), &error),
+        }
+        Some(())
+    }
+
+    /// Whether this look passes over a release that was refused before.
+    fn is_left_out(&mut self, name: &str) -> bool {
+        match &self.refused {
+            Some(refused) if refused.name.as_deref() == Some(name) => {
+                let pauses = self.pause > 0;
+                self.pause = self.pause.saturating_sub(1);
+                pauses || !refused.may_pass
+            }
+            Some(_) | None => {
+                self.errors = 0;
+                self.pause = 0;
+                false
+            }
+        }
+    }
+
+    fn refuse(&mut self, name: Option<String>, error: &CorpusError) {
+        self.pause = (1 << self.errors.min(6)) - 1;
+        self.errors = self.errors.saturating_add(1);
+        let refused = Refused {
+            reason: with_cause(error),
+            may_pass: error.may_pass(),
+            name,
+        };
+        if self.refused.as_ref() != Some(&refused) {
+            let name = refused.name.as_deref().unwrap_or("unknown");
+            tracing::error!(
+                release.name = name,
+                "the new release is refused: {}; {}",
+                refused.reason,
+                match self.live.upgrade().and_then(|live| live.load()) {
+                    Some(old) => format!("{} keeps answering", old.name()),
+                    None => "nothing answers until a good one is published".into(),
+                }
+            );
+            self.refused = Some(refused);
+        }
+    }
+}
+
+fn with_cause(error: &CorpusError) -> String {
+    match error.source() {
+        Some(cause) => format!("{error}: {cause}"),
+        None => error.to_string(),
+    }
+}

@@ -1,0 +1,198 @@
+//! What a release was made from and what it holds.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use nycapt_report::datasets::ALL;
+use nycapt_report::{DatasetFacts as LoadedDataset, ReleaseFacts};
+use serde::{Deserialize, Serialize};
+
+use crate::archive::ArchiveFacts;
+use crate::atomic_file::write_atomic;
+use crate::error::CorpusError;
+
+/// Version of the builder; a release of another one is refused.
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 3");
+
+/// What one release was made from and contains, stored as `manifest.json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Manifest {
+    /// Date and sequence.
+    pub name: String,
+    /// RFC 3339 UTC.
+    pub built_at: String,
+    /// The day that facts are counted for.
+    pub as_of: String,
+    /// Invented data.
+    pub sample: bool,
+    /// Program and format that made it.
+    pub builder: String,
+    /// One for each table read.
+    pub inputs: Vec<Input>,
+    /// One for each dataset with rows, by id.
+    pub datasets: BTreeMap<String, DatasetFacts>,
+    /// The files of the release, by name.
+    pub files: BTreeMap<String, FileFacts>,
+    /// What it contains.
+    pub counts: Counts,
+}
+
+/// One table that was read. `rows_read` is the sum of loaded, merged and all rejected.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// Name of the file without its folder, then a slash and the member for a ZIP.
+    pub file: String,
+    /// SHA-256 of the file as stored.
+    pub sha256: String,
+    /// Length of the file as stored.
+    pub bytes: u64,
+    /// The dataset it was recognized as.
+    pub dataset: String,
+    /// Rows after the header.
+    pub rows_read: u64,
+    /// Rows that are in the release; a row that is given to several lots counts once.
+    pub rows_loaded: u64,
+    /// Rows that a later row of the same identity replaced.
+    pub rows_merged: u64,
+    /// Rows that are not in the release, by reason.
+    pub rows_rejected: BTreeMap<String, u64>,
+    /// Values that could not be read and are blank, by column.
+    pub values_unreadable: BTreeMap<String, u64>,
+    /// Addresses given to the directory.
+    pub addresses: u64,
+    /// Rows without a usable address, by reason; the rows themselves may be loaded.
+    pub addresses_refused: BTreeMap<String, u64>,
+    /// Newest value of the columns that date the dataset.
+    pub newest_date: Option<String>,
+    /// Oldest date in them.
+    pub oldest_date: Option<String>,
+}
+
+impl Input {
+    /// Whether every row that was read is accounted for.
+    pub fn adds_up(&self) -> bool {
+        let rejected: u64 = self.rows_rejected.values().sum();
+        self.rows_read == self.rows_loaded + self.rows_merged + rejected
+    }
+
+    /// Whether its rows are looked up by place as well.
+    pub(crate) fn is_of_places(&self) -> bool {
+        let dataset = ALL.iter().find(|dataset| dataset.id == self.dataset);
+        dataset.is_some_and(|dataset| dataset.place.is_some())
+    }
+}
+
+/// One dataset of a release.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DatasetFacts {
+    /// Rows loaded from all its tables.
+    pub rows: u64,
+    /// Newest date in them.
+    pub as_of: Option<String>,
+    /// Oldest date in them.
+    pub oldest: Option<String>,
+}
+
+/// One file of a release.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FileFacts {
+    /// Its length.
+    pub bytes: u64,
+    /// CRC-32 of all of it.
+    pub crc32: u32,
+}
+
+impl From<ArchiveFacts> for FileFacts {
+    fn from(facts: ArchiveFacts) -> Self {
+        Self {
+            bytes: facts.bytes,
+            crc32: facts.crc32,
+        }
+    }
+}
+
+/// Counts of what a release contains.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Counts {
+    /// Addresses in the directory.
+    pub addresses: u64,
+    /// Slugs with a preview.
+    pub slugs: u64,
+    /// Buildings with a preview.
+    pub buildings: u64,
+    /// Lots with records, whether or not they have an address.
+    pub lots_with_records: u64,
+    /// Lots with records that no address leads to.
+    pub lots_without_address: u64,
+    /// Cells of the grid with records by place.
+    #[serde(default)]
+    pub places: u64,
+    /// Portfolios of two lots and more.
+    #[serde(default)]
+    pub portfolios: u64,
+    /// Neighborhoods of one borough each.
+    #[serde(default)]
+    pub neighborhoods: u64,
+}
+
+impl Manifest {
+    /// Writes a small file of the release and lists it.
+    pub(crate) fn write_file(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        bytes: &[u8],
+    ) -> Result<(), CorpusError> {
+        write_atomic(&folder.join(name), bytes)?;
+        let facts = FileFacts {
+            bytes: bytes.len() as u64,
+            crc32: crc32fast::hash(bytes),
+        };
+        self.files.insert(name.to_owned(), facts);
+        Ok(())
+    }
+
+    /// Whether every row of every table is accounted for, and the datasets sum their tables.
+    pub fn adds_up(&self) -> bool {
+        let mut loaded: BTreeMap<&str, u64> = BTreeMap::new();
+        for input in &self.inputs {
+            *loaded.entry(&input.dataset).or_default() += input.rows_loaded;
+        }
+        let datasets = self
+            .datasets
+            .iter()
+            .map(|(id, facts)| (id.as_str(), facts.rows));
+        self.inputs.iter().all(Input::adds_up) && loaded == datasets.collect()
+    }
+
+    /// What every document of the release depends on; none when its date is invalid.
+    ///
+    /// A dataset of which every row was rejected is none of its datasets: nothing can be looked up
+    /// there.
+    pub fn facts(&self) -> Option<ReleaseFacts> {
+        let is_usable = |id: &&String| {
+            let mut inputs = self.inputs.iter().filter(|input| input.dataset == **id);
+            inputs.any(|input| input.rows_read == 0 || input.rows_loaded > 0)
+        };
+        let datasets = self.datasets.iter().filter(|(id, _)| is_usable(id));
+        let datasets = datasets.map(|(id, facts)| LoadedDataset {
+            id: id.clone(),
+            rows: facts.rows,
+            as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
+            oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
+            loaded_at: self.built_at.clone(),
+        });
+        Some(ReleaseFacts {
+            name: self.name.clone(),
+            built_at: self.built_at.clone(),
+            as_of: self.as_of.parse().ok()?,
+            sample: self.sample,
+            datasets: datasets.collect(),
+        })
+    }
+}

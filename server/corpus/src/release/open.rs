@@ -1,0 +1,322 @@
+//! One opened release.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use bytes::Bytes;
+use nycapt_address::Directory;
+use nycapt_contract::Bbl;
+use nycapt_report::{PeerTables, Portfolio, ReleaseFacts};
+use serde::Deserialize;
+
+use super::manifest::{BUILDER, FileFacts, Manifest};
+use crate::archive::{Archive, Blob, map_file};
+use crate::error::ReleaseError;
+use crate::grid::GridCell;
+use crate::site::SiteIndex;
+
+pub(crate) const MANIFEST: &str = "manifest.json";
+pub(crate) const DIRECTORY: &str = "directory.bin";
+pub(crate) const PREVIEWS: &str = "previews.bin";
+pub(crate) const RECORDS: &str = "records.bin";
+/// What all previews end in.
+pub(crate) const ENDING: &str = "ending.json";
+pub(crate) const PEERS: &str = "peers.json";
+/// Records by the cell of their place; only where a dataset has such records.
+pub(crate) const PLACES: &str = "places.bin";
+/// Portfolios by lot; only where registrations and their contacts were loaded.
+pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
+/// The site index: the page of each building.
+pub(crate) const SITE: &str = "site.bin";
+
+/// A release opened from its folder; immutable.
+#[derive(Debug)]
+pub struct Release {
+    manifest: Manifest,
+    directory: Directory,
+    previews: Archive,
+    ending: Bytes,
+    records: Archive,
+    places: Option<Archive>,
+    portfolios: Option<Archive>,
+    site: SiteIndex,
+    facts: ReleaseFacts,
+    peers: PeerTables,
+}
+
+/// A finished preview document: bytes of the release and their entity tag.
+#[derive(Debug, Clone)]
+pub struct PreviewDocument {
+    /// The JSON up to `ending`, shared with the memory map.
+    pub body: Bytes,
+    /// The rest of the JSON, which all documents of the release share.
+    pub ending: Bytes,
+    /// Strong entity tag with its quotes; differs when release or body differ.
+    pub etag: String,
+}
+
+impl PreviewDocument {
+    /// Length of the whole JSON.
+    pub fn length(&self) -> usize {
+        self.body.len() + self.ending.len()
+    }
+
+    /// The whole JSON.
+    pub fn json(&self) -> Vec<u8> {
+        [&*self.body, &*self.ending].concat()
+    }
+}
+
+impl Release {
+    /// Opens and verifies the release of a folder: every byte of every file is compared with the
+    /// checksums of its manifest.
+    ///
+    /// # Errors
+    /// A file is missing, cut off, altered or of another version.
+    pub fn open(folder: &Path) -> Result<Self, ReleaseError> {
+        let manifest = read_manifest(folder)?;
+        if manifest.builder != BUILDER {
+            return Err(ReleaseError::Unfit(format!(
+                "`{}` was built by {}, this program reads {BUILDER}",
+                folder.display(),
+                manifest.builder
+            )));
+        }
+        for (name, facts) in &manifest.files {
+            verify_file(folder, name, *facts)?;
+        }
+        let directory = Directory::open(mapped(folder, DIRECTORY, &manifest)?)
+            .map_err(|error| refused(folder, DIRECTORY, error.0))?;
+        let facts = manifest
+            .facts()
+            .ok_or_else(|| refused(folder, MANIFEST, "names a day that is no date"))?;
+        let release = Self {
+            directory,
+            facts,
+            peers: read_peers(folder, &manifest)?,
+            places: open_if_named(folder, PLACES, &manifest)?,
+            portfolios: open_if_named(folder, PORTFOLIOS, &manifest)?,
+            previews: open_archive(folder, PREVIEWS, &manifest)?,
+            ending: mapped(folder, ENDING, &manifest)?,
+            records: open_archive(folder, RECORDS, &manifest)?,
+            site: open_site(folder, &manifest)?,
+            manifest,
+        };
+        release.check_counts(folder)?;
+        Ok(release)
+    }
+
+    fn check_counts(&self, folder: &Path) -> Result<(), ReleaseError> {
+        let counts = self.manifest.counts;
+        let agree = self.manifest.adds_up()
+            && counts.addresses == self.directory.len()
+            && counts.slugs == self.previews.keys()
+            && counts.buildings == self.previews.blobs()
+            && counts.lots_with_records == self.records.blobs()
+            && counts.places == self.places.as_ref().map_or(0, Archive::blobs)
+            && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs)
+            && counts.buildings == self.site.buildings()
+            && counts.neighborhoods == self.site.hubs().neighborhoods.len() as u64;
+        if agree {
+            return Ok(());
+        }
+        Err(refused(
+            folder,
+            MANIFEST,
+            "counts other rows than the files of the release hold",
+        ))
+    }
+
+    /// Its name: date and sequence.
+    pub fn name(&self) -> &str {
+        &self.manifest.name
+    }
+
+    /// When it was built, RFC 3339 UTC.
+    pub fn built_at(&self) -> &str {
+        &self.manifest.built_at
+    }
+
+    /// Whether it is the synthetic sample.
+    pub fn is_sample(&self) -> bool {
+        self.manifest.sample
+    }
+
+    /// Buildings with a preview.
+    pub fn buildings(&self) -> u64 {
+        self.manifest.counts.buildings
+    }
+
+    /// What it was made from and what it holds.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// Its address directory.
+    pub fn directory(&self) -> &Directory {
+        &self.directory
+    }
+
+    /// The preview of a slug or alias slug; unit slugs are not in the archive.
+    pub fn preview(&self, slug: &str) -> Option<PreviewDocument> {
+        let Blob { bytes, crc32 } = self.previews.get(slug.as_bytes())?;
+        Some(PreviewDocument {
+            body: bytes,
+            ending: self.ending.clone(),
+            etag: self.etag(crc32),
+        })
+    }
+
+    /// The stored records of a lot, for [`decode_records`](super::decode_records). None when no
+    /// row belongs to it.
+    pub fn records(&self, lot: Bbl) -> Option<Bytes> {
+        let lot = self.directory.lot_of(lot).to_string();
+        self.records.get(lot.as_bytes()).map(|blob| blob.bytes)
+    }
+
+    /// What its documents depend on besides the building: its name, dates and datasets.
+    pub const fn facts(&self) -> &ReleaseFacts {
+        &self.facts
+    }
+
+    /// Its frozen tables of peers: with them a report has the score of the preview.
+    pub const fn peers(&self) -> &PeerTables {
+        &self.peers
+    }
+
+    /// The stored records whose place may be within 100 m of a point, for
+    /// [`decode_records`](super::decode_records): those of its cell of the grid and of the cells
+    /// around, so that the caller must look at the true distance. None when no record of the release
+    /// has a place, or the point is not in the city.
+    pub fn nearby(&self, latitude: f64, longitude: f64) -> Option<Bytes> {
+        let places = self.places.as_ref().filter(|places| places.blobs() > 0)?;
+        let around = GridCell::of(latitude, longitude)?.with_neighbors();
+        let stored = around.filter_map(|cell| places.get(cell.number().to_string().as_bytes()));
+        let parts: Vec<Bytes> = stored.map(|blob| blob.bytes).collect();
+        Some(parts.concat().into())
+    }
+
+    /// The buildings that are registered alike with those on a lot. None when there are none, or
+    /// the release holds no registrations.
+    pub fn portfolio(&self, lot: Bbl) -> Option<Portfolio> {
+        let lot = self.directory.lot_of(lot).to_string();
+        let stored = self.portfolios.as_ref()?.get(lot.as_bytes())?;
+        serde_json::from_slice(&stored.bytes).ok()
+    }
+
+    /// The site index: the page of each building.
+    pub(super) const fn site_index(&self) -> &SiteIndex {
+        &self.site
+    }
+
+    /// The offset of the preview of a slug, which identifies it without reading it.
+    pub(super) fn preview_position(&self, slug: &str) -> Option<u64> {
+        self.previews.position(slug.as_bytes())
+    }
+
+    /// The lot of a slug or alias slug.
+    pub(super) fn lot_of_slug(&self, slug: &str) -> Option<Bbl> {
+        let named: Named = serde_json::from_slice(&self.preview(slug)?.json()).ok()?;
+        Bbl::parse(&named.building.bbl)
+    }
+
+    /// The entity tag of a body with this checksum.
+    pub(super) fn etag(&self, crc32: u32) -> String {
+        format!("\"r{}-{crc32:08x}\"", self.manifest.name)
+    }
+}
+
+/// The part of a preview that identifies its lot.
+#[derive(Deserialize)]
+struct Named {
+    building: NamedLot,
+}
+
+#[derive(Deserialize)]
+struct NamedLot {
+    bbl: String,
+}
+
+/// The account of a release, without opening the rest.
+pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
+    let text =
+        fs::read(folder.join(MANIFEST)).map_err(|error| unreadable(folder, MANIFEST, error))?;
+    serde_json::from_slice(&text)
+        .map_err(|error| refused(folder, MANIFEST, format!("is damaged ({error})")))
+}
+
+fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseError> {
+    Archive::open(mapped(folder, name, manifest)?).map_err(|error| refused(folder, name, error))
+}
+
+fn open_if_named(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+) -> Result<Option<Archive>, ReleaseError> {
+    let is_named = manifest.files.contains_key(name);
+    is_named
+        .then(|| open_archive(folder, name, manifest))
+        .transpose()
+}
+
+/// Opens the site index that the manifest of a release lists.
+pub(crate) fn open_site(folder: &Path, manifest: &Manifest) -> Result<SiteIndex, ReleaseError> {
+    SiteIndex::open(mapped(folder, SITE, manifest)?).map_err(|error| refused(folder, SITE, error))
+}
+
+fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseError> {
+    serde_json::from_slice(&mapped(folder, PEERS, manifest)?)
+        .map_err(|error| refused(folder, PEERS, format!("is damaged ({error})")))
+}
+
+/// A file that the manifest names, mapped.
+fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseError> {
+    if !manifest.files.contains_key(name) {
+        return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
+    }
+    map_file(&folder.join(name)).map_err(|error| unreadable(folder, name, error))
+}
+
+/// Compares a file with the length and checksum of the manifest.
+pub(crate) fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseError> {
+    // Read, not mapped: a map would count the whole file as memory of the server.
+    let found = measure(&folder.join(name)).map_err(|error| unreadable(folder, name, error))?;
+    if found.bytes != facts.bytes {
+        let reason = format!("has {} bytes, not {}", found.bytes, facts.bytes);
+        return Err(refused(folder, name, reason));
+    }
+    if found.crc32 != facts.crc32 {
+        return Err(refused(folder, name, "has been altered since it was built"));
+    }
+    Ok(())
+}
+
+fn measure(path: &Path) -> io::Result<FileFacts> {
+    let mut file = File::open(path)?;
+    let mut checksum = crc32fast::Hasher::new();
+    let mut buffer = vec![0; 1 << 20];
+    loop {
+        let count = file.read(&mut buffer)?;
+        if count == 0 {
+            break;
+        }
+        checksum.update(buffer.get(..count).unwrap_or_default());
+    }
+    Ok(FileFacts {
+        bytes: file.metadata()?.len(),
+        crc32: checksum.finalize(),
+    })
+}
+
+fn unreadable(folder: &Path, name: &str, cause: io::Error) -> ReleaseError {
+    ReleaseError::Unreadable {
+        path: folder.join(name),
+        cause,
+    }
+}
+
+fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseError {
+    ReleaseError::Unfit(format!("`{}` {reason}", folder.join(name).display()))
+}

@@ -1,0 +1,122 @@
+//! Pages of the site: looked up by slug, by path and by neighborhood.
+
+use nycapt_contract::Borough;
+
+use super::open::Release;
+use super::unit_preview::building_of;
+use crate::site::{
+    BUILDINGS_PER_PAGE, BuildingEntry, BuildingPlace, FLAG_INDEXED, Figures, ListedBuilding,
+    Neighborhood, NeighborhoodPage, SiteIndex, SitePage,
+};
+
+impl Release {
+    /// The page of a building, by its slug, an alias, or the slug of an apartment in it.
+    pub fn place_of(&self, slug: &str) -> Option<BuildingPlace> {
+        let entry = self
+            .site_entry(slug)
+            .or_else(|| self.site_entry(building_of(slug)?))?;
+        self.site().place(entry)
+    }
+
+    /// The neighborhood of a borough with this slug.
+    pub fn neighborhood(&self, borough: Borough, slug: &str) -> Option<&Neighborhood> {
+        let mut of_borough = self.neighborhoods(borough).iter();
+        of_borough.find(|neighborhood| neighborhood.slug == slug)
+    }
+
+    /// The neighborhoods of a borough in the order of their names; only those with buildings.
+    pub fn neighborhoods(&self, borough: Borough) -> &[Neighborhood] {
+        self.site().hubs().of_borough(borough)
+    }
+
+    /// The figures of a borough.
+    pub fn borough_figures(&self, borough: Borough) -> &Figures {
+        self.site().hubs().borough(borough)
+    }
+
+    /// The figures of the city.
+    pub fn city_figures(&self) -> &Figures {
+        &self.site().hubs().city
+    }
+
+    /// A page of the list of a neighborhood, counted from 1. None when there is no such page.
+    pub fn neighborhood_page(
+        &self,
+        borough: Borough,
+        slug: &str,
+        page: u64,
+    ) -> Option<NeighborhoodPage> {
+        let neighborhood = self.neighborhood(borough, slug)?;
+        let pages = neighborhood.pages();
+        if !(1..=pages).contains(&page) {
+            return None;
+        }
+        let skipped = usize::try_from((page - 1) * BUILDINGS_PER_PAGE).ok()?;
+        let most = usize::try_from(BUILDINGS_PER_PAGE).ok()?;
+        let listed = self.site().listed(neighborhood).skip(skipped).take(most);
+        Some(NeighborhoodPage {
+            buildings: listed.filter_map(|entry| self.listed(entry)).collect(),
+            page,
+            pages,
+        })
+    }
+
+    /// The building of a neighborhood that has this part 3.
+    pub fn building_at(
+        &self,
+        borough: Borough,
+        neighborhood: &str,
+        part3: &str,
+    ) -> Option<BuildingPlace> {
+        let site = self.site();
+        let neighborhood = self.neighborhood(borough, neighborhood)?;
+        site.place(site.by_name(neighborhood, part3)?)
+    }
+
+    /// The building of a borough that has this part 3 in any neighborhood, or this as another
+    /// address, with or without the borough behind it. Of several, the one whose slug is plain.
+    pub fn building_in(&self, borough: Borough, part3: &str) -> Option<BuildingPlace> {
+        let site = self.site();
+        let named = || {
+            let mut neighborhoods = self.neighborhoods(borough).iter();
+            neighborhoods.find_map(|neighborhood| site.by_name(neighborhood, part3))
+        };
+        let entry = self
+            .site_entry(&format!("{part3}-{}", borough.slug()))
+            .or_else(named)
+            .or_else(|| self.site_entry(part3))?;
+        site.place(entry).filter(|place| place.borough == borough)
+    }
+
+    /// The sitemap entry of every building, sorted by slug.
+    pub fn site_pages(&self) -> impl Iterator<Item = SitePage<'_>> {
+        let site = self.site();
+        site.entries().iter().filter_map(|entry| site.page(entry))
+    }
+
+    /// The sitemap entry of one building, by its slug or an alias.
+    pub fn site_page(&self, slug: &str) -> Option<SitePage<'_>> {
+        self.site().page(self.site_entry(slug)?)
+    }
+
+    fn site(&self) -> &SiteIndex {
+        self.site_index()
+    }
+
+    fn site_entry(&self, slug: &str) -> Option<&BuildingEntry> {
+        self.site().by_preview(self.preview_position(slug)?)
+    }
+
+    fn listed(&self, entry: &BuildingEntry) -> Option<ListedBuilding> {
+        let lot = nycapt_contract::Bbl::from_number(entry.lot.get())?;
+        let address = self.directory().preferred(lot)?;
+        Some(ListedBuilding {
+            slug: self.site().slug(entry).to_owned(),
+            part3: self.site().part3(entry).to_owned(),
+            house_number: address.house_number,
+            street: address.street,
+            zip: address.zip,
+            indexed: entry.flags & FLAG_INDEXED != 0,
+        })
+    }
+}

@@ -1,0 +1,258 @@
+//! The folder of releases: which there are, which one is live, and how a new one is added.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+
+use crate::atomic_file::{sync_folder, write_atomic};
+use crate::error::CorpusError;
+
+const CURRENT: &str = "CURRENT";
+const BUILDING: &str = ".building-";
+
+/// The releases of one data folder.
+#[derive(Debug, Clone)]
+pub struct ReleaseStore {
+    data_dir: PathBuf,
+}
+
+/// A release being built. Dropped unfinished, it removes its files.
+#[derive(Debug)]
+pub(crate) struct StagingRelease {
+    store: ReleaseStore,
+    name: String,
+    folder: PathBuf,
+    finished: bool,
+    /// Locked as long as this build runs; the system unlocks it when the process dies.
+    _lock: File,
+}
+
+impl ReleaseStore {
+    /// The releases of a data folder, which need not exist yet.
+    pub fn new(data_dir: &Path) -> Self {
+        Self {
+            data_dir: data_dir.to_owned(),
+        }
+    }
+
+    /// The data folder, which contains the releases.
+    pub fn releases(&self) -> PathBuf {
+        self.data_dir.join("releases")
+    }
+
+    /// The folder of a release.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn folder(&self, name: &str) -> Result<PathBuf, CorpusError> {
+        let folder = self.releases().join(name);
+        if sequence_of(name).is_some() && folder.is_dir() {
+            return Ok(folder);
+        }
+        Err(CorpusError::NoSuchRelease {
+            name: name.to_owned(),
+            folder: self.releases(),
+        })
+    }
+
+    /// The name of the live release, or none before the first is published.
+    ///
+    /// # Errors
+    /// The file that says so cannot be read.
+    pub fn current(&self) -> Result<Option<String>, CorpusError> {
+        let path = self.data_dir.join(CURRENT);
+        match fs::read_to_string(&path) {
+            Ok(name) => Ok(Some(name.trim().to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(CorpusError::read(&path)(error)),
+        }
+    }
+
+    /// The finished releases, oldest first.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, CorpusError> {
+        let folder = self.releases();
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(CorpusError::read(&folder)(error)),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(CorpusError::read(&folder))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if sequence_of(&name).is_some() {
+                names.push(name);
+            }
+        }
+        names.sort_by_key(|name| sequence_of(name));
+        Ok(names)
+    }
+
+    /// Makes a verified release the live one, by one rename.
+    pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
+        write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
+    }
+
+    /// Begins a release dated `day`. Files of interrupted builds are removed.
+    pub(crate) fn begin(&self, day: Date) -> Result<StagingRelease, CorpusError> {
+        let releases = self.releases();
+        fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
+        let lock_path = releases.join(".lock");
+        let lock = File::create(&lock_path).map_err(CorpusError::write(&lock_path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(fs::TryLockError::WouldBlock) => {
+                return Err(CorpusError::Busy(self.data_dir.clone()));
+            }
+            Err(fs::TryLockError::Error(error)) => {
+                return Err(CorpusError::write(&lock_path)(error));
+            }
+        }
+        self.remove_leftovers()?;
+        let taken = self.names()?;
+        let taken = taken.iter().filter_map(|name| sequence_of(name));
+        let last = taken
+            .filter(|(date, _)| *date == day)
+            .map(|(_, number)| number)
+            .max();
+        let name = format!("{day}-{}", last.unwrap_or(0) + 1);
+        let folder = releases.join(format!("{BUILDING}{name}"));
+        fs::create_dir(&folder).map_err(CorpusError::write(&folder))?;
+        Ok(StagingRelease {
+            store: self.clone(),
+            name,
+            folder,
+            finished: false,
+            _lock: lock,
+        })
+    }
+
+    fn remove_leftovers(&self) -> Result<(), CorpusError> {
+        let releases = self.releases();
+        for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
+            let entry = entry.map_err(CorpusError::read(&releases))?;
+            if entry.file_name().to_string_lossy().starts_with(BUILDING) {
+                let path = entry.path();
+                fs::remove_dir_all(&path).map_err(CorpusError::write(&path))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl StagingRelease {
+    /// The name of the finished release.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where its files are written.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Renames the finished release into place; it is not live yet.
+    pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusError> {
+        let releases = self.store.releases();
+        let folder = releases.join(&self.name);
+        sync_folder(&self.folder)
+            .and_then(|()| fs::rename(&self.folder, &folder))
+            .and_then(|()| sync_folder(&releases))
+            .map_err(CorpusError::write(&folder))?;
+        self.finished = true;
+        Ok(folder)
+    }
+}
+
+impl Drop for StagingRelease {
+    fn drop(&mut self) {
+        if !self.finished {
+            // The next build removes what this fails to remove.
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// Date and number of a release's name; none for anything else in the folder.
+fn sequence_of(name: &str) -> Option<(Date, u32)> {
+    let (date, number) = name.rsplit_once('-')?;
+    let plain = date.len() == 10 && number.bytes().all(|b| b.is_ascii_digit());
+    Some((date.parse().ok().filter(|_| plain)?, number.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    const DAY: Date = date(2026, 11, 21);
+
+    #[test]
+    fn numbers_releases_of_one_day() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        assert_eq!(store.names().unwrap(), Vec::<String>::new());
+        for _ in 0..11 {
+            store.begin(DAY).unwrap().finish().unwrap();
+        }
+        let names = store.names().unwrap();
+        assert_eq!(names.first().unwrap(), "2026-11-21-1");
+        assert_eq!(names.last().unwrap(), "2026-11-21-11");
+    }
+
+    #[test]
+    fn allows_one_build_at_a_time() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        let first = store.begin(DAY).unwrap();
+        assert!(matches!(store.begin(DAY), Err(CorpusError::Busy(_))));
+        drop(first);
+        store.begin(DAY).unwrap();
+    }
+
+    #[test]
+    fn removes_unfinished_and_interrupted_builds() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        let abandoned = store.begin(DAY).unwrap().folder().to_owned();
+        assert!(!abandoned.exists());
+        let dead = store.releases().join(".building-2026-11-20-1");
+        fs::create_dir_all(&dead).unwrap();
+        fs::write(dead.join("records.bin.tmp"), "half").unwrap();
+        store.begin(DAY).unwrap();
+        assert!(!dead.exists());
+    }
+
+    #[test]
+    fn rejects_names_that_are_not_releases() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        fs::create_dir_all(store.releases()).unwrap();
+        for name in [
+            "..",
+            "2026-11-21-1/..",
+            "",
+            "2026-11-21",
+            "2026-11-21-x",
+            ".lock",
+        ] {
+            assert!(store.folder(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn has_no_live_release_until_one_is_set() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        assert_eq!(store.current().unwrap(), None);
+        store.set_current("2026-11-21-1").unwrap();
+        store.set_current("2026-11-21-2").unwrap();
+        assert_eq!(store.current().unwrap().as_deref(), Some("2026-11-21-2"));
+    }
+}

@@ -1,0 +1,151 @@
+//! A data folder with files to build from, all in one temporary place.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use jiff::civil::date;
+use nycapt_contract::Bbl;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
+    BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore, SampleOptions,
+    build, decode_records, verify, write_sample,
+};
+use nycapt_report::{Dataset, Field};
+use tempfile::TempDir;
+
+pub(crate) struct Fixture {
+    folder: TempDir,
+}
+
+pub(crate) fn clock() -> Clock {
+    Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
+}
+
+impl Fixture {
+    pub(crate) fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// Imports these files, named and with their text, and checks that every row is accounted for.
+    pub(crate) fn imported(files: &[(&str, &str)]) -> (Self, Manifest) {
+        let fixture = Self::new();
+        for (name, text) in files {
+            fixture.write(name, text);
+        }
+        let manifest = fixture.build().unwrap();
+        assert!(manifest.adds_up());
+        (fixture, manifest)
+    }
+
+    pub(crate) fn with_sample(buildings: u32) -> Self {
+        let fixture = Self::new();
+        fixture.write_sample(1, buildings);
+        fixture
+    }
+
+    pub(crate) fn write_sample(&self, seed: u64, buildings: u32) {
+        let options = SampleOptions {
+            seed,
+            buildings,
+            as_of: date(2026, 11, 21),
+        };
+        write_sample(&self.input(), options).unwrap();
+    }
+
+    pub(crate) fn input(&self) -> PathBuf {
+        self.folder.path().join("input")
+    }
+
+    pub(crate) fn data_dir(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub(crate) fn store(&self) -> ReleaseStore {
+        ReleaseStore::new(&self.data_dir())
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.input().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        fs::create_dir_all(self.input()).unwrap();
+        fs::write(self.file(name), bytes).unwrap();
+        self.file(name)
+    }
+
+    pub(crate) fn build(&self) -> Result<Manifest, CorpusError> {
+        self.build_from(&[self.input()])
+    }
+
+    pub(crate) fn build_from(&self, inputs: &[PathBuf]) -> Result<Manifest, CorpusError> {
+        build(&self.options(inputs), &clock(), Progress::Quiet)
+    }
+
+    pub(crate) fn options(&self, inputs: &[PathBuf]) -> BuildOptions {
+        BuildOptions {
+            data_dir: self.data_dir(),
+            inputs: inputs.to_vec(),
+            as_of: None,
+            publish: true,
+            sample: true,
+        }
+    }
+
+    pub(crate) fn live(&self) -> Release {
+        verify(&self.store(), None).unwrap()
+    }
+
+    /// The stored records of a lot in the live release; empty when it has none.
+    pub(crate) fn stored(&self, lot: u64) -> Bytes {
+        let lot = Bbl::from_number(lot).unwrap();
+        self.live().records(lot).unwrap_or_default()
+    }
+
+    /// The values of a column in the records of a lot.
+    pub(crate) fn values(&self, lot: u64, dataset: &Dataset, field: Field) -> Vec<String> {
+        let stored = self.stored(lot);
+        let records = decode_records(&stored).unwrap();
+        let rows = records.of(dataset.id);
+        rows.map(|row| row.text(field).to_owned()).collect()
+    }
+
+    /// What is live, and the names of everything in the folder of releases.
+    pub(crate) fn state(&self) -> (Option<String>, Vec<String>) {
+        let entries = fs::read_dir(self.data_dir().join("releases")).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.filter(|name| name != ".lock").collect();
+        names.sort();
+        (self.store().current().unwrap(), names)
+    }
+}
+
+pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap()
+}
+
+/// What a manifest says of one dataset.
+pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {
+    let mut inputs = manifest.inputs.iter();
+    inputs.find(|input| input.dataset == dataset.id).unwrap()
+}

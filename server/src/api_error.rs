@@ -1,0 +1,286 @@
+//! The error of an operation, independent of HTTP.
+
+use nycapt_contract::{ErrorKind, NextStep, ValidationError};
+use nycapt_rules::AccountId;
+
+use crate::store::StoreError;
+
+/// The outcome of an operation that did not succeed.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum ApiError {
+    /// Errors of the body or of parameters.
+    Invalid(Vec<ValidationError>),
+    /// Any other kind, with its sentence and what to do next.
+    Error {
+        kind: ErrorKind,
+        detail: String,
+        next: Vec<NextStep>,
+        hint: Hint,
+    },
+}
+
+/// What an error adds to the headers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Hint {
+    None,
+    /// A credential was sent and is not valid (RFC 6750 part 3.1).
+    InvalidToken,
+    /// Seconds until trying again can help.
+    Wait(u32),
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked => {
+                tracing::warn!(%error, "state is not available");
+                Self::new(
+                    ErrorKind::Unavailable,
+                    "Accounts and reports are not available at the moment.",
+                )
+            }
+            StoreError::Constraint(_) | StoreError::Broken(_) => {
+                tracing::error!(%error, "state cannot be read or written");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl ApiError {
+    /// An error with one sentence for people, which never contains the caller's own values.
+    pub(crate) fn new(kind: ErrorKind, detail: impl Into<String>) -> Self {
+        Self::Error {
+            kind,
+            detail: detail.into(),
+            next: Vec::new(),
+            hint: Hint::None,
+        }
+    }
+
+    /// No credential, or one that is revoked, unknown or unverifiable: all of these look alike.
+    /// The document at `document` says how to get a key.
+    pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
+        let detail = if presented {
+            "The credential is not valid."
+        } else {
+            "This operation needs a credential."
+        };
+        let hint = if presented {
+            Hint::InvalidToken
+        } else {
+            Hint::None
+        };
+        Self::Error {
+            kind: ErrorKind::Unauthenticated,
+            detail: detail.into(),
+            next: vec![NextStep {
+                action: "Send an API key as `Authorization: Bearer KEY`; \
+                         `POST /v1/agent/register` makes one."
+                    .into(),
+                command: None,
+                url: Some(document),
+            }],
+            hint,
+        }
+    }
+
+    /// The caller has reached its rate limit for `wait` seconds.
+    pub(crate) fn rate_limited(wait: u32) -> Self {
+        let plural = if wait == 1 { "" } else { "s" };
+        let detail = format!("Too many requests. Wait {wait} second{plural}.");
+        Self::new(ErrorKind::RateLimited, detail).hint(Hint::Wait(wait))
+    }
+
+    /// A request with the same `Idempotency-Key` is still running.
+    pub(crate) fn in_flight() -> Self {
+        let detail = "A request with this `Idempotency-Key` is still running.";
+        Self::new(ErrorKind::InFlight, detail).hint(Hint::Wait(1))
+    }
+
+    /// How a write with an `Idempotency-Key` fails: what holds the lock may be its twin at
+    /// another server.
+    pub(crate) fn of_keyed_write(error: StoreError) -> Self {
+        match error {
+            StoreError::Locked => Self::in_flight(),
+            StoreError::Away(_)
+            | StoreError::Unknown(_)
+            | StoreError::Constraint(_)
+            | StoreError::Broken(_) => error.into(),
+        }
+    }
+
+    /// Adds what the headers say.
+    pub(crate) fn hint(mut self, said: Hint) -> Self {
+        if let Self::Error { hint, .. } = &mut self {
+            *hint = said;
+        }
+        self
+    }
+
+    /// Adds a step that helps, with a command to run.
+    pub(crate) fn next(mut self, action: &str, command: Option<&str>) -> Self {
+        if let Self::Error { next, .. } = &mut self {
+            next.push(NextStep {
+                action: action.into(),
+                command: command.map(Into::into),
+                url: None,
+            });
+        }
+        self
+    }
+
+    /// Adds a step that helps, with where to read on.
+    pub(crate) fn next_at(mut self, action: &str, page: String) -> Self {
+        if let Self::Error { next, .. } = &mut self {
+            next.push(NextStep {
+                action: action.into(),
+                command: None,
+                url: Some(page),
+            });
+        }
+        self
+    }
+
+    /// The account has no credit left; its owner buys some at a page of the site.
+    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
+        let page = format!("{site_url}/credits/{account}");
+        Self::new(
+            ErrorKind::CreditsExhausted,
+            "The account has no credits left.",
+        )
+        .next_at(
+            "Have a person buy credits for the account, then send the request again.",
+            page,
+        )
+    }
+
+    /// Not found, with a step that finds what exists.
+    pub(crate) fn not_found(detail: impl Into<String>, step: &str, command: Option<&str>) -> Self {
+        Self::new(ErrorKind::NotFound, detail).next(step, command)
+    }
+
+    /// The caller has no job of this id; another caller's job looks the same.
+    pub(crate) fn no_job() -> Self {
+        Self::not_found(
+            "You have no report with this id.",
+            "List your reports; each names its id.",
+            None,
+        )
+    }
+
+    /// The report is still being made.
+    pub(crate) fn report_running() -> Self {
+        Self::new(ErrorKind::InFlight, "The report is still being made.")
+            .next(
+                "Poll the job until its `status` is `done`, then ask again.",
+                None,
+            )
+            .hint(Hint::Wait(2))
+    }
+
+    /// Too many PDFs are being laid out.
+    pub(crate) fn pdf_line_full() -> Self {
+        Self::new(
+            ErrorKind::Unavailable,
+            "Too many PDFs are being laid out at the moment.",
+        )
+    }
+
+    /// The job ended in error.
+    pub(crate) fn no_report() -> Self {
+        Self::not_found(
+            "This job ended in error and has no report.",
+            "Read the job: it says why. Its credit was returned; start another.",
+            None,
+        )
+    }
+
+    /// An internal error; details are only in the log.
+    pub(crate) fn internal() -> Self {
+        Self::new(ErrorKind::Internal, "The server failed at this request.")
+    }
+
+    /// Nothing is sold here.
+    pub(crate) fn no_payments() -> Self {
+        Self::new(
+            ErrorKind::Unavailable,
+            "Payments are not set up here, so nothing can be bought.",
+        )
+        .next(
+            "The operator sets the payment provider's key, or tries the sandbox.",
+            Some("nycapt-server serve --payments sandbox"),
+        )
+    }
+
+    /// No data release is loaded.
+    pub(crate) fn no_release() -> Self {
+        Self::new(ErrorKind::Unavailable, "No data release is loaded.").next(
+            "The operator makes one with `corpus build`; nothing else is needed.",
+            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
+        )
+    }
+
+    /// The data release lacks most of what a report is made from.
+    pub(crate) fn poor_release() -> Self {
+        Self::new(
+            ErrorKind::Unavailable,
+            "The data release lacks too many of the city's datasets for a report. Nothing was \
+             charged.",
+        )
+        .next(
+            "The operator adds the missing files; previews say which are loaded.",
+            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
+        )
+    }
+
+    /// The status that it answers with.
+    pub(crate) const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Invalid(_) => ErrorKind::ValidationFailed,
+            Self::Error { kind, .. } => *kind,
+        }
+    }
+
+    /// What to do next: the error's own steps, else the step of its kind.
+    pub(crate) fn steps(&self) -> Vec<NextStep> {
+        match self {
+            Self::Error { next, .. } if !next.is_empty() => next.clone(),
+            Self::Error { .. } | Self::Invalid(_) => vec![NextStep {
+                action: self.kind().next_step().into(),
+                command: None,
+                url: None,
+            }],
+        }
+    }
+
+    /// The sentence for a person.
+    pub(crate) fn detail(&self) -> &str {
+        match self {
+            Self::Invalid(_) => "The request does not validate.",
+            Self::Error { detail, .. } => detail,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_error_has_a_next_step() {
+        let of_kinds = ErrorKind::ALL.map(|kind| ApiError::new(kind, "No."));
+        for error in of_kinds.into_iter().chain([ApiError::Invalid(Vec::new())]) {
+            let steps = error.steps();
+            assert_eq!(steps.len(), 1, "{error:?}");
+            assert!(steps[0].action.ends_with('.'), "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn own_steps_replace_the_step_of_the_kind() {
+        let error = ApiError::new(ErrorKind::NotFound, "No.").next("Look.", None);
+        let steps = error.steps();
+        assert_eq!((steps.len(), steps[0].action.as_str()), (1, "Look."));
+    }
+}

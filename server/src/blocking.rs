@@ -1,0 +1,21 @@
+//! Runs work that would block other requests.
+
+use tokio::task::spawn_blocking;
+
+use crate::api_error::ApiError;
+
+/// Runs work on a blocking thread; `what` names it in the log if it panics.
+///
+/// # Errors
+/// Those of the work, and 500 where it panics or the server stops.
+pub(crate) async fn run_blocking<T: Send + 'static>(
+    what: &'static str,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    // Of a panic only that it happened: its message may hold what the caller sent.
+    spawn_blocking(work).await.unwrap_or_else(|error| {
+        let panicked = error.is_panic();
+        tracing::error!(what, panicked, "work was not finished");
+        Err(ApiError::internal())
+    })
+}

@@ -1,0 +1,149 @@
+//! The hosts, origins and media types that the endpoint accepts. Host and origin checks reject
+//! pages of other sites that point their own name at this server (DNS rebinding).
+
+use http::header::{ACCEPT, HeaderMap};
+use http::uri::Uri;
+
+use crate::config::Config;
+use crate::outbound::THIS_MACHINE;
+
+/// Names of the API and the site, whatever port a proxy keeps or drops.
+pub(super) fn hosts(config: &Config) -> Vec<String> {
+    let public = [&config.base_url, &config.site_url]
+        .into_iter()
+        .filter_map(|url| Some(url.parse::<Uri>().ok()?.host()?.to_owned()));
+    let local = THIS_MACHINE.map(str::to_owned);
+    public
+        .chain(local.into_iter().filter(|_| is_local(config)))
+        .collect()
+}
+
+/// Pages that may call: those of the API and the site, those that the operator names, and local
+/// programs where only this machine is served.
+pub(super) fn origins(config: &Config) -> Vec<String> {
+    let local = THIS_MACHINE.map(|host| format!("http://{host}:*"));
+    [&config.base_url, &config.site_url]
+        .into_iter()
+        .chain(&config.mcp_origins)
+        .map(|url| origin_of(url))
+        .chain(local.into_iter().filter(|_| is_local(config)))
+        .collect()
+}
+
+/// The origin of a URL with its port spelled out: to the SDK no port means any.
+fn origin_of(url: &str) -> String {
+    let parsed = match url.parse::<Uri>() {
+        // Any port is written `:*`, which the SDK reads as it stands.
+        Ok(parsed) if !url.ends_with(":*") => parsed,
+        Ok(_) | Err(_) => return url.to_owned(),
+    };
+    let scheme = parsed.scheme_str().unwrap_or_default();
+    let usual = if scheme == "http" { 80 } else { 443 };
+    let host = parsed.host().unwrap_or_default();
+    let port = parsed.port_u16().unwrap_or(usual);
+    format!("{scheme}://{host}:{port}")
+}
+
+/// Whether programs of this machine reach the server by its local names: it listens here alone, or
+/// everywhere without a public name.
+fn is_local(config: &Config) -> bool {
+    let address = config.listen.ip();
+    let is_unnamed = config.base_url == format!("http://{}", config.listen);
+    address.is_loopback() || (address.is_unspecified() && is_unnamed)
+}
+
+/// Whether a client that sends `Accept` takes both forms of answers, by name or by a range such as
+/// `*/*` (RFC 9110 part 12.5.1).
+pub(super) fn takes_both(headers: &HeaderMap) -> bool {
+    [("application", "json"), ("text", "event-stream")]
+        .into_iter()
+        .all(|media| takes(headers, media))
+}
+
+fn takes(headers: &HeaderMap, (kind, form): (&str, &str)) -> bool {
+    let lines = headers.get_all(ACCEPT).iter();
+    let ranges = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    let judged = ranges.filter_map(|range| {
+        let mut parts = range.split(';').map(str::trim);
+        let (its_kind, its_form) = parts.next()?.split_once('/')?;
+        let closeness = match (its_kind, its_form) {
+            ("*", "*") => 0,
+            (kind_of_range, "*") if kind_of_range.eq_ignore_ascii_case(kind) => 1,
+            _ if its_kind.eq_ignore_ascii_case(kind) && its_form.eq_ignore_ascii_case(form) => 2,
+            _ => return None,
+        };
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
+        let quality = quality.and_then(|quality| quality.trim().parse::<f32>().ok());
+        Some((closeness, quality.unwrap_or(1.0) > 0.0))
+    });
+    // The closest range counts, whatever the wider ones say.
+    judged.max().is_some_and(|(_, is_taken)| is_taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_server_answers_for_its_own_names_only() {
+        let config = Config::given(&[
+            ("listen", "0.0.0.0:8080"),
+            ("base-url", "https://api.example.com"),
+            ("site-url", "http://www.example.com:8000"),
+            ("mcp-origins", "https://tool.example, http://x.example:*"),
+        ])
+        .unwrap();
+        assert_eq!(hosts(&config), ["api.example.com", "www.example.com"]);
+        assert_eq!(
+            origins(&config),
+            [
+                "https://api.example.com:443",
+                "http://www.example.com:8000",
+                "https://tool.example:443",
+                "http://x.example:*",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_local_server_answers_for_the_names_of_this_machine_too() {
+        for listen in ["127.0.0.1:8080", "[::1]:8080", "0.0.0.0:8080"] {
+            let config = Config::given(&[("listen", listen)]).unwrap();
+            assert!(hosts(&config).contains(&"localhost".to_owned()), "{listen}");
+            assert!(origins(&config).contains(&"http://[::1]:*".to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_range_stands_for_the_forms_in_it_and_the_closest_one_counts() {
+        let both = |accept: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT, accept.parse().unwrap());
+            takes_both(&headers)
+        };
+        for accept in [
+            "*/*",
+            "text/html, */*;q=0.1",
+            "application/*, text/*",
+            "application/json, text/*",
+            "Application/JSON, Text/Event-Stream;q=0.5",
+        ] {
+            assert!(both(accept), "{accept}");
+        }
+        for accept in [
+            "",
+            "*/*;q=0",
+            "application/json",
+            "application/*",
+            "text/event-stream",
+            "*/*, text/event-stream;q=0",
+            "*/*, application/*;q=0.0",
+            "text/html",
+        ] {
+            assert!(!both(accept), "{accept}");
+        }
+        assert!(!takes_both(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,120 @@
+//! Compressed bodies of what is the same for everyone.
+//!
+//! What is made for one caller is never compressed: its length could reveal its secrets.
+
+use std::io::Write;
+
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use salvo::http::ResBody;
+use salvo::http::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, HeaderValue, VARY,
+};
+use salvo::{Request, Response};
+
+/// Fewer bytes fit a packet as they are.
+const LEAST: usize = 1_024;
+/// More bytes would hold up the other requests of a thread; shards of sitemaps go as they are.
+const MOST: usize = 1_024 * 1_024;
+/// Makes a page four times smaller; higher levels gain next to nothing.
+const LEVEL: Compression = Compression::new(5);
+
+/// Compresses the body of an answer that says it varies by encoding, where the caller takes gzip.
+///
+/// The entity tag becomes a weak one: it still matches `If-None-Match` in either form.
+pub(super) fn compress(request: &Request, response: &mut Response) {
+    if !varies(response.headers()) || !takes_gzip(request.headers()) {
+        return;
+    }
+    let ResBody::Once(body) = &response.body else {
+        return;
+    };
+    if !(LEAST..=MOST).contains(&body.len()) {
+        return;
+    }
+    let Some(small) = gzip(body) else {
+        return;
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.remove(CONTENT_LENGTH);
+    if let Some(weak) = headers.get(ETAG).and_then(weak) {
+        headers.insert(ETAG, weak);
+    }
+    response.replace_body(ResBody::Once(small));
+}
+
+fn varies(headers: &HeaderMap) -> bool {
+    let mut lines = headers.get_all(VARY).iter();
+    lines.any(|line| {
+        line.as_bytes()
+            .eq_ignore_ascii_case(ACCEPT_ENCODING.as_str().as_bytes())
+    })
+}
+
+fn gzip(body: &Bytes) -> Option<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 3), LEVEL);
+    encoder.write_all(body).ok()?;
+    encoder.finish().ok().map(Bytes::from)
+}
+
+/// The tag of the same document in another encoding.
+fn weak(tag: &HeaderValue) -> Option<HeaderValue> {
+    let text = tag.to_str().ok()?;
+    if text.starts_with("W/") {
+        return None;
+    }
+    HeaderValue::try_from(format!("W/{text}")).ok()
+}
+
+/// Whether `Accept-Encoding` allows gzip (RFC 9110 part 12.5.3).
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lines = headers.get_all(ACCEPT_ENCODING).iter();
+    let codings = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    let mut named = None;
+    let mut any = None;
+    for coding in codings {
+        let mut parts = coding.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let is_wanted = parts
+            .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
+            .is_none_or(|quality| quality.parse::<f32>().is_ok_and(|quality| quality > 0.0));
+        if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") {
+            named = Some(is_wanted);
+        } else if name == "*" {
+            any = Some(is_wanted);
+        }
+    }
+    named.or(any).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn takes(line: &'static str) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(line));
+        takes_gzip(&headers)
+    }
+
+    #[test]
+    fn gzip_is_taken_where_it_is_named_or_anything_is_and_not_where_it_is_refused() {
+        for line in ["gzip", "br, gzip;q=0.5", "*", "GZIP", "deflate, *;q=0.1"] {
+            assert!(takes(line), "{line}");
+        }
+        for line in ["", "identity", "br", "gzip;q=0", "*, gzip;q=0", "gzip;q=x"] {
+            assert!(!takes(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_tag_is_weakened_once() {
+        let of = |text| weak(&HeaderValue::from_static(text));
+        assert_eq!(of("\"a\""), Some(HeaderValue::from_static("W/\"a\"")));
+        assert_eq!(of("W/\"a\""), None);
+    }
+}

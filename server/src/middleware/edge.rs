@@ -1,0 +1,434 @@
+//! The middleware of the service: client address, rate limit, request checks, headers, access log.
+//!
+//! One handler instead of eight: each costs an allocation and a dynamic call on every request.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use nycapt_contract::{CallMcp, ErrorKind, Operation, RateLimitClass, Spec, is_for_developers};
+use salvo::http::header::{
+    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
+    HeaderName, HeaderValue,
+};
+use salvo::http::{Method, StatusCode, Version};
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
+
+use super::compress::compress;
+use super::headers::{RateLimitHeaders, set_allow, set_common, set_preflight};
+use super::paths::{Paths, check_target, no_such_path};
+use super::retirement::RetirementHeaders;
+use crate::access_log::Line;
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::client_address::{client_address, rate_limit_key};
+use crate::mcp::documentation;
+use crate::rate_limit::{Counted, DEFAULT_POLICY};
+use crate::reply::{move_to, write_error};
+use crate::request_id::RequestId;
+use crate::site::no_such_document;
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// Stands for the template of a path that nothing is mounted at.
+pub(crate) const NO_ROUTE: &str = "-";
+const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// What is known of a request besides itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Exchange {
+    pub(crate) id: RequestId,
+    /// The address that the request comes from.
+    client: IpAddr,
+    /// When it came, in Unix seconds.
+    now: i64,
+    /// Template of the matched path.
+    route: &'static str,
+    /// Its place in a rate limit, once it is counted.
+    counted: Option<Counted>,
+}
+
+impl Exchange {
+    /// Sets the route of a request's exchange.
+    pub(crate) fn set_route(request: &mut Request, template: &'static str) {
+        if let Some(exchange) = request.extensions_mut().get_mut::<Self>() {
+            exchange.route = template;
+        }
+    }
+
+    /// Template of the matched path.
+    pub(crate) const fn route(&self) -> &'static str {
+        self.route
+    }
+
+    /// The exchange of a request; the edge has made one before any route.
+    pub(crate) fn of(request: &Request) -> Self {
+        let known = request.extensions().get::<Self>().copied();
+        known.unwrap_or(Self {
+            id: RequestId::default(),
+            client: NOWHERE,
+            now: 0,
+            route: NO_ROUTE,
+            counted: None,
+        })
+    }
+
+    /// Counts the request; an error if its caller has reached its rate limit.
+    pub(crate) fn count(
+        app: &App,
+        request: &mut Request,
+        class: RateLimitClass,
+        caller: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *exchange;
+        exchange.counted = app.rate_limits.count(class, caller, client, now);
+        exchange.within()
+    }
+
+    /// Counts a valid request against the rate limit of its operation, if it has one; the answer's
+    /// headers then describe that limit.
+    pub(crate) fn count_use(
+        app: &App,
+        request: &mut Request,
+        class: RateLimitClass,
+    ) -> Result<(), ApiError> {
+        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *exchange;
+        let counted = app.rate_limits.count_use(class, client, now);
+        exchange.counted = counted.or(exchange.counted);
+        exchange.within()
+    }
+
+    fn within(&self) -> Result<(), ApiError> {
+        match self.counted {
+            Some(counted) if !counted.snapshot.admitted => {
+                Err(ApiError::rate_limited(counted.snapshot.reset))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The network that it comes from, as rate limits count it.
+    pub(crate) fn network(&self) -> u128 {
+        rate_limit_key(self.client)
+    }
+
+    /// Name of the rate limit in the answer's headers.
+    pub(crate) fn policy(&self) -> &'static str {
+        self.counted.map_or(DEFAULT_POLICY, |counted| counted.name)
+    }
+}
+
+/// The edge of the service.
+pub(crate) struct Edge {
+    app: Arc<App>,
+    paths: Paths,
+    rate_limit_headers: RateLimitHeaders,
+    retirement: Option<RetirementHeaders>,
+}
+
+impl Edge {
+    pub(crate) fn new(app: Arc<App>, specs: Vec<&'static Spec>) -> Self {
+        let retirement = app.config.retirement.as_ref();
+        Self {
+            retirement: retirement
+                .and_then(|retirement| RetirementHeaders::new(retirement, &app.config.site_url)),
+            app,
+            paths: Paths::new(specs),
+            rate_limit_headers: RateLimitHeaders::default(),
+        }
+    }
+
+    /// The address of the caller, as far as trusted proxies vouch for it.
+    fn client_of(&self, request: &Request) -> IpAddr {
+        let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
+        let trusted = &self.app.config.trusted_proxies;
+        if trusted.is_empty() {
+            return peer.to_canonical();
+        }
+        let lines = request.headers().get_all(FORWARDED_FOR);
+        let elements = lines
+            .iter()
+            .rev()
+            .flat_map(|line| line.as_bytes().rsplit(|byte| *byte == b','))
+            // What is no text is no address either, and ends the walk as such.
+            .map(|element| str::from_utf8(element).unwrap_or_default());
+        client_address(peer, trusted, elements)
+    }
+
+    /// Lets the request through, or writes why not.
+    async fn pass(
+        &self,
+        request: &mut Request,
+        depot: &mut Depot,
+        response: &mut Response,
+        flow: &mut FlowCtrl,
+    ) {
+        let error = match check_request(request) {
+            Err(error) => Some(self.count_unrouted(request).err().unwrap_or(error)),
+            // The router leaves a status only where it found no route.
+            Ok(()) if response.status_code.is_some() => match self.count_unrouted(request) {
+                Ok(()) => self.answer_unmatched(request, response),
+                Err(error) => Some(error),
+            },
+            Ok(()) => {
+                let route = AssertUnwindSafe(flow.call_next(request, depot, response));
+                route.catch_unwind().await.err().map(|_| {
+                    // The message may hold what the caller sent; the hook has logged the place.
+                    let id = Exchange::of(request).id;
+                    tracing::error!(request.id = %id, "a handler panicked");
+                    response.headers_mut().clear();
+                    ApiError::internal()
+                })
+            }
+        };
+        if let Some(error) = error {
+            flow.skip_rest();
+            write_error(&self.app, request, response, &error);
+        }
+    }
+
+    /// Redirects paths with capitals or a trailing slash to the page they mean.
+    fn redirect_to_canonical(&self, request: &Request, response: &mut Response) {
+        let path = request.uri().path();
+        if response.status_code != Some(StatusCode::NOT_FOUND) {
+            return;
+        }
+        if path.strip_suffix('/') == Some(CallMcp::SPEC.path) {
+            // The one address that people copy into programs: method and body are kept.
+            move_to(response, CallMcp::SPEC.path);
+            response.status_code(StatusCode::PERMANENT_REDIRECT);
+            return;
+        }
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            return;
+        }
+        if let Some(mut target) = self.paths.canonical_page(path) {
+            if let Some(query) = request.uri().query() {
+                target.push('?');
+                target.push_str(query);
+            }
+            move_to(response, &target);
+        }
+    }
+
+    /// Counts what no route sees; a preflight is the browser's, not the caller's.
+    fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
+        if request.method() == Method::OPTIONS {
+            return Ok(());
+        }
+        Exchange::count(&self.app, request, RateLimitClass::Caller, None)
+    }
+
+    /// 204 for `OPTIONS` at a known path, else 405 or 404.
+    fn answer_unmatched(&self, request: &Request, response: &mut Response) -> Option<ApiError> {
+        let path = request.uri().path();
+        let Some(allow) = self.paths.allow(path) else {
+            return Some(if is_for_developers(path) {
+                no_such_document(&self.app, path)
+            } else {
+                no_such_path()
+            });
+        };
+        let headers = response.headers_mut();
+        set_allow(headers, &allow);
+        if request.method() != Method::OPTIONS {
+            let detail = format!("This path takes {allow}.");
+            let error = ApiError::new(ErrorKind::MethodNotAllowed, detail);
+            return Some(if request.uri().path() == CallMcp::SPEC.path {
+                let page = documentation(&self.app.config.site_url);
+                error.next_at("Connect a program that speaks MCP to this address.", page)
+            } else {
+                error
+            });
+        }
+        if request
+            .headers()
+            .contains_key(ACCESS_CONTROL_REQUEST_METHOD)
+        {
+            set_preflight(headers, &allow);
+        }
+        response.status_code(StatusCode::NO_CONTENT);
+        None
+    }
+}
+
+#[async_trait]
+impl Handler for Edge {
+    async fn handle(
+        &self,
+        request: &mut Request,
+        depot: &mut Depot,
+        response: &mut Response,
+        flow: &mut FlowCtrl,
+    ) {
+        let app = &*self.app;
+        let at = app.clock.now();
+        let exchange = Exchange {
+            id: app.request_ids.next(),
+            client: self.client_of(request),
+            now: at.as_second(),
+            route: NO_ROUTE,
+            counted: None,
+        };
+        request.extensions_mut().insert(exchange);
+        response.headers_mut().reserve(24);
+
+        self.pass(request, depot, response, flow).await;
+        self.redirect_to_canonical(request, response);
+        compress(request, response);
+
+        let exchange = Exchange::of(request);
+        let headers = response.headers_mut();
+        set_common(headers, exchange.id);
+        if let Some(counted) = &exchange.counted {
+            self.rate_limit_headers.set(headers, counted);
+        }
+        if let Some(retirement) = &self.retirement {
+            retirement.set(headers, exchange.route, request.uri().path());
+        }
+        let status = response.status_code.unwrap_or(StatusCode::OK);
+        let is_encoded = request.headers().contains_key(CONTENT_ENCODING);
+        if is_encoded && status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+            let identity = HeaderValue::from_static("identity");
+            response.headers_mut().insert(ACCEPT_ENCODING, identity);
+        }
+        let bytes = size_of(request, response);
+        app.access_log.push(Line {
+            at,
+            method: method_of(request.method()),
+            route: exchange.route,
+            status: status.as_u16(),
+            bytes,
+            duration_us: app.clock.since(at).as_micros().try_into().unwrap_or(0),
+            id: exchange.id,
+        });
+    }
+}
+
+/// Bytes of the body; for `HEAD`, sets `Content-Length` to what `GET` would send.
+fn size_of(request: &Request, response: &mut Response) -> u64 {
+    let bytes = response.body.size().unwrap_or(0);
+    if request.method() != Method::HEAD {
+        return bytes;
+    }
+    if bytes > 0 {
+        response
+            .headers_mut()
+            .insert(CONTENT_LENGTH, HeaderValue::from(bytes));
+    }
+    0
+}
+
+/// Refuses what the HTTP library lets through.
+fn check_request(request: &Request) -> Result<(), ApiError> {
+    let headers = request.headers();
+    // HTTP/2 names the host in the target; HTTP/1.0 may go without.
+    if matches!(request.version(), Version::HTTP_10 | Version::HTTP_11) {
+        let mut hosts = headers.get_all(HOST).iter();
+        let valid = match (hosts.next(), hosts.next()) {
+            (Some(host), None) => is_host(host.as_bytes()),
+            (None, _) => request.version() == Version::HTTP_10,
+            (Some(_), Some(_)) => false,
+        };
+        if !valid {
+            return Err(ApiError::new(
+                ErrorKind::BadRequest,
+                "The request must name one host.",
+            ));
+        }
+    }
+    check_target(request.uri().path(), request.uri().query())?;
+    let encoded = headers
+        .get_all(CONTENT_ENCODING)
+        .iter()
+        .any(|value| !value.as_bytes().eq_ignore_ascii_case(b"identity"));
+    if encoded {
+        return Err(ApiError::new(
+            ErrorKind::UnsupportedEncoding,
+            "Compressed bodies are not accepted.",
+        ));
+    }
+    Ok(())
+}
+
+fn is_host(host: &[u8]) -> bool {
+    !host.is_empty()
+        && host
+            .iter()
+            .all(|byte| byte.is_ascii_graphic() && !b"/\\?#@<>\"".contains(byte))
+}
+
+fn method_of(method: &Method) -> &'static str {
+    // A caller may invent methods; the log keeps to those there are.
+    ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
+        .into_iter()
+        .find(|known| method.as_str() == *known)
+        .unwrap_or("OTHER")
+}
+
+#[cfg(test)]
+mod tests {
+    use salvo::http::{ReqBody, ResBody};
+    use salvo::{Router, Service, hyper};
+
+    use super::*;
+    use crate::access_log::AccessLog;
+    use crate::config::Config;
+    use nycapt_corpus::clock::Clock;
+
+    /// Counts its request as a route does, and panics with half an answer.
+    struct Panicking(Arc<App>);
+
+    #[async_trait]
+    impl Handler for Panicking {
+        async fn handle(
+            &self,
+            request: &mut Request,
+            _: &mut Depot,
+            response: &mut Response,
+            _: &mut FlowCtrl,
+        ) {
+            Exchange::count(&self.0, request, RateLimitClass::Caller, None).unwrap();
+            response
+                .headers_mut()
+                .insert("etag", HeaderValue::from_static("\"half\""));
+            panic!("a secret of the handler");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panicking_handler_is_a_500_without_details() {
+        let config = Config::given(&[]).unwrap();
+        let app = Arc::new(App::new(config, Clock::system(), AccessLog::off()).unwrap());
+        let service = Service::new(Router::with_path("x").get(Panicking(Arc::clone(&app))))
+            .hoop(Edge::new(app, Vec::new()));
+        let request = hyper::Request::builder()
+            .uri("/x")
+            .header(HOST, "x")
+            .body(ReqBody::None);
+        let request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
+
+        let mut response = service.handle(request).await;
+
+        assert_eq!(
+            response.status_code,
+            Some(StatusCode::INTERNAL_SERVER_ERROR)
+        );
+        assert!(response.headers().get("etag").is_none());
+        assert!(response.headers().get("ratelimit").is_some());
+        let ResBody::Once(body) = response.take_body() else {
+            panic!("no body");
+        };
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(
+            body.contains("\"internal\"") && !body.contains("secret"),
+            "{body}"
+        );
+    }
+}

@@ -1,0 +1,115 @@
+//! Headers that every response carries, whatever its route and status.
+
+use std::sync::OnceLock;
+
+use salvo::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
+    HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+
+use crate::rate_limit::{Counted, DEFAULT_POLICY};
+use crate::request_id::RequestId;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+
+/// Where programs find the descriptions of this service (RFC 8288, RFC 8631, RFC 9727).
+const SERVICE_LINKS: &str = "</openapi.json>; rel=\"service-desc\"; \
+     type=\"application/vnd.oai.openapi+json\", \
+     </developers>; rel=\"service-doc\"; type=\"text/html\", \
+     </auth.md>; rel=\"service-doc\"; type=\"text/markdown\", \
+     </llms.txt>; rel=\"describedby\"; type=\"text/plain\", \
+     </.well-known/api-catalog>; rel=\"api-catalog\"";
+
+/// What a browser lets scripts of other sites read.
+const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-Limit, \
+     RateLimit-Remaining, RateLimit-Reset, Retry-After, Location, Deprecation, Sunset, Link, \
+     ETag, X-Request-Id";
+/// What a browser lets scripts of other sites send.
+const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
+     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
+const PREFLIGHT_AGE: &str = "86400";
+
+/// Headers that do not depend on the outcome.
+pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
+    if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(OPENER, HeaderValue::from_static("same-origin"));
+    // A page may have set a line of its own.
+    headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
+    // A page that needs more sets its own policy.
+    headers
+        .entry(CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static(
+            "default-src 'none'; frame-ancestors 'none'",
+        ));
+    // Never with credentials: no other site can read what a cookie brings.
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(
+        ACCESS_CONTROL_EXPOSE_HEADERS,
+        HeaderValue::from_static(EXPOSED),
+    );
+}
+
+/// `Allow` on 405 and `OPTIONS`.
+pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {
+    if let Ok(value) = HeaderValue::from_str(allow) {
+        headers.insert(ALLOW, value);
+    }
+}
+
+/// The answer to a browser that asks before it sends.
+pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
+    if let Ok(value) = HeaderValue::from_str(allow) {
+        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, value);
+    }
+    headers.insert(
+        ACCESS_CONTROL_ALLOW_HEADERS,
+        HeaderValue::from_static(ACCEPTED),
+    );
+    headers.insert(
+        ACCESS_CONTROL_MAX_AGE,
+        HeaderValue::from_static(PREFLIGHT_AGE),
+    );
+}
+
+/// The rate limit headers of one caller: the pair of the draft and the older triple, of one snapshot.
+#[derive(Debug, Default)]
+pub(super) struct RateLimitHeaders {
+    policy: OnceLock<HeaderValue>,
+}
+
+impl RateLimitHeaders {
+    pub(super) fn set(&self, headers: &mut HeaderMap, counted: &Counted) {
+        let Counted {
+            name,
+            limit,
+            snapshot,
+        } = *counted;
+        let policy = || {
+            HeaderValue::try_from(limit.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
+        };
+        // The same on nearly every answer, so it is written once.
+        let policy = if name == DEFAULT_POLICY {
+            self.policy.get_or_init(policy).clone()
+        } else {
+            policy()
+        };
+        headers.insert(POLICY, policy);
+        if let Ok(value) = HeaderValue::try_from(snapshot.value(name)) {
+            headers.insert(RATE_LIMIT, value);
+        }
+        headers.insert(LIMIT, HeaderValue::from(snapshot.limit));
+        headers.insert(REMAINING, HeaderValue::from(snapshot.remaining));
+        headers.insert(RESET, HeaderValue::from(snapshot.reset));
+    }
+}

@@ -1,0 +1,259 @@
+//! The known paths, and which spellings of a path are rejected.
+//!
+//! Not `matchit`: a sitemap's path has two parameters in one segment, and `Allow` lists the methods
+//! of every template that fits, not of the best match.
+
+use std::borrow::Cow;
+
+use nycapt_contract::{ALL, Access, ErrorKind, Media, Method, Spec, TARGET_MAX};
+use percent_encoding::percent_decode_str;
+
+use crate::api_error::ApiError;
+
+/// Refuses a target that is too long or spells a path in a way that could name it twice.
+///
+/// One resource has one path: no empty or dot segments, no slash at the end, no slash inside a
+/// segment. What decodes to NUL or to no UTF-8 names nothing.
+pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiError> {
+    if path.len() + query.map_or(0, str::len) > TARGET_MAX {
+        return Err(ApiError::new(
+            ErrorKind::UriTooLong,
+            format!("Path and query are longer than {TARGET_MAX} bytes."),
+        ));
+    }
+    let plain = path
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && byte != b'%');
+    let decoded = if plain { None } else { Some(decode(path)?) };
+    let text = decoded.as_deref().unwrap_or(path);
+    let slash_in_segment = text.matches('/').count() != path.matches('/').count();
+    let mut segments = text.split('/').skip(1);
+    let doubtful = segments.any(|segment| matches!(segment, "" | "." | ".."));
+    if (doubtful && path != "/") || slash_in_segment || !path.starts_with('/') {
+        return Err(no_such_path());
+    }
+    Ok(())
+}
+
+pub(super) fn no_such_path() -> ApiError {
+    ApiError::new(ErrorKind::NotFound, "There is nothing at this path.")
+}
+
+/// Decodes a path; an invalid escape, NUL and what is not UTF-8 are errors.
+fn decode(path: &str) -> Result<String, ApiError> {
+    let escapes = path.split('%').skip(1);
+    let are_valid = escapes.into_iter().all(|escape| {
+        let digits = escape.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    });
+    let decoded = percent_decode_str(path).decode_utf8().ok();
+    decoded
+        .filter(|text| are_valid && !text.contains('\0'))
+        .map(Cow::into_owned)
+        .ok_or_else(|| ApiError::new(ErrorKind::BadRequest, "The path cannot be decoded."))
+}
+
+/// Paths that are case-sensitive: payments, and names with capitals.
+const CASE_SENSITIVE: [&str; 4] = ["/checkout/", "/credits/", "/sandbox/", "/developers/types/"];
+
+/// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
+#[derive(Debug)]
+pub(super) struct Paths {
+    templates: Vec<(&'static str, Method)>,
+    pages: Vec<&'static str>,
+}
+
+impl Paths {
+    pub(super) fn new(specs: Vec<&'static Spec>) -> Self {
+        let paths_of = |spec: &&'static Spec| {
+            let spec = *spec;
+            let all = std::iter::once(&spec.path).chain(spec.aliases);
+            all.map(move |template| (*template, spec.method))
+        };
+        let is_page = |spec: &&&'static Spec| {
+            let spec = **spec;
+            let is_open = spec.access == Access::Public && spec.method == Method::Get;
+            let is_case_sensitive = CASE_SENSITIVE
+                .iter()
+                .any(|start| spec.path.starts_with(start));
+            is_open && !is_case_sensitive && spec.answer == Media::Html
+        };
+        let pages = specs.iter().filter(is_page).flat_map(paths_of);
+        Self {
+            pages: pages.map(|(template, _)| template).collect(),
+            templates: specs.iter().flat_map(paths_of).collect(),
+        }
+    }
+
+    /// The canonical path of a page that was asked for with capitals or a trailing slash; none if
+    /// there is no such page or the path is canonical already.
+    pub(super) fn canonical_page(&self, path: &str) -> Option<String> {
+        let text = decode(path).ok()?;
+        let own = text.trim_end_matches('/').to_ascii_lowercase();
+        let target = path.trim_end_matches('/').to_ascii_lowercase();
+        let is_page = own != text && check_target(&target, None).is_ok();
+        let mut pages = self.pages.iter();
+        let is_known = own
+            .strip_prefix("/developers/reference/")
+            .is_none_or(|name| ALL.iter().any(|spec| spec.name == name));
+        let leads = is_page && is_known && pages.any(|template| matches(template, &own));
+        leads.then_some(target)
+    }
+
+    /// The value of `Allow` at a path, or none where there is no such path.
+    pub(super) fn allow(&self, path: &str) -> Option<String> {
+        let path = decode(path).ok()?;
+        let is_plain = self.templates.iter().any(|(template, _)| *template == path);
+        let found = |method| {
+            self.templates.iter().any(|(template, known)| {
+                let fits = if is_plain {
+                    *template == path
+                } else {
+                    matches(template, &path)
+                };
+                *known == method && fits
+            })
+        };
+        let [get, post, delete] = [Method::Get, Method::Post, Method::Delete].map(found);
+        let names = [
+            (get, "GET"),
+            (get, "HEAD"),
+            (post, "POST"),
+            (delete, "DELETE"),
+            (get || post || delete, "OPTIONS"),
+        ];
+        let allowed: Vec<&str> = names
+            .into_iter()
+            .filter_map(|(is_allowed, name)| is_allowed.then_some(name))
+            .collect();
+        (!allowed.is_empty()).then(|| allowed.join(", "))
+    }
+}
+
+/// Whether a path has the form of a template.
+pub(crate) fn matches(template: &str, path: &str) -> bool {
+    let mut segments = path.split('/');
+    let mut all = template.split('/').all(|pattern| {
+        segments
+            .next()
+            .is_some_and(|segment| fits(pattern, segment))
+    });
+    all &= segments.next().is_none();
+    all
+}
+
+/// Whether a segment has the literal parts of a pattern in order, and something between them.
+fn fits(pattern: &str, segment: &str) -> bool {
+    let Some((literal, rest)) = pattern.split_once('{') else {
+        return pattern == segment;
+    };
+    let Some(mut tail) = segment.strip_prefix(literal) else {
+        return false;
+    };
+    let mut literals = rest
+        .split('{')
+        .map(|part| part.split_once('}').map_or("", |(_, literal)| literal))
+        .peekable();
+    while let Some(literal) = literals.next() {
+        let at = if literals.peek().is_none() {
+            tail.len().checked_sub(literal.len())
+        } else {
+            tail.rfind(literal)
+        };
+        match at.filter(|at| *at > 0 && tail.get(*at..).is_some_and(|end| end.starts_with(literal)))
+        {
+            Some(at) => tail = tail.get(at + literal.len()..).unwrap_or_default(),
+            None => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::site::PAGES;
+
+    use super::*;
+
+    fn status(path: &str) -> u16 {
+        check_target(path, None).map_or_else(|error| error.kind().row().status, |()| 200)
+    }
+
+    #[test]
+    fn other_spellings_of_a_path_are_rejected() {
+        for path in ["/", "/v1/health", "/v1/previews/%61", "/a.b", "/a~b"] {
+            assert_eq!(status(path), 200, "{path}");
+        }
+        for path in [
+            "//v1/health",
+            "/v1//health",
+            "/v1/health/",
+            "/v1/./health",
+            "/v1/x/..",
+            "/v1/%2e%2e/health",
+            "/v1/previews/a%2Fb",
+            "*",
+            "",
+        ] {
+            assert_eq!(status(path), 404, "{path}");
+        }
+        for path in ["/%00", "/%ff", "/%c0%af", "/%", "/%4", "/%zz"] {
+            assert_eq!(status(path), 400, "{path}");
+        }
+        assert_eq!(status(&format!("/{}", "a".repeat(8191))), 200);
+        assert_eq!(status(&format!("/{}", "a".repeat(8192))), 414);
+    }
+
+    #[test]
+    fn a_page_has_one_path_without_capitals_and_without_a_slash_at_the_end() {
+        let paths = Paths::new(ALL.iter().chain(PAGES).collect());
+        for (path, own) in [
+            ("/seo/1-Main-Street-Bronx", Some("/seo/1-main-street-bronx")),
+            (
+                "/SEO/1-main-street-bronx/",
+                Some("/seo/1-main-street-bronx"),
+            ),
+            (
+                "/seo-path/Bronx/Highbridge//",
+                Some("/seo-path/bronx/highbridge"),
+            ),
+            ("/seo/%C3%89", None),
+            ("/seo/a%2FB", None),
+            ("/seo/1-main-street-bronx", None),
+            ("/v1/Health", None),
+            ("/v1/health/", None),
+            ("/api/guest/order/ORD_1", None),
+            ("/No/Such", None),
+            (
+                "/developers/reference/Get_Preview/",
+                Some("/developers/reference/get_preview"),
+            ),
+            ("/developers/reference/getPreview", None),
+            ("/developers/types/Preview", None),
+            ("//", None),
+        ] {
+            assert_eq!(paths.canonical_page(path).as_deref(), own, "{path}");
+        }
+    }
+
+    #[test]
+    fn allow_lists_the_methods_of_a_path() {
+        let paths = Paths::new(ALL.iter().collect());
+        for (path, allow) in [
+            ("/v1/health", Some("GET, HEAD, OPTIONS")),
+            ("/v1/previews/batch", Some("POST, OPTIONS")),
+            ("/v1/previews/%62atch", Some("POST, OPTIONS")),
+            ("/v1/previews/x", Some("GET, HEAD, OPTIONS")),
+            ("/api/api-keys/k", Some("DELETE, OPTIONS")),
+            ("/sitemaps/release/12-3.xml", Some("GET, HEAD, OPTIONS")),
+            ("/sitemaps/release/12.xml", None),
+            ("/sitemaps/release/-3.xml", None),
+            ("/mcp", Some("POST, OPTIONS")),
+            ("/v1/previews", None),
+            ("/v1/previews/x/y", None),
+            ("/", None),
+        ] {
+            assert_eq!(paths.allow(path).as_deref(), allow, "{path}");
+        }
+    }
+}

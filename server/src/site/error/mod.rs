@@ -1,0 +1,5 @@
+//! The page of an error.
+
+mod page;
+
+pub(crate) use page::*;

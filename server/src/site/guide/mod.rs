@@ -1,0 +1,7 @@
+//! Guides for renters and buyers.
+
+mod page;
+mod route;
+
+pub(crate) use page::*;
+pub(crate) use route::*;

@@ -1,0 +1,7 @@
+//! The home page.
+
+mod page;
+mod route;
+mod search;
+
+pub(crate) use route::*;

@@ -1,0 +1,100 @@
+//! Dates, counts and names as sentences have them.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use nycapt_corpus::clock::new_york;
+
+/// `November 21, 2026`; a text that is no date stays as it is.
+pub(crate) fn day(text: &str) -> String {
+    text.parse::<Date>().map_or_else(
+        |_| text.to_owned(),
+        |date| date.strftime("%B %-d, %Y").to_string(),
+    )
+}
+
+/// `November 21, 2026, 9:03 AM` in New York, of an instant; a text that is none stays as it is.
+pub(crate) fn moment(text: &str) -> String {
+    text.parse::<Timestamp>().map_or_else(
+        |_| text.to_owned(),
+        |instant| {
+            let local = instant.to_zoned(new_york());
+            local.strftime("%B %-d, %Y, %-I:%M %p").to_string()
+        },
+    )
+}
+
+/// `May 2026` of `2026-05`; a text that is no month stays as it is.
+pub(crate) fn month(text: &str) -> String {
+    format!("{text}-01").parse::<Date>().map_or_else(
+        |_| text.to_owned(),
+        |date| date.strftime("%B %Y").to_string(),
+    )
+}
+
+/// A street or place in the city's capitals, as people write it: `Booth Street`.
+pub(crate) fn titled(text: &str) -> String {
+    let words = text
+        .split(' ')
+        .map(|word| capitalized(&word.to_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// `1 apartment`, `48 apartments`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// `$19.00`.
+pub(crate) fn money(cents: u32) -> String {
+    format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
+}
+
+/// `12,345`.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The first letter as a capital.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_counts_read_as_in_a_sentence() {
+        assert_eq!(day("2026-01-05"), "January 5, 2026");
+        assert_eq!(day("soon"), "soon");
+        let (winter, summer) = ("2026-01-05T05:00:00.000Z", "2026-07-05T16:30:00.000Z");
+        assert_eq!(moment(winter), "January 5, 2026, 12:00 AM");
+        assert_eq!(moment(summer), "July 5, 2026, 12:30 PM");
+        assert_eq!(moment("soon"), "soon");
+        assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
+        assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
+        assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
+        assert_eq!(
+            (money(1900), money(190_005)),
+            ("$19.00".into(), "$1,900.05".into())
+        );
+        assert_eq!(capitalized("likely"), "Likely");
+        assert_eq!(
+            (month("2026-05"), month("x")),
+            ("May 2026".into(), "x".into())
+        );
+        assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
+    }
+}

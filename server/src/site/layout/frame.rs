@@ -1,0 +1,95 @@
+//! What every page has around it: the style sheet and the word on sample data.
+
+use std::sync::LazyLock;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use nycapt_contract::{ResolvedAddress, Suggestion};
+use sha2::{Digest, Sha256};
+
+use super::assets::Assets;
+use crate::app::App;
+
+const STYLE: &str = include_str!("style.css");
+
+/// Facts of this site that pages state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site<'a> {
+    /// Where the site is, without a slash at the end.
+    pub(crate) url: &'a str,
+    /// What a full report costs; none where none is sold.
+    pub(crate) price_cents: Option<u32>,
+}
+
+impl<'a> Site<'a> {
+    /// The facts of the site that this server shows.
+    pub(crate) fn of(app: &'a App) -> Self {
+        Self {
+            url: &app.config.site_url,
+            price_cents: app.seller().map(|_| app.config.report_price_cents),
+        }
+    }
+}
+
+/// What every page has around it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) style: &'static str,
+    /// Path of the one script, an enhancement of the address boxes.
+    pub(crate) script: &'static str,
+    /// Path of the icon.
+    pub(crate) icon: &'static str,
+    /// Whether the data are invented.
+    pub(crate) sample: bool,
+}
+
+impl Frame {
+    pub(crate) fn new(sample: bool) -> Self {
+        let assets = Assets::all();
+        Self {
+            style: STYLE,
+            script: &assets.script.path,
+            icon: &assets.icon.path,
+            sample,
+        }
+    }
+}
+
+/// A link to a building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) url: String,
+    pub(crate) line: String,
+}
+
+impl Choice {
+    pub(crate) fn of_place(place: &ResolvedAddress) -> Self {
+        Self {
+            url: format!("/seo/{}", place.canonical_slug),
+            line: place.address_line.clone(),
+        }
+    }
+
+    /// None where the suggestion is no building.
+    pub(crate) fn of_suggestion(suggestion: &Suggestion) -> Option<Self> {
+        let slug = suggestion.slug.as_ref()?;
+        Some(Self {
+            url: format!("/seo/{slug}"),
+            line: suggestion.address.clone(),
+        })
+    }
+}
+
+/// `Content-Security-Policy` of every page: its own style sheet, files and forms of this site, and
+/// nothing else. No page has a script inside.
+pub(crate) fn security_policy() -> &'static str {
+    static POLICY: LazyLock<String> = LazyLock::new(|| {
+        let digest = STANDARD.encode(Sha256::digest(STYLE));
+        format!(
+            "default-src 'none'; style-src 'sha256-{digest}'; script-src 'self'; \
+             img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+             frame-ancestors 'none'"
+        )
+    });
+    &POLICY
+}

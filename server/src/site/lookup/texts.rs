@@ -1,0 +1,163 @@
+//! The texts of the lookup pages, one file for each.
+
+use std::sync::LazyLock;
+
+use jiff::civil::Date;
+use nycapt_corpus::Figures;
+use serde::Deserialize;
+
+/// Which sitemap lists a lookup page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LookupGroup {
+    /// The four that the site leads with.
+    Featured,
+    Core,
+    Additional,
+}
+
+impl LookupGroup {
+    /// In the order of the sitemap index.
+    pub(crate) const ALL: [Self; 3] = [Self::Featured, Self::Core, Self::Additional];
+}
+
+/// A page about one kind of record: what it is, and what it is not.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Lookup {
+    /// Its name in paths.
+    pub(crate) name: String,
+    pub(crate) group: LookupGroup,
+    /// The day its text last changed.
+    pub(crate) revised: Date,
+    /// What people ask.
+    pub(crate) title: String,
+    /// The record in two or three words.
+    pub(crate) label: String,
+    /// The answer, in 40 to 60 words.
+    pub(crate) opening: String,
+    /// Id of the section of a building's page that shows the record.
+    pub(crate) anchor: String,
+    /// Ids of the datasets behind the record.
+    pub(crate) datasets: Vec<String>,
+    /// The figure that compares the boroughs.
+    pub(crate) figure: Option<AreaFigure>,
+    /// What the record is.
+    pub(crate) parts: Vec<Part>,
+    /// What the record does not show.
+    pub(crate) limits: Vec<String>,
+    pub(crate) questions: Vec<Question>,
+    /// Slug of the guide with more detail.
+    pub(crate) guide: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Part {
+    pub(crate) heading: String,
+    pub(crate) paragraphs: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Question {
+    pub(crate) question: String,
+    pub(crate) answer: String,
+}
+
+/// A figure that every borough has.
+#[derive(Debug, Deserialize)]
+pub(crate) struct AreaFigure {
+    pub(crate) label: String,
+    /// What it counts, and of what.
+    pub(crate) note: String,
+    value: AreaValue,
+}
+
+/// A member of [`Figures`].
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum AreaValue {
+    RentEvidenceShare,
+    #[serde(rename = "open_bc_per_100_units")]
+    OpenBcPer100Units,
+    BedbugFilingShare,
+    #[serde(rename = "heat_calls_per_1000_units")]
+    HeatCallsPer1000Units,
+}
+
+impl AreaFigure {
+    /// The figure of an area as text.
+    pub(crate) fn of(&self, figures: &Figures) -> Option<String> {
+        let percent = |share: f64| format!("{:.0} %", share * 100.0);
+        let rate = |rate: f64| format!("{rate:.1}");
+        match self.value {
+            AreaValue::RentEvidenceShare => figures.rent_evidence_share.map(percent),
+            AreaValue::OpenBcPer100Units => figures.open_bc_per_100_units.map(rate),
+            AreaValue::BedbugFilingShare => figures.bedbug_filing_share.map(percent),
+            AreaValue::HeatCallsPer1000Units => figures.heat_calls_per_1000_units.map(rate),
+        }
+    }
+}
+
+impl Lookup {
+    pub(crate) fn path(&self) -> String {
+        format!("/lookup/{}", self.name)
+    }
+}
+
+/// Includes the text of each name.
+macro_rules! texts {
+    ($($name:literal),* $(,)?) => {
+        [$(include_str!(concat!("texts/", $name, ".toml"))),*]
+    };
+}
+
+/// In the order of their groups.
+const TEXTS: [&str; 15] = texts![
+    "rent-stabilization",
+    "hpd-violations",
+    "landlord",
+    "bedbug",
+    "building-complaints",
+    "eviction-history",
+    "heat-hot-water",
+    "rodent",
+    "dob-violations",
+    "certificate-of-occupancy",
+    "good-cause-eviction",
+    "elevator-boiler",
+    "sales-history",
+    "lead-paint",
+    "flood-zone",
+];
+
+// A test parses each of them, so none is ever left out.
+static LOOKUPS: LazyLock<Vec<Lookup>> = LazyLock::new(|| {
+    let texts = TEXTS.into_iter();
+    texts
+        .filter_map(|text| toml_edit::de::from_str(text).ok())
+        .collect()
+});
+
+/// Every lookup page, in the order of their groups.
+pub(crate) fn lookups() -> impl Iterator<Item = &'static Lookup> {
+    LOOKUPS.iter()
+}
+
+/// The lookup page of a name.
+pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
+    lookups().find(|lookup| lookup.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_parses() {
+        for text in TEXTS {
+            if let Err(error) = toml_edit::de::from_str::<Lookup>(text) {
+                panic!("{error}");
+            }
+        }
+    }
+}

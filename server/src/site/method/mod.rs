@@ -1,0 +1,6 @@
+//! How the score is made.
+
+mod page;
+mod route;
+
+pub(crate) use route::*;

@@ -1,0 +1,7 @@
+//! The pay page of the payment sandbox.
+
+mod page;
+mod pay;
+mod route;
+
+pub(crate) use route::*;

@@ -1,0 +1,363 @@
+//! Publishes what crawlers are to read next: written bit by bit, and seen all at once.
+
+use std::io;
+use std::sync::Arc;
+
+use super::previous::PreviousSitemap;
+use super::{Document, ListedPage, Listing, Site, Tier, sha256};
+use crate::store::{
+    Database, NewShard, SetKind, SetRow, State, StoreError, begin_set, find_latest_set,
+    find_set_number, insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
+};
+
+/// Most addresses of a shard.
+pub const SHARD_URLS: usize = 10_000;
+
+/// A publication of sitemaps.
+#[derive(Debug, Clone)]
+pub struct SitemapOrder {
+    /// The site that it belongs to.
+    pub site: Site,
+    /// All pages, or only those that are new or have changed.
+    pub kind: SetKind,
+    /// The data release that the pages are of.
+    pub data_release: String,
+    /// Most addresses of a shard; [`SHARD_URLS`] outside of tests.
+    pub shard_urls: usize,
+}
+
+/// How the pages differ from the previous publication.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PageChanges {
+    /// Pages that are listed now.
+    pub listed: u64,
+    /// Pages that are new.
+    pub added: u64,
+    /// Pages whose data have changed.
+    pub changed: u64,
+    /// Pages that are no longer listed.
+    pub removed: u64,
+}
+
+/// How a publication ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Published {
+    /// A set of this number is published.
+    Set {
+        /// Number in its kind.
+        number: i64,
+        /// Files in it.
+        shards: u64,
+        /// Addresses in it.
+        urls: u64,
+        /// How it differs from the previous one.
+        changes: PageChanges,
+    },
+    /// No page has changed; nothing is written.
+    NothingNew {
+        /// What was published last.
+        kind: SetKind,
+        /// Its number.
+        number: i64,
+    },
+}
+
+/// Why nothing was published.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    /// Search engines may list none of the pages.
+    #[error("no page of this data release may be listed by search engines")]
+    NoPages,
+    /// There is nothing that a batch could add to.
+    #[error("no release is published yet; `nycapt-server release publish` comes first")]
+    NoRelease,
+    /// Somebody else publishes, or has published meanwhile.
+    #[error("another `nycapt-server release` began or ended meanwhile; nothing is published")]
+    Overtaken,
+    /// It is not known whether it was published.
+    #[error("{0}; `nycapt-server release list` shows whether it is published")]
+    Unsure(String),
+    /// State failed.
+    #[error("{0}; nothing is published, run it again")]
+    State(String),
+    /// A file could not be written to memory.
+    #[error("a sitemap cannot be written: {0}")]
+    Written(#[from] io::Error),
+}
+
+impl From<StoreError> for PublishError {
+    fn from(error: StoreError) -> Self {
+        Self::State(error.to_string())
+    }
+}
+
+impl PageChanges {
+    /// Pages that a set of this kind lists.
+    const fn urls(self, kind: SetKind) -> u64 {
+        match kind {
+            SetKind::Release => self.listed,
+            SetKind::Batch => self.added + self.changed,
+        }
+    }
+
+    const fn is_none(self, kind: SetKind) -> bool {
+        match kind {
+            SetKind::Release => self.added + self.changed + self.removed == 0,
+            SetKind::Batch => self.added + self.changed == 0,
+        }
+    }
+}
+
+/// Publishes a set of pages, which are given twice and each time in the order of their slugs.
+///
+/// However many pages there are, a few shards of them are in memory. Whoever is killed leaves
+/// nothing that anybody sees, and the next run removes it.
+///
+/// # Errors
+/// Nothing can be listed, somebody else publishes as well, or state is away.
+pub async fn publish_sitemaps<S, I>(
+    state: &State,
+    order: &SitemapOrder,
+    pages: impl Fn() -> I,
+) -> Result<Published, PublishError>
+where
+    S: AsRef<str>,
+    I: Iterator<Item = ListedPage<S>>,
+{
+    let database = state.database()?;
+    let base = find_latest_set(&mut database.reader().await?, &order.site).await?;
+    let previous = || PreviousSitemap::new(database, base.as_ref().map(|set| set.id));
+    let changes = survey(previous(), pages()).await?;
+    match &base {
+        None if order.kind == SetKind::Batch => return Err(PublishError::NoRelease),
+        _ if changes.listed == 0 => return Err(PublishError::NoPages),
+        Some(set) if changes.is_none(order.kind) => {
+            let (kind, number) = (set.kind, set.number);
+            return Ok(Published::NothingNew { kind, number });
+        }
+        Some(_) | None => {}
+    }
+    let mut draft = Draft::begin(database, order).await?;
+    sweep(database).await;
+    draft.write(previous(), pages()).await?;
+    let after = base.map_or(0, |set| set.sequence);
+    let number = draft.publish(after, changes.urls(order.kind)).await?;
+    sweep(database).await;
+    Ok(Published::Set {
+        number,
+        shards: draft.shards,
+        urls: changes.urls(order.kind),
+        changes,
+    })
+}
+
+/// Counts the changes before anything is written.
+async fn survey<S: AsRef<str>>(
+    mut previous: PreviousSitemap<'_>,
+    pages: impl Iterator<Item = ListedPage<S>>,
+) -> Result<PageChanges, PublishError> {
+    let mut changes = PageChanges::default();
+    for page in pages {
+        changes.listed += 1;
+        match previous.last_modified(page.slug.as_ref()).await? {
+            None => changes.added += 1,
+            Some(day) if day != page.changed => changes.changed += 1,
+            Some(_) => {}
+        }
+    }
+    changes.removed = previous.removed().await?;
+    Ok(changes)
+}
+
+/// A set that nobody sees yet.
+struct Draft<'d> {
+    database: &'d Arc<Database>,
+    order: &'d SitemapOrder,
+    set: i64,
+    shards: u64,
+}
+
+/// The shard of a tier that is being filled.
+struct Shard {
+    tier: &'static str,
+    number: i64,
+    document: Option<Document>,
+}
+
+impl<'d> Draft<'d> {
+    async fn begin(
+        database: &'d Arc<Database>,
+        order: &'d SitemapOrder,
+    ) -> Result<Self, PublishError> {
+        let begun = order.clone();
+        let set = database
+            .write(move |tx| {
+                Box::pin(async move {
+                    begin_set(tx, &begun.site, begun.kind, &begun.data_release).await
+                })
+            })
+            .await?;
+        Ok(Self {
+            database,
+            order,
+            set,
+            shards: 0,
+        })
+    }
+
+    /// Writes every shard, and beside them the list of pages for the next publication.
+    async fn write<S: AsRef<str>>(
+        &mut self,
+        mut previous: PreviousSitemap<'_>,
+        pages: impl Iterator<Item = ListedPage<S>>,
+    ) -> Result<(), PublishError> {
+        let mut shards = Tier::ALL.map(|tier| Shard::new(tier.as_str()));
+        let mut all = Shard::new("");
+        let (mut listing, mut chunk) = (Listing::default(), 0);
+        for page in pages {
+            let slug = page.slug.as_ref();
+            listing.push(slug, page.changed);
+            if listing.pages() == SHARD_URLS {
+                self.keep_listing(chunk, std::mem::take(&mut listing))
+                    .await?;
+                chunk += 1;
+            }
+            let shard = match self.order.kind {
+                SetKind::Release => Some(&mut all),
+                SetKind::Batch if previous.last_modified(slug).await? == Some(page.changed) => None,
+                SetKind::Batch => {
+                    let tier = Tier::of(page.quality).as_str();
+                    shards.iter_mut().find(|shard| shard.tier == tier)
+                }
+            };
+            if let Some(shard) = shard {
+                self.list(shard, slug, page.changed).await?;
+            }
+        }
+        for shard in shards.iter_mut().chain([&mut all]) {
+            self.keep_shard(shard).await?;
+        }
+        self.keep_listing(chunk, listing).await
+    }
+
+    async fn list(
+        &mut self,
+        shard: &mut Shard,
+        slug: &str,
+        changed: jiff::civil::Date,
+    ) -> Result<(), PublishError> {
+        let site = &self.order.site;
+        let document = match &mut shard.document {
+            Some(document) => document,
+            empty @ None => empty.insert(Document::of_pages(site.sample)?),
+        };
+        document.push(&site.building(slug), changed)?;
+        if document.entries() == self.order.shard_urls {
+            self.keep_shard(shard).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes what a shard has been filled with, and begins the next one.
+    async fn keep_shard(&mut self, shard: &mut Shard) -> Result<(), PublishError> {
+        let Some(document) = shard.document.take() else {
+            return Ok(());
+        };
+        shard.number += 1;
+        let urls = document.entries() as u64;
+        let body = document.finish()?;
+        let new = NewShard {
+            set: self.set,
+            tier: shard.tier,
+            shard: shard.number,
+            urls: i64::try_from(urls).unwrap_or(i64::MAX),
+            sha256: sha256(&body),
+            body,
+        };
+        self.shards += 1;
+        let kept = self
+            .database
+            .write(move |tx| Box::pin(async move { insert_shard(tx, &new).await }))
+            .await;
+        is_mine(kept)
+    }
+
+    async fn keep_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
+        let (set, body) = (self.set, listing.into_bytes());
+        let kept = self
+            .database
+            .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
+            .await;
+        is_mine(kept)
+    }
+
+    /// Makes the set seen; its number.
+    async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishError> {
+        let set = self.set;
+        let urls = i64::try_from(urls).unwrap_or(i64::MAX);
+        let published: Result<_, StoreError> = self
+            .database
+            .write(move |tx| Box::pin(async move { publish_set(tx, set, after, urls).await }))
+            .await;
+        match published {
+            Ok(Some(number)) => Ok(number),
+            Ok(None) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
+            Err(error @ StoreError::Unknown(_)) => {
+                let mut session = self.database.reader().await;
+                let found = match &mut session {
+                    Ok(session) => find_set_number(session, set).await,
+                    Err(away) => Err(away.clone()),
+                };
+                match found {
+                    Ok(Some(number)) => Ok(number),
+                    // Not there yet is no proof: the commit may still be under way.
+                    Ok(None) | Err(_) => Err(PublishError::Unsure(error.to_string())),
+                }
+            }
+            Err(error @ (StoreError::Away(_) | StoreError::Locked | StoreError::Broken(_))) => {
+                Err(error.into())
+            }
+        }
+    }
+}
+
+impl Shard {
+    const fn new(tier: &'static str) -> Self {
+        Self {
+            tier,
+            number: 0,
+            document: None,
+        }
+    }
+}
+
+/// A set that was given up takes nothing more, and may be removed already.
+fn is_mine(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
+    match kept {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Removes what nobody needs any more; what is left over is removed by the next run.
+async fn sweep(database: &Database) {
+    loop {
+        let swept: Result<u64, StoreError> = database
+            .write(|tx| Box::pin(async move { sweep_sitemaps(tx).await }))
+            .await;
+        match swept {
+            Ok(0) => return,
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!(%error, "sitemaps that nobody needs are left for the next run");
+                return;
+            }
+        }
+    }
+}
+
+/// Every published set of a site, oldest first.
+pub(crate) async fn published_sets(state: &State, site: &Site) -> Result<Vec<SetRow>, StoreError> {
+    list_sets(&mut state.database()?.reader().await?, site).await
+}

@@ -1,0 +1,113 @@
+//! Files for crawlers.
+
+use std::sync::Arc;
+
+use nycapt_contract::{
+    BatchShardParameters, GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap,
+    GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap, GetRobots,
+    GetSecondWaveSearchSitemap, GetSitemapIndex, Operation,
+};
+
+use super::files::{self, SitemapFile};
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::reply::Reply;
+use crate::site::lookup::LookupGroup;
+
+/// What is made anew when it is asked for, and what belongs to the sample: its numbers will be
+/// those of other files once real data are loaded.
+const FRESH: &str = "public, max-age=3600";
+/// The cohort, which is frozen and yet not named after its contents.
+const FROZEN: &str = "public, max-age=86400";
+/// A shard of a published set.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+pub(crate) async fn get_robots(
+    app: Arc<App>,
+    _call: Call<GetRobots>,
+) -> Result<Reply<GetRobots>, ApiError> {
+    Ok(reply(files::get_robots(&app)?, FRESH))
+}
+
+pub(crate) async fn get_sitemap_index(
+    app: Arc<App>,
+    _call: Call<GetSitemapIndex>,
+) -> Result<Reply<GetSitemapIndex>, ApiError> {
+    Ok(reply(files::get_sitemap_index(&app).await?, FRESH))
+}
+
+pub(crate) async fn get_foundation_sitemap(
+    app: Arc<App>,
+    _call: Call<GetFoundationSitemap>,
+) -> Result<Reply<GetFoundationSitemap>, ApiError> {
+    Ok(reply(files::get_foundation_sitemap(&app)?, FRESH))
+}
+
+pub(crate) async fn get_elite_search_sitemap(
+    app: Arc<App>,
+    _call: Call<GetEliteSearchSitemap>,
+) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Featured)?,
+        FRESH,
+    ))
+}
+
+pub(crate) async fn get_core_search_sitemap(
+    app: Arc<App>,
+    _call: Call<GetCoreSearchSitemap>,
+) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Core)?,
+        FRESH,
+    ))
+}
+
+pub(crate) async fn get_second_wave_search_sitemap(
+    app: Arc<App>,
+    _call: Call<GetSecondWaveSearchSitemap>,
+) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Additional)?,
+        FRESH,
+    ))
+}
+
+pub(crate) async fn get_address_launch_sitemap(
+    app: Arc<App>,
+    _call: Call<GetAddressLaunchSitemap>,
+) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
+    let file = files::get_address_launch_sitemap(&app).await?;
+    Ok(reply(file, kept(&app, FROZEN)))
+}
+
+pub(crate) async fn get_release_sitemap(
+    app: Arc<App>,
+    call: Call<GetReleaseSitemap>,
+) -> Result<Reply<GetReleaseSitemap>, ApiError> {
+    let file =
+        files::get_release_sitemap(&app, call.parameters.release_id, call.parameters.shard).await?;
+    Ok(reply(file, kept(&app, IMMUTABLE)))
+}
+
+pub(crate) async fn get_batch_sitemap(
+    app: Arc<App>,
+    call: Call<GetBatchSitemap>,
+) -> Result<Reply<GetBatchSitemap>, ApiError> {
+    let BatchShardParameters {
+        batch_id,
+        tier,
+        shard,
+    } = call.parameters;
+    let file = files::get_batch_sitemap(&app, batch_id, &tier, shard).await?;
+    Ok(reply(file, kept(&app, IMMUTABLE)))
+}
+
+fn kept(app: &App, cache: &'static str) -> &'static str {
+    if files::is_sample(app) { FRESH } else { cache }
+}
+
+fn reply<O: Operation>(file: SitemapFile, cache: &'static str) -> Reply<O> {
+    Reply::document(file.body.into(), &file.etag, cache)
+}

@@ -1,0 +1,213 @@
+//! What the measurements share: release builds, servers on one thread, and wrk.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use nycapt_corpus::{Release, ReleaseStore};
+use salvo::prelude::*;
+
+use crate::install::install;
+use crate::run::{cargo, show, workspace};
+
+/// Where the bare handler listens.
+pub(super) const BARE: &str = "127.0.0.1:18081";
+/// Where the server listens.
+pub(super) const SERVER: &str = "127.0.0.1:18080";
+
+#[derive(Args)]
+pub(crate) struct BareArgs {
+    /// The body of every response.
+    #[arg(long)]
+    file: PathBuf,
+    /// Address to listen on.
+    #[arg(long)]
+    listen: String,
+}
+
+/// Builds the programs for release.
+pub(super) fn build() -> Result<()> {
+    cargo(&[
+        "build",
+        "--release",
+        "--locked",
+        "-p",
+        "nycapt-server",
+        "-p",
+        "nycapt-dev",
+        "--bins",
+    ])
+}
+
+/// A program built for release.
+pub(super) fn program(name: &str) -> Command {
+    Command::new(workspace().join("target/release").join(name))
+}
+
+/// The given data directory, or a new sample of this many tax lots.
+pub(super) fn data_dir(given: Option<&Path>, scratch: &Path, buildings: u32) -> Result<PathBuf> {
+    if let Some(folder) = given {
+        return Ok(folder.into());
+    }
+    let folder = scratch.join("data");
+    show(
+        program("nycapt-server")
+            .args(["corpus", "sample", "--quiet", "--buildings"])
+            .args([&buildings.to_string(), "--data-dir"])
+            .arg(&folder),
+    )?;
+    Ok(folder)
+}
+
+/// The published release of a data directory.
+pub(super) fn live_release(data_dir: &Path) -> Result<Release> {
+    let store = ReleaseStore::new(data_dir);
+    let name = store.current()?.context("no release is published")?;
+    Ok(Release::open(&store.folder(&name)?)?)
+}
+
+/// Starts the server without rate limits.
+pub(super) fn serve(data_dir: &Path, more: &[&str]) -> Result<Running> {
+    start(
+        program("nycapt-server")
+            .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
+            .args(["--data-dir".as_ref(), data_dir.as_os_str()])
+            .args(more),
+        SERVER,
+    )
+}
+
+/// Serves the bytes of one file at every path.
+pub(crate) fn serve_bare(args: &BareArgs) -> Result<()> {
+    let body = bytes::Bytes::from(fs::read(&args.file)?);
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(async {
+            let acceptor = TcpListener::new(args.listen.clone()).bind().await;
+            let handler = BareHandler { body };
+            Server::new(acceptor)
+                .serve(Router::with_path("{**rest}").get(handler))
+                .await;
+        });
+    Ok(())
+}
+
+/// Returns only the body: the fastest answer the framework can give.
+struct BareHandler {
+    body: bytes::Bytes,
+}
+
+#[async_trait]
+impl Handler for BareHandler {
+    async fn handle(
+        &self,
+        _request: &mut Request,
+        _depot: &mut Depot,
+        response: &mut Response,
+        _control: &mut FlowCtrl,
+    ) {
+        response.headers_mut().insert(
+            salvo::http::header::CONTENT_TYPE,
+            salvo::http::HeaderValue::from_static("application/json"),
+        );
+        response.body(salvo::http::ResBody::Once(self.body.clone()));
+    }
+}
+
+/// A program that is killed when the measurement ends.
+pub(super) struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Installs wrk unless it is there.
+pub(super) fn install_wrk() -> Result<()> {
+    if Command::new("wrk")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_ok()
+    {
+        return Ok(());
+    }
+    install("wrk")
+}
+
+/// Starts a program on one worker thread and waits until it accepts connections.
+fn start(program: &mut Command, address: &str) -> Result<Running> {
+    let name = program.get_program().to_owned();
+    let mut child = program
+        .env("TOKIO_WORKER_THREADS", "1")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| format!("`{}` does not start", name.display()))?;
+    while TcpStream::connect(address).is_err() {
+        if let Some(status) = child.try_wait()? {
+            bail!("`{}` ended with {status}", name.display());
+        }
+        std::thread::yield_now();
+    }
+    Ok(Running(child))
+}
+
+/// Starts the bare handler with the bytes of a file.
+pub(super) fn start_bare(file: &Path) -> Result<Running> {
+    start(
+        program("dev")
+            .args(["bare", "--listen", BARE, "--file"])
+            .arg(file),
+        BARE,
+    )
+}
+
+/// The body of a 200 answer.
+pub(super) fn get(address: &str, path: &str) -> Result<Vec<u8>> {
+    let mut stream = TcpStream::connect(address)?;
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )?;
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response)?;
+    let head = response.windows(4).position(|window| window == b"\r\n\r\n");
+    let Some(head) = head.filter(|_| response.starts_with(b"HTTP/1.1 200")) else {
+        bail!("`{path}` does not answer 200");
+    };
+    Ok(response.split_off(head + 4))
+}
+
+/// Requests per second, as wrk measures them with 32 connections.
+pub(super) fn measure(url: &str, script: Option<&Path>, seconds: u32) -> Result<f64> {
+    let mut wrk = Command::new("wrk");
+    wrk.args(["-t1", "-c32", &format!("-d{seconds}s")]);
+    if let Some(script) = script {
+        wrk.arg("-s").arg(script);
+    }
+    let output = wrk.arg(url).output().context("`wrk` does not start")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let figure = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("Requests/sec:"))
+        .with_context(|| format!("`wrk` printed no figure:\n{text}"))?;
+    if let Some(bad) = text.lines().find(|line| line.contains("Socket errors")) {
+        bail!("{url}: {}", bad.trim());
+    }
+    Ok(figure.trim().parse()?)
+}
+
+/// The middle figure.
+pub(super) fn median(figures: &mut [f64]) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
+}

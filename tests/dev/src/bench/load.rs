@@ -1,0 +1,105 @@
+//! Preview requests per second, against a bare handler that returns the same bytes.
+//!
+//! Both run with one worker thread under the same generator (wrk, one thread, 32 connections),
+//! interleaved in rounds, so that the ratio holds on a noisy machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use super::harness::{
+    BARE, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, serve,
+    start_bare,
+};
+
+#[derive(Args)]
+pub(crate) struct LoadArgs {
+    /// A data directory with a published release; without it a sample is built.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+    /// Rounds; each measures every case once, and the median is shown.
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+    /// Seconds of one measurement.
+    #[arg(long, default_value_t = 5)]
+    seconds: u32,
+}
+
+pub(crate) fn run(args: &LoadArgs) -> Result<()> {
+    install_wrk()?;
+    build()?;
+    let scratch = tempfile::tempdir()?;
+    let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), 20_000)?;
+    let _server = serve(&data_dir, &[])?;
+    let slugs = sample_slugs(&data_dir)?;
+    let first = slugs.first().context("the release has no preview")?;
+    let path = format!("/v1/previews/{first}");
+    let body = get(SERVER, &path)?;
+    let body_file = scratch.path().join("body.json");
+    fs::write(&body_file, &body)?;
+    let _bare = start_bare(&body_file)?;
+
+    let script = scratch.path().join("cold.lua");
+    fs::write(&script, cold_script(&slugs))?;
+    let not_modified = scratch.path().join("match.lua");
+    fs::write(&not_modified, "wrk.headers['If-None-Match'] = '*'\n")?;
+    let bare = format!("http://{BARE}{path}");
+    let server = format!("http://{SERVER}{path}");
+    // Each server case follows the bare handler case with the same requests.
+    let cases: [(&str, &str, Option<&Path>); 5] = [
+        ("bare handler, one path", &bare, None),
+        ("preview, one key", &server, None),
+        ("preview, 304", &server, Some(&not_modified)),
+        ("bare handler, many paths", &bare, Some(&script)),
+        ("preview, cold keys", &server, Some(&script)),
+    ];
+    let mut figures = vec![Vec::new(); cases.len()];
+    for _ in 0..args.rounds.max(1) {
+        for (figures, (_, url, script)) in figures.iter_mut().zip(&cases) {
+            figures.push(measure(url, *script, args.seconds)?);
+        }
+    }
+    println!(
+        "body {} bytes, {} cold keys, {} rounds",
+        body.len(),
+        slugs.len(),
+        args.rounds
+    );
+    let medians: Vec<f64> = figures.iter_mut().map(|figures| median(figures)).collect();
+    let mut floor = f64::NAN;
+    for ((name, url, _), median) in cases.iter().zip(&medians) {
+        if *url == bare {
+            floor = *median;
+        }
+        println!(
+            "{name:28} {median:>10.0} requests/s   ratio {:.2}",
+            median / floor
+        );
+    }
+    Ok(())
+}
+
+/// Slugs spread over the live release.
+fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
+    let release = live_release(data_dir)?;
+    let all: Vec<String> = release
+        .directory()
+        .slugs()
+        .filter(|entry| entry.canonical && release.preview(&entry.slug).is_some())
+        .map(|entry| entry.slug)
+        .collect();
+    let step = (all.len() / 50_000).max(1);
+    Ok(all.into_iter().step_by(step).collect())
+}
+
+fn cold_script(slugs: &[String]) -> String {
+    let list: Vec<String> = slugs.iter().map(|slug| format!("'{slug}'")).collect();
+    format!(
+        "local slugs = {{{}}}\nlocal at = 0\nrequest = function()\n  \
+         at = (at * 1103515245 + 12345) % 2147483648\n  \
+         return wrk.format('GET', '/v1/previews/' .. slugs[at % #slugs + 1])\nend\n",
+        list.join(",")
+    )
+}

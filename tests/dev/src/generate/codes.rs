@@ -1,0 +1,91 @@
+//! The contract's enumerations for the SDKs: errors, stages and report sections.
+
+use anyhow::{Result, bail};
+use nycapt::contract::{ErrorKind, ErrorRow};
+use nycapt_rules::Stage;
+
+use super::models::{Form, Models};
+
+/// `_codes.py`.
+pub(super) fn python(models: &Models) -> Result<String> {
+    let rows = rows(|row, next_step| {
+        format!(
+            "    ErrorRow(\n        {},\n        \"{}\",\n        \"{}\",\n        \"{next_step}\",\n    \
+             ),\n",
+            row.status, row.code, row.title
+        )
+    });
+    let names = |names: &[&str]| -> String {
+        let lines = names.iter().map(|name| format!("    \"{name}\",\n"));
+        lines.collect()
+    };
+    Ok(format!(
+        "\"\"\"Closed words of the contract. Generated from it: do not edit.\"\"\"\n\n\
+         from __future__ import annotations\n\nfrom typing import NamedTuple\n\n\n\
+         class ErrorRow(NamedTuple):\n    \"\"\"One line of the error table.\"\"\"\n\n    \
+         status: int\n    \"\"\"HTTP status, or 0 where there is no answer.\"\"\"\n    \
+         code: str\n    title: str\n    next_step: str\n    \
+         \"\"\"What helps with most errors of the kind.\"\"\"\n\n\n\
+         FAULTS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
+         STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
+         REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
+        names(&stages()),
+        names(&sections(models)?),
+    ))
+}
+
+/// `lib/codes.ts`.
+pub(super) fn typescript(models: &Models) -> Result<String> {
+    let codes: String = ErrorKind::ALL
+        .iter()
+        .map(|kind| format!("  | '{}'\n", kind.row().code))
+        .collect();
+    let rows = rows(|row, next_step| {
+        format!(
+            "  {{\n    status: {},\n    code: '{}',\n    title: '{}',\n    \
+             nextStep: '{}',\n  }},\n",
+            row.status,
+            row.code,
+            row.title,
+            next_step.replace('\'', "\\'")
+        )
+    });
+    let names = |names: &[&str]| -> String {
+        let lines = names.iter().map(|name| format!("  '{name}',\n"));
+        lines.collect()
+    };
+    Ok(format!(
+        "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
+         /** Codes of `docs/errors.md`; the service may add to them. */\n\
+         export type ErrorCode =\n{codes}  | (string & {{}});\n\n\
+         /** One line of the error table. */\n\
+         export interface ErrorRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
+         status: number;\n  code: ErrorCode;\n  title: string;\n  \
+         /** What helps with most errors of the kind. */\n  nextStep: string;\n}}\n\n\
+         export const FAULTS: readonly ErrorRow[] = [\n{rows}];\n\n\
+         /** Stages of a report job, in order. */\n\
+         export const STAGES: readonly string[] = [\n{}];\n\n\
+         /** Sections of a report, in order. */\n\
+         export const REPORT_SECTIONS = [\n{}] as const;\n",
+        names(&stages()),
+        names(&sections(models)?),
+    ))
+}
+
+fn rows(print: impl Fn(ErrorRow, &str) -> String) -> String {
+    let kinds = ErrorKind::ALL.iter();
+    kinds
+        .map(|kind| print(kind.row(), kind.next_step()))
+        .collect()
+}
+
+fn stages() -> Vec<&'static str> {
+    Stage::ALL.iter().map(|stage| stage.as_str()).collect()
+}
+
+fn sections(models: &Models) -> Result<Vec<&str>> {
+    let Form::Object { fields, .. } = &models.get("ReportSections")?.form else {
+        bail!("the sections of a report are no object");
+    };
+    Ok(fields.iter().map(|field| field.name.as_str()).collect())
+}

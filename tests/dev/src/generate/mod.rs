@@ -1,0 +1,14 @@
+//! Generated files that are committed.
+
+mod codes;
+mod documents;
+mod errors;
+mod models;
+mod python;
+mod python_methods;
+mod run;
+mod sdk;
+mod typescript;
+mod typescript_methods;
+
+pub(crate) use run::run;

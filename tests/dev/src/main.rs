@@ -1,0 +1,105 @@
+//! `cargo dev`: checks, generated files, tests and measurements.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a task runner talks to its user"
+)]
+
+mod bench;
+mod check;
+mod fuzz;
+mod generate;
+mod install;
+mod packages;
+mod postgres;
+mod run;
+mod sdk_servers;
+mod test;
+mod torture;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use nycapt_tests::accuracy::{self, AccuracyArgs};
+
+use bench::{BareArgs, load, mcp, pages, sdks, serve_bare, site};
+
+/// Tasks of the nycapt workspace.
+#[derive(Parser)]
+#[command(name = "cargo dev")]
+struct Dev {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Formatting, lints, documentation and generated files: what CI does first.
+    Check,
+    /// Writes the generated files; with `--check` fails when one is out of date.
+    Generate {
+        /// Compare only.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Runs every test.
+    Test,
+    /// Measures the address engine on rows with a known lot.
+    Accuracy(AccuracyArgs),
+    /// Runs clients, payments and kills against real servers, then checks that the ledger balances.
+    Torture(torture::TortureArgs),
+    /// Sends made-up requests to real servers and checks every answer against the description.
+    Fuzz(fuzz::FuzzArgs),
+    /// Runs a PostgreSQL for trials and prints its address until the input ends.
+    Postgres,
+    /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
+    Packages,
+    /// Compares what a call costs from Rust, Python and TypeScript.
+    Sdks,
+    /// The measuring half of `sdks`.
+    #[command(hide = true)]
+    SdkFigures,
+    /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
+    /// environment, until the input ends.
+    SdkServers,
+    /// Measures preview requests per second against a bare handler that returns the same bytes.
+    Load(load::LoadArgs),
+    /// Measures report pages per second as PDF against `WeasyPrint`.
+    Pages(pages::PagesArgs),
+    /// Measures the pages of the site: their size, and pages per second against a bare handler that
+    /// returns the same bytes.
+    Site(site::SiteArgs),
+    /// Measures size and latency of MCP answers against plain HTTP.
+    Mcp(mcp::McpArgs),
+    /// Serves the bytes of one file from a bare handler, for `load` and `site`.
+    #[command(hide = true)]
+    Bare(BareArgs),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Dev::parse().task {
+        Task::Check => check::run(),
+        Task::Generate { check } => generate::run(check),
+        Task::Test => test::run(),
+        Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
+        Task::Torture(args) => torture::run(&args),
+        Task::Fuzz(args) => fuzz::run(&args),
+        Task::Postgres => postgres::run(),
+        Task::Packages => packages::run(),
+        Task::Sdks => sdks::run(),
+        Task::SdkFigures => sdks::measure(),
+        Task::SdkServers => sdk_servers::run(),
+        Task::Load(args) => load::run(&args),
+        Task::Pages(args) => pages::run(&args),
+        Task::Site(args) => site::run(&args),
+        Task::Mcp(args) => mcp::run(&args),
+        Task::Bare(args) => serve_bare(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

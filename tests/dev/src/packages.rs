@@ -1,0 +1,94 @@
+//! Builds the SDK packages and installs what their tests need.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use nycapt_tests::packages::{folder, wheel};
+
+use crate::install::{install_node_packages, install_python_packages};
+use crate::run::{cargo, command, show, workspace};
+
+/// How the libraries in the packages are compiled.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    Development,
+    Release,
+}
+
+/// Builds wheel and tarball for use.
+pub(crate) fn run() -> Result<()> {
+    install_python_packages()?;
+    cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
+    pack(Profile::Release)
+}
+
+/// Builds and packs the wheel, and packs the built Node library.
+pub(crate) fn pack(profile: Profile) -> Result<()> {
+    pack_python(profile)?;
+    pack_node(profile)
+}
+
+/// The wheel, and an environment with it and what its tests need.
+fn pack_python(profile: Profile) -> Result<()> {
+    let out = folder().join("wheel");
+    clear(&out)?;
+    let profile = match profile {
+        Profile::Development => "dev",
+        Profile::Release => "release",
+    };
+    let build = ["build", "--locked", "--profile", profile, "--out"];
+    show(
+        command("target/python/bin/maturin", &build)
+            .arg(&out)
+            .args(["--manifest-path", "bindings-python/Cargo.toml"]),
+    )?;
+    let environment = folder().join("python");
+    let python = environment.join("bin/python");
+    if !python.exists() {
+        show(
+            Command::new("python3")
+                .args(["-m", "venv"])
+                .arg(&environment),
+        )?;
+    }
+    let install = || {
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet"])
+            .current_dir(workspace());
+        pip
+    };
+    show(install().args(["--requirement", "bindings-python/tests/requirements.txt"]))?;
+    show(
+        install()
+            .args(["--force-reinstall", "--no-index", "--no-deps"])
+            .arg(wheel()?),
+    )
+}
+
+/// The tarball, and what its tests need.
+fn pack_node(profile: Profile) -> Result<()> {
+    install_node_packages("bindings-node")?;
+    let out = folder().join("tarball");
+    clear(&out)?;
+    let library = workspace().join(match profile {
+        Profile::Development => "target/debug/libnycapt_node.so",
+        Profile::Release => "target/release/libnycapt_node.so",
+    });
+    show(
+        command("node", &["bindings-node/scripts/pack.mjs", "--out"])
+            .arg(&out)
+            .env("NYCAPT_LIBRARY", library),
+    )
+}
+
+fn clear(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error).context("the old packages cannot be removed"),
+    }
+    Ok(fs::create_dir_all(folder)?)
+}

@@ -1,0 +1,43 @@
+//! Every test in one command.
+
+use anyhow::Result;
+use nycapt_tests::{Browser, POSTGRES_PACKAGE, postgres_programs};
+
+use crate::install::{install, install_node_packages, install_python_packages};
+use crate::packages::{Profile, pack};
+use crate::run::{cargo, command};
+
+/// Programs that the key store tests need, with their packages.
+const KEYRING_PROGRAMS: [(&str, &str); 5] = [
+    ("dbus-daemon", "dbus"),
+    ("dbus-send", "dbus"),
+    ("gnome-keyring-daemon", "gnome-keyring"),
+    ("secret-tool", "libsecret-tools"),
+    ("keyctl", "keyutils"),
+];
+
+pub(crate) fn run() -> Result<()> {
+    if postgres_programs().is_none() {
+        install(POSTGRES_PACKAGE)?;
+    }
+    for (program, package) in KEYRING_PROGRAMS {
+        // Only whether it starts matters: some of them do not know the option.
+        if command(program, &["--version"]).output().is_err() {
+            install(package)?;
+        }
+    }
+    if !Browser::is_installed() {
+        install(Browser::PACKAGE)?;
+    }
+    install_python_packages()?;
+    install_node_packages("tests/node")?;
+    install_node_packages("tests/browser")?;
+    install_node_packages("tests/mcp")?;
+    install_node_packages("tests/openapi")?;
+    // The end-to-end tests run the real programs, examples and packages. Only maturin builds the
+    // Python library: it sets variables for which cargo would compile pyo3 again each time.
+    let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
+    cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
+    pack(Profile::Development)?;
+    cargo(&[&["test"][..], &packages].concat())
+}

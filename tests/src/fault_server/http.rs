@@ -1,0 +1,123 @@
+//! HTTP as bytes, so that responses can be incomplete.
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// A request, read whole.
+pub(super) struct Request {
+    pub(super) method: String,
+    /// Path and query as sent.
+    pub(super) target: String,
+    /// Names in lower case.
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: Vec<u8>,
+}
+
+/// A response that is not sent yet.
+#[derive(Clone)]
+pub(super) struct Response {
+    pub(super) status: u16,
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: Vec<u8>,
+}
+
+impl Request {
+    /// The next request of a connection; none when the peer closed it or sent something else.
+    pub(super) async fn read(stream: &mut TcpStream) -> Option<Self> {
+        let mut bytes = Vec::new();
+        let head = loop {
+            if let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
+                break end;
+            }
+            if stream.read_buf(&mut bytes).await.ok()? == 0 {
+                return None;
+            }
+        };
+        let mut request = Self::of_head(std::str::from_utf8(bytes.get(..head)?).ok()?)?;
+        let length = request.header("content-length");
+        let length: usize = length.map_or(Some(0), |length| length.parse().ok())?;
+        let end = head + 4 + length;
+        while bytes.len() < end {
+            if stream.read_buf(&mut bytes).await.ok()? == 0 {
+                return None;
+            }
+        }
+        request.body = bytes.get(head + 4..end)?.to_vec();
+        Some(request)
+    }
+
+    fn of_head(head: &str) -> Option<Self> {
+        let mut lines = head.lines();
+        let mut words = lines.next()?.split(' ');
+        let (method, target) = (words.next()?.to_owned(), words.next()?.to_owned());
+        let headers = lines
+            .filter_map(|line| line.split_once(':'))
+            .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
+            .collect();
+        let body = Vec::new();
+        Some(Self {
+            method,
+            target,
+            headers,
+            body,
+        })
+    }
+
+    pub(super) fn header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.headers.iter();
+        let (_, value) = headers.find(|(known, _)| known == name)?;
+        Some(value)
+    }
+}
+
+impl Response {
+    pub(super) fn json(status: u16, body: &serde_json::Value) -> Self {
+        let response = Self {
+            status,
+            headers: Vec::new(),
+            body: body.to_string().into_bytes(),
+        };
+        response.header("content-type", "application/json")
+    }
+
+    pub(super) fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+
+    /// Everything before the body, which is announced in full.
+    fn head(&self) -> String {
+        let mut head = format!("HTTP/1.1 {} Said\r\n", self.status);
+        for (name, value) in &self.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        let length = self.body.len();
+        head.push_str(&format!(
+            "content-length: {length}\r\nconnection: close\r\n\r\n"
+        ));
+        head
+    }
+
+    /// Sends it whole; the peer may have gone.
+    pub(super) async fn send(&self, stream: &mut TcpStream) {
+        self.send_until(stream, self.body.len()).await;
+    }
+
+    /// Sends half of the body and leaves the rest out.
+    pub(super) async fn send_half(&self, stream: &mut TcpStream) {
+        self.send_until(stream, self.body.len() / 2).await;
+    }
+
+    /// Sends the head alone.
+    pub(super) async fn send_head(&self, stream: &mut TcpStream) {
+        self.send_until(stream, 0).await;
+    }
+
+    async fn send_until(&self, stream: &mut TcpStream, end: usize) {
+        let mut bytes = self.head().into_bytes();
+        bytes.extend_from_slice(self.body.get(..end).unwrap_or_default());
+        // A client that gave up closes its end; that is what it is tested for.
+        let _ = stream.write_all(&bytes).await;
+        let _ = stream.flush().await;
+    }
+}

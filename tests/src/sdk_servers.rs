@@ -1,0 +1,142 @@
+//! The servers of the SDK tests: a real one with callers, and a misbehaving one.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::path::Path;
+use std::process::Command;
+
+use nycapt::client::Client;
+use nycapt::contract::{
+    AddressResolveRequest, AgentRegistrationRequest, Registration, ResolvedAddress,
+};
+use nycapt_corpus::{Release, ReleaseStore};
+use tempfile::TempDir;
+
+use crate::{FaultServer, Output, ServerCommand, ServerProcess, built};
+
+/// Buildings of the city: more slugs than two requests of a batch take.
+const BUILDINGS: &str = "100";
+
+/// Credits of the caller who has some.
+const CREDITS: &str = "1000";
+
+/// The real server program on a sample city, and a server of errors; both end with it.
+#[derive(Debug)]
+pub struct SdkServers {
+    /// The server of errors.
+    pub errors: FaultServer,
+    url: String,
+    building: ResolvedAddress,
+    key: String,
+    empty_key: String,
+    folder: TempDir,
+    _server: ServerProcess,
+}
+
+impl SdkServers {
+    /// Builds the city, starts the servers and registers the callers.
+    ///
+    /// The server dies with the thread that calls this.
+    pub async fn start() -> Self {
+        let folder = TempDir::new().unwrap();
+        let data_dir = folder.path().join("data");
+        run(Command::new(server_program())
+            .args(["corpus", "sample", "--quiet", "--buildings", BUILDINGS])
+            .arg("--data-dir")
+            .arg(&data_dir));
+        let settings = [("rate-limit", "off"), ("registration-limit", "off")];
+        let server = ServerCommand::new(&data_dir, &settings, &Output::default()).start();
+        let url = format!("http://{}", server.address());
+        let client = Client::new(&url).unwrap();
+        let (rich, poor) = (registered(&client).await, registered(&client).await);
+        grant(&data_dir, &rich.account_id);
+        let building = building(&client, &data_dir, &folder.path().join("slugs.txt")).await;
+        Self {
+            errors: FaultServer::start().await,
+            url,
+            building,
+            key: rich.secret.expose().into(),
+            empty_key: poor.secret.expose().into(),
+            folder,
+            _server: server,
+        }
+    }
+
+    /// Where the real server is.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// An address of the city with its slug.
+    pub const fn building(&self) -> &ResolvedAddress {
+        &self.building
+    }
+
+    /// A key with credits.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// A key without credits.
+    pub fn empty_key(&self) -> &str {
+        &self.empty_key
+    }
+
+    /// What the test suites of other languages read.
+    pub fn environment(&self) -> Vec<(&'static str, String)> {
+        let slugs = self.folder.path().join("slugs.txt");
+        vec![
+            ("NYCAPT_TEST_URL", self.url.clone()),
+            ("NYCAPT_TEST_ADDRESS", self.building.address_line.clone()),
+            ("NYCAPT_TEST_SLUG", self.building.canonical_slug.clone()),
+            ("NYCAPT_TEST_SLUGS", slugs.display().to_string()),
+            ("NYCAPT_TEST_KEY", self.key.clone()),
+            ("NYCAPT_TEST_EMPTY_KEY", self.empty_key.clone()),
+            ("NYCAPT_FAULT_URL", self.errors.url.clone()),
+        ]
+    }
+}
+
+fn server_program() -> std::path::PathBuf {
+    built("nycapt-server", "nycapt-server")
+}
+
+fn run(command: &mut Command) {
+    let ended = command.output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{command:?}: {said}");
+}
+
+async fn registered(client: &Client) -> Registration {
+    let request = AgentRegistrationRequest::default();
+    client.register_agent(&request).await.unwrap()
+}
+
+/// Gives credits as the operator does.
+fn grant(data_dir: &Path, account: &str) {
+    run(Command::new(server_program())
+        .args(["credits", "grant", "--account", account])
+        .args(["--reports", CREDITS, "--reason", "a test"])
+        .arg("--data-dir")
+        .arg(data_dir));
+}
+
+/// Writes the slugs of the city, one a line; one of its addresses as the service resolves it.
+async fn building(client: &Client, data_dir: &Path, slugs: &Path) -> ResolvedAddress {
+    let store = ReleaseStore::new(data_dir);
+    let name = store.current().unwrap().unwrap();
+    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
+    let directory = release.directory();
+    let canonical: Vec<_> = directory.slugs().filter(|slug| slug.canonical).collect();
+    let lines: String = canonical
+        .iter()
+        .map(|entry| format!("{}\n", entry.slug))
+        .collect();
+    std::fs::write(slugs, lines).unwrap();
+    let first = canonical.first().unwrap();
+    let request = AddressResolveRequest {
+        address: directory.preferred(first.bbl).unwrap().formatted,
+        unit: None,
+    };
+    let answer = client.resolve_address(&request).await.unwrap();
+    answer.matched.unwrap()
+}

@@ -1,0 +1,190 @@
+//! Requests and their outcomes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
+use serde_json::Value;
+use tokio::time::{Instant, sleep};
+
+use crate::endpoints::Endpoints;
+use crate::journal::Journal;
+use crate::random::Rng;
+
+/// A running server must answer within this time, whatever else dies.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// One request.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    /// The operation's name in the contract, for the figures.
+    operation: &'static str,
+    method: Method,
+    path: String,
+    headers: Vec<(&'static str, String)>,
+    body: Option<Vec<u8>>,
+    timeout: Duration,
+}
+
+/// The outcome of a request.
+#[derive(Debug, Clone)]
+pub(crate) enum Outcome {
+    /// An answer.
+    Answer {
+        /// Its status.
+        status: u16,
+        /// Its headers.
+        headers: HeaderMap,
+        /// Its body, null where it is not JSON.
+        body: Value,
+    },
+    /// None: the server may have done everything or nothing.
+    Lost,
+}
+
+impl Outcome {
+    /// The status, 0 without an answer.
+    pub(crate) const fn status(&self) -> u16 {
+        match self {
+            Self::Answer { status, .. } => *status,
+            Self::Lost => 0,
+        }
+    }
+
+    /// A member of the body as text, empty where there is none.
+    pub(crate) fn text(&self, member: &str) -> &str {
+        let value = match self {
+            Self::Answer { body, .. } => body.get(member),
+            Self::Lost => None,
+        };
+        value.and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The body.
+    pub(crate) const fn body(&self) -> &Value {
+        match self {
+            Self::Answer { body, .. } => body,
+            Self::Lost => &Value::Null,
+        }
+    }
+}
+
+impl Call {
+    pub(crate) fn new(operation: &'static str, method: Method, path: impl Into<String>) -> Self {
+        Self {
+            operation,
+            method,
+            path: path.into(),
+            headers: Vec::new(),
+            body: None,
+            timeout: ANSWER_TIMEOUT,
+        }
+    }
+
+    pub(crate) fn get(operation: &'static str, path: impl Into<String>) -> Self {
+        Self::new(operation, Method::GET, path)
+    }
+
+    pub(crate) fn post(operation: &'static str, path: impl Into<String>) -> Self {
+        Self::new(operation, Method::POST, path)
+    }
+
+    /// Authenticates with a key.
+    pub(crate) fn with_key(self, secret: &str) -> Self {
+        self.with_header(AUTHORIZATION.as_str(), format!("Bearer {secret}"))
+    }
+
+    pub(crate) fn with_header(mut self, name: &'static str, value: String) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    pub(crate) fn with_json(self, body: &Value) -> Self {
+        self.with_bytes(body.to_string().into_bytes())
+    }
+
+    pub(crate) fn with_bytes(mut self, body: Vec<u8>) -> Self {
+        self.body = Some(body);
+        self.with_header(CONTENT_TYPE.as_str(), "application/json".into())
+    }
+
+    /// Hangs up when no answer has come by then.
+    pub(crate) const fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+}
+
+/// Sends each request once, to any running server.
+#[derive(Debug, Clone)]
+pub(crate) struct Client {
+    http: reqwest::Client,
+    endpoints: Arc<Endpoints>,
+    pub(crate) journal: Journal,
+}
+
+impl Client {
+    pub(crate) fn new(endpoints: Arc<Endpoints>, journal: Journal) -> reqwest::Result<Self> {
+        // A built-in retry would hide a lost answer from the journal.
+        let http = reqwest::Client::builder()
+            .retry(reqwest::retry::never())
+            .build()?;
+        Ok(Self {
+            http,
+            endpoints,
+            journal,
+        })
+    }
+
+    /// Sends a request once, to any server that listens.
+    pub(crate) async fn send(&self, call: &Call, rng: &mut Rng) -> Outcome {
+        let endpoint = loop {
+            if let Some(endpoint) = self.endpoints.any(rng) {
+                break endpoint;
+            }
+            sleep(rng.pause(5, 30)).await;
+        };
+        let begin = Instant::now();
+        let url = format!("http://{}{}", endpoint.address, call.path);
+        let mut request = self.http.request(call.method.clone(), url);
+        for (name, value) in &call.headers {
+            request = request.header(*name, value);
+        }
+        if let Some(body) = &call.body {
+            request = request.body(body.clone());
+        }
+        let outcome = tokio::time::timeout(call.timeout, answer_of(request)).await;
+        let (lost_in_time, outcome) = outcome.map_or((true, None), |answer| (false, answer));
+        let mut seen = self.journal.open();
+        match &outcome {
+            Some(answer) => {
+                let count = seen.answers.entry((call.operation, answer.status()));
+                *count.or_default() += 1;
+                seen.slowest_ms = seen.slowest_ms.max(begin.elapsed().as_millis());
+            }
+            None if call.timeout < ANSWER_TIMEOUT => seen.hang_ups += 1,
+            None => seen.lost += 1,
+        }
+        // Another program may have taken the port of a killed server.
+        if lost_in_time && call.timeout == ANSWER_TIMEOUT && self.endpoints.is_open(endpoint) {
+            let operation = call.operation;
+            seen.violations.push(format!(
+                "{operation} had no answer after {ANSWER_TIMEOUT:?}"
+            ));
+        }
+        outcome.unwrap_or(Outcome::Lost)
+    }
+}
+
+async fn answer_of(request: reqwest::RequestBuilder) -> Option<Outcome> {
+    let response = request.send().await.ok()?;
+    let status = response.status().as_u16();
+    let headers = response.headers().clone();
+    let bytes = response.bytes().await.ok()?;
+    Some(Outcome::Answer {
+        status,
+        headers,
+        body: serde_json::from_slice(&bytes).unwrap_or_default(),
+    })
+}

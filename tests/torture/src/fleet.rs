@@ -1,0 +1,265 @@
+//! The servers and the faults injected into them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, ensure};
+use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
+use tokio::time::Instant;
+
+use crate::endpoints::Endpoints;
+use crate::random::Rng;
+
+/// Longer than a worker's lease on a job.
+const HALT: Duration = Duration::from_secs(34);
+
+/// Counts of injected faults.
+#[derive(Debug, Default)]
+pub(crate) struct Errors {
+    pub(crate) server_kills: AtomicU64,
+    pub(crate) worker_kills: AtomicU64,
+    pub(crate) worker_stops: AtomicU64,
+    pub(crate) database_crashes: AtomicU64,
+    pub(crate) database_freezes: AtomicU64,
+}
+
+/// The processes to start.
+pub(crate) struct Plan {
+    pub(crate) servers: Vec<ServerCommand>,
+    pub(crate) workers: Vec<ServerCommand>,
+    pub(crate) postgres: Option<Arc<Postgres>>,
+}
+
+/// The servers of one engine, owned by a thread.
+///
+/// A server dies with the thread that started it, so this thread outlives them all.
+pub(crate) struct Fleet {
+    pub(crate) endpoints: Arc<Endpoints>,
+    pub(crate) errors: Arc<Errors>,
+    orders: Sender<Order>,
+    thread: JoinHandle<Result<()>>,
+}
+
+enum Order {
+    Rest(Sender<()>),
+    End,
+}
+
+impl Fleet {
+    /// Starts every server and begins to inject faults.
+    pub(crate) fn start(plan: Plan, rng: Rng) -> Result<Self> {
+        let endpoints = Arc::new(Endpoints::default());
+        let errors = Arc::new(Errors::default());
+        let (orders, received) = channel();
+        let (started, ready) = channel();
+        let thread = {
+            let (endpoints, errors) = (Arc::clone(&endpoints), Arc::clone(&errors));
+            thread::spawn(move || {
+                let mut supervisor = Supervisor::start(plan, endpoints, errors, rng);
+                // A failed send means that the caller is gone.
+                let _ = started.send(());
+                supervisor.work(&received)
+            })
+        };
+        let fleet = Self {
+            endpoints,
+            errors,
+            orders,
+            thread,
+        };
+        ready
+            .recv()
+            .map_err(|_| anyhow!("the servers do not start"))?;
+        Ok(fleet)
+    }
+
+    /// Stops injecting faults; every server is running when this returns.
+    pub(crate) fn rest(&self) -> Result<()> {
+        let (rested, resting) = channel();
+        self.orders.send(Order::Rest(rested))?;
+        Ok(resting.recv()?)
+    }
+
+    /// Shuts every server down.
+    pub(crate) fn end(self) -> Result<()> {
+        self.orders.send(Order::End)?;
+        let ended = self.thread.join();
+        ended.map_err(|_| anyhow!("the thread of the servers panicked"))?
+    }
+}
+
+struct Member {
+    command: ServerCommand,
+    process: Option<ServerProcess>,
+    answers: bool,
+    /// When a halted process resumes.
+    halted: Option<Instant>,
+}
+
+impl Member {
+    const fn is_awake(&self) -> bool {
+        self.halted.is_none()
+    }
+}
+
+struct Supervisor {
+    members: Vec<Member>,
+    postgres: Option<Arc<Postgres>>,
+    endpoints: Arc<Endpoints>,
+    errors: Arc<Errors>,
+    rng: Rng,
+}
+
+impl Supervisor {
+    fn start(plan: Plan, endpoints: Arc<Endpoints>, errors: Arc<Errors>, rng: Rng) -> Self {
+        let member = |answers| {
+            move |command| Member {
+                command,
+                process: None,
+                answers,
+                halted: None,
+            }
+        };
+        let servers = plan.servers.into_iter().map(member(true));
+        let workers = plan.workers.into_iter().map(member(false));
+        let mut supervisor = Self {
+            members: servers.chain(workers).collect(),
+            postgres: plan.postgres,
+            endpoints,
+            errors,
+            rng,
+        };
+        for index in 0..supervisor.members.len() {
+            supervisor.start_member(index);
+        }
+        supervisor
+    }
+
+    fn work(&mut self, orders: &Receiver<Order>) -> Result<()> {
+        loop {
+            match orders.recv_timeout(self.rng.pause(100, 1000)) {
+                Err(RecvTimeoutError::Timeout) => {
+                    self.wake(Instant::now());
+                    self.inject_fault();
+                }
+                Ok(Order::Rest(rested)) => {
+                    self.wake(Instant::now() + HALT);
+                    let _ = rested.send(());
+                    break;
+                }
+                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        // A closed channel also ends the run.
+        let _ = orders.recv();
+        for member in &mut self.members {
+            let status = member.process.take().map(ServerProcess::stop);
+            let regular = status.is_none_or(|status| status.success());
+            ensure!(regular, "a server stopped with {status:?}");
+        }
+        Ok(())
+    }
+
+    fn inject_fault(&mut self) {
+        if let Some(postgres) = self.postgres.clone()
+            && self.rng.chance(15)
+        {
+            self.fail_database(&postgres);
+            return;
+        }
+        if self.rng.chance(5) {
+            self.halt_worker();
+            return;
+        }
+        let count = u64::try_from(self.members.len()).unwrap_or(1);
+        let victim = usize::try_from(self.rng.below(count)).unwrap_or_default();
+        // Sometimes all at once, so that no server is left to take over.
+        let all = self.rng.chance(15);
+        let victims: Vec<usize> = (0..self.members.len())
+            .filter(|index| all || *index == victim)
+            .filter(|index| self.members.get(*index).is_some_and(Member::is_awake))
+            .collect();
+        for index in &victims {
+            self.kill(*index);
+        }
+        for index in victims {
+            self.start_member(index);
+        }
+    }
+
+    /// Halts a worker past its lease, so that it resumes a job it no longer owns.
+    fn halt_worker(&mut self) {
+        let mut workers = self.members.iter_mut().filter(|member| !member.answers);
+        let Some(worker) = workers.find(|worker| worker.halted.is_none()) else {
+            return;
+        };
+        if let Some(process) = &worker.process {
+            process.signal("-STOP");
+            worker.halted = Some(Instant::now() + HALT);
+            self.errors.worker_stops.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Resumes processes whose halt has ended.
+    fn wake(&mut self, now: Instant) {
+        for member in &mut self.members {
+            if member.halted.is_some_and(|until| until <= now) {
+                member.halted = None;
+                if let Some(process) = &member.process {
+                    process.signal("-CONT");
+                }
+            }
+        }
+    }
+
+    fn fail_database(&mut self, postgres: &Postgres) {
+        if self.rng.chance(50) {
+            postgres.stop();
+            postgres.start_again();
+            self.errors.database_crashes.fetch_add(1, Ordering::Relaxed);
+        } else {
+            postgres.freeze();
+            wait(self.rng.pause(200, 2000));
+            postgres.thaw();
+            self.errors.database_freezes.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn kill(&mut self, index: usize) {
+        let Some(member) = self.members.get_mut(index) else {
+            return;
+        };
+        let Some(process) = member.process.take() else {
+            return;
+        };
+        // The endpoint stays listed during the kill, so that requests fail in every way.
+        process.kill();
+        let kills = if member.answers {
+            self.endpoints.set(index, None);
+            &self.errors.server_kills
+        } else {
+            &self.errors.worker_kills
+        };
+        kills.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn start_member(&mut self, index: usize) {
+        if let Some(member) = self.members.get_mut(index) {
+            let process = member.command.start();
+            if member.answers {
+                self.endpoints.set(index, Some(process.address()));
+            }
+            member.process = Some(process);
+        }
+    }
+}
+
+/// Waits without missing orders.
+fn wait(pause: Duration) {
+    let (held, never) = channel::<()>();
+    let _ = never.recv_timeout(pause);
+    drop(held);
+}

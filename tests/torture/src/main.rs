@@ -1,0 +1,35 @@
+//! Stress test of the money: many clients, real servers, random kills, and a ledger that must balance.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that prints its figures"
+)]
+
+mod args;
+mod client;
+mod customer;
+mod endpoints;
+mod fleet;
+mod journal;
+mod provider;
+mod random;
+mod reconcile;
+mod refused_requests;
+mod run;
+mod snapshot;
+mod starts;
+mod summary;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match run::run(&args::Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! A payment provider that sends signed events several times and in any order.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::client::{Call, Client};
+use crate::journal::Session;
+use crate::random::Rng;
+
+/// Most copies of one event.
+const MOST_COPIES: u64 = 4;
+
+/// Sells credits and repeats each event until a server accepts it.
+#[derive(Clone)]
+pub(crate) struct Provider {
+    client: Client,
+    secret: Arc<str>,
+    run: u64,
+    sold: Arc<AtomicU64>,
+    deliveries: Arc<Mutex<JoinSet<()>>>,
+}
+
+impl Provider {
+    pub(crate) fn new(client: Client, secret: &str, run: u64) -> Self {
+        Self {
+            client,
+            secret: secret.into(),
+            run,
+            sold: Arc::default(),
+            deliveries: Arc::default(),
+        }
+    }
+
+    /// Records a sale of `reports` and starts sending its events.
+    pub(crate) fn sell(&self, account: String, reports: u64, mut rng: Rng) {
+        let number = self.sold.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{:x}_{number}", self.run);
+        let paid = json!({
+            "id": format!("cs_{name}"),
+            "object": "checkout.session",
+            "payment_status": "paid",
+            "payment_intent": format!("pi_{name}"),
+            "amount_total": reports * 1900,
+            "currency": "usd",
+            "metadata": {
+                "purpose": "credits",
+                "accountId": account,
+                "reports": reports.to_string(),
+            },
+        });
+        let mut unpaid = paid.clone();
+        set(&mut unpaid, "payment_status", json!("unpaid"));
+        let mut events = match rng.below(3) {
+            0 => vec![("checkout.session.completed", paid)],
+            1 => vec![
+                ("checkout.session.completed", unpaid),
+                ("checkout.session.async_payment_succeeded", paid),
+            ],
+            _ => vec![
+                ("checkout.session.completed", paid.clone()),
+                ("checkout.session.async_payment_succeeded", paid.clone()),
+                ("payment_intent.succeeded", paid),
+            ],
+        };
+        let mut taken_back = 0;
+        if rng.chance(10) {
+            taken_back = 1 + rng.below(reports);
+            let charge = json!({
+                "id": format!("ch_{name}"),
+                "payment_intent": format!("pi_{name}"),
+                "amount": reports * 1900,
+                "amount_refunded": taken_back * 1900,
+            });
+            events.push(("charge.refunded", charge));
+        }
+        self.client.journal.open().sessions.push(Session {
+            id: format!("cs_{name}"),
+            account,
+            reports,
+            taken_back,
+        });
+        for (number, (kind, object)) in events.into_iter().enumerate() {
+            let event = json!({
+                "id": format!("evt_{name}_{number}"),
+                "object": "event",
+                "type": kind,
+                "data": { "object": object },
+            });
+            let body = event.to_string().into_bytes();
+            let copies = 1 + rng.below(MOST_COPIES);
+            self.client.journal.open().duplicate_deliveries += copies - 1;
+            for copy in 0..copies {
+                let rng = Rng::of(rng.next_u64(), copy);
+                let delivery = self.clone().deliver(body.clone(), rng);
+                self.deliveries().spawn(delivery);
+            }
+        }
+    }
+
+    /// Waits until every event was accepted.
+    pub(crate) async fn all_delivered(&self) {
+        let deliveries = std::mem::take(&mut *self.deliveries());
+        deliveries.join_all().await;
+    }
+
+    fn deliveries(&self) -> MutexGuard<'_, JoinSet<()>> {
+        self.deliveries
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends one event, after a random delay, until it is accepted.
+    async fn deliver(self, body: Vec<u8>, mut rng: Rng) {
+        let late = if rng.chance(10) { 3000 } else { 300 };
+        sleep(rng.pause(0, late)).await;
+        loop {
+            let signature = sign(&self.secret, &body, Timestamp::now().as_second());
+            let call = Call::post("receive_payment", "/api/payment/webhook")
+                .with_bytes(body.clone())
+                .with_header("payment-signature", signature);
+            self.client.journal.open().deliveries += 1;
+            match self.client.send(&call, &mut rng).await.status() {
+                200 => return,
+                0 | 503 => {}
+                other => {
+                    let what = format!("a signed event answered {other}");
+                    return self.client.journal.violation(what);
+                }
+            }
+            sleep(rng.pause(20, 300)).await;
+        }
+    }
+
+    /// Sends an event with a wrong or expired signature.
+    pub(crate) async fn forge(&self, account: &str, rng: &mut Rng) {
+        let session = format!("cs_forged_{:016x}", rng.next_u64());
+        let event = json!({
+            "id": format!("evt_{session}"),
+            "object": "event",
+            "type": "checkout.session.completed",
+            "data": { "object": {
+                "id": session,
+                "object": "checkout.session",
+                "payment_status": "paid",
+                "payment_intent": format!("pi_{session}"),
+                "amount_total": 1_900_000,
+                "currency": "usd",
+                "metadata": { "purpose": "credits", "accountId": account, "reports": "1000" },
+            } },
+        });
+        let body = event.to_string().into_bytes();
+        let now = Timestamp::now().as_second();
+        let signature = match rng.below(3) {
+            0 => sign("whsec_of_somebody_else", &body, now),
+            1 => sign(&self.secret, &body, now - 400),
+            _ => sign(&self.secret, b"another body", now),
+        };
+        self.client.journal.open().forged.insert(session);
+        let call = Call::post("receive_payment_forged", "/api/payment/webhook")
+            .with_bytes(body)
+            .with_header("payment-signature", signature);
+        let status = self.client.send(&call, rng).await.status();
+        self.client
+            .journal
+            .expect(matches!(status, 400 | 0 | 503), || {
+                format!("a forged event answered {status}")
+            });
+    }
+}
+
+fn set(object: &mut Value, name: &str, value: Value) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(name.into(), value);
+    }
+}
+
+/// Signs independently of the code that verifies, so that one bug cannot hide in both.
+fn sign(secret: &str, body: &[u8], unix: i64) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes());
+    if let Ok(mac) = &mut mac {
+        mac.update(format!("{unix}.").as_bytes());
+        mac.update(body);
+    }
+    let bytes = mac.map(|mac| mac.finalize().into_bytes().to_vec());
+    let hex: String = bytes
+        .unwrap_or_default()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    format!("t={unix},v1={hex}")
+}

@@ -1,0 +1,223 @@
+//! Compares what the clients observed with the database.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::journal::Seen;
+use crate::snapshot::Snapshot;
+
+/// Differences between clients and database, and violated database rules.
+pub(crate) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
+    let mut found: Vec<String> = held.broken.iter().map(ToString::to_string).collect();
+    accepted_jobs(seen, held, &mut found);
+    jobs_nobody_asked_for(seen, held, &mut found);
+    sessions(seen, held, &mut found);
+    standings(seen, held, &mut found);
+    registrations(seen, held, &mut found);
+    found
+}
+
+/// Every accepted start is a job of its account, in the state that was read.
+fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+    for (id, account) in &seen.accounts {
+        for (job, last_read) in &account.jobs {
+            match held.jobs.get(job) {
+                None => found.push(format!("{job} was accepted and is lost")),
+                Some(held) if held.account != *id => {
+                    found.push(format!("{job} of {id} is of {}", held.account));
+                }
+                Some(held) => {
+                    let ended = matches!(last_read.as_str(), "done" | "error");
+                    if ended && held.state != *last_read {
+                        found.push(format!("{job} was read {last_read} and is {}", held.state));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Refused starts have no job; starts with a lost answer may have one.
+fn jobs_nobody_asked_for(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+    let mut unasked: HashMap<&str, u64> = HashMap::new();
+    for (job, held) in &held.jobs {
+        let account = seen.accounts.get(&held.account);
+        if !account.is_some_and(|account| account.jobs.contains_key(job)) {
+            *unasked.entry(&held.account).or_default() += 1;
+        }
+    }
+    for (id, count) in unasked {
+        let account = seen.accounts.get(id);
+        let unknown = account.map_or(0, |account| account.unknown_starts);
+        if count > unknown {
+            found.push(format!(
+                "{id} has {count} jobs that no answer named, and lost {unknown} answers"
+            ));
+        }
+    }
+}
+
+/// Every paid session is credited to its buyer, and nothing else is credited.
+fn sessions(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+    let mut credited = held.payments.clone();
+    for session in &seen.sessions {
+        let row = format!(
+            "{} {} {} {}",
+            session.id, session.account, session.reports, session.taken_back
+        );
+        if !credited.remove(&row) {
+            found.push(format!(
+                "the paid session `{row}` is not credited like that"
+            ));
+        }
+    }
+    for row in credited {
+        found.push(format!("nobody paid what is credited as `{row}`"));
+    }
+    for session in &seen.forged {
+        if held.events.contains(&format!("evt_{session}")) {
+            found.push(format!("the forged event of {session} was kept"));
+        }
+    }
+}
+
+/// Every balance equals the payments minus the reports that did not fail.
+fn standings(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+    let mut expected: BTreeMap<&str, i64> = BTreeMap::new();
+    for session in &seen.sessions {
+        let kept = i64::try_from(session.reports - session.taken_back).unwrap_or(i64::MAX);
+        *expected.entry(&session.account).or_default() += kept;
+    }
+    for job in held.jobs.values().filter(|job| job.state != "error") {
+        *expected.entry(&job.account).or_default() -= 1;
+    }
+    for (account, standing) in &held.standings {
+        let expected = expected.remove(account.as_str()).unwrap_or_default();
+        if *standing != expected {
+            found.push(format!(
+                "{account} stands at {standing} and should at {expected}"
+            ));
+        }
+    }
+    for account in expected.into_keys() {
+        found.push(format!("{account} has payments or jobs and is lost"));
+    }
+}
+
+/// There are as many agents as registrations, apart from lost answers.
+fn registrations(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+    let known = seen.accounts.keys();
+    let lost = known.filter(|id| !held.agents.contains(*id));
+    found.extend(lost.map(|id| format!("{id} was registered and is lost")));
+    let unknown = usize::try_from(seen.unknown_registrations).unwrap_or(usize::MAX);
+    let most = seen.accounts.len().saturating_add(unknown);
+    if held.agents.len() > most {
+        let agents = held.agents.len();
+        found.push(format!(
+            "{agents} agents are registered, {most} at most asked for it"
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Session;
+    use crate::snapshot::Job;
+
+    /// One customer who bought three, started two and had one of them fail.
+    fn agreeing() -> (Seen, Snapshot) {
+        let mut seen = Seen::default();
+        let account = seen.account("acct_a");
+        account.jobs.insert("job_1".into(), "done".into());
+        account.jobs.insert("job_2".into(), "running".into());
+        seen.sessions.push(Session {
+            id: "cs_1".into(),
+            account: "acct_a".into(),
+            reports: 4,
+            taken_back: 1,
+        });
+        seen.forged.insert("cs_forged".into());
+        let job = |state: &str| Job {
+            account: "acct_a".into(),
+            state: state.into(),
+        };
+        let held = Snapshot {
+            jobs: [
+                ("job_1".into(), job("done")),
+                ("job_2".into(), job("error")),
+            ]
+            .into(),
+            payments: ["cs_1 acct_a 4 1".into()].into(),
+            events: ["evt_1".into()].into(),
+            standings: [("acct_a".into(), 2), ("acct_suspense".into(), 0)].into(),
+            agents: ["acct_a".into()].into(),
+            ..Snapshot::default()
+        };
+        (seen, held)
+    }
+
+    #[test]
+    fn clients_and_database_agree() {
+        let (seen, held) = agreeing();
+        assert_eq!(disagreements(&seen, &held), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_lost_or_extra_row_is_found() {
+        type Change = fn(&mut Seen, &mut Snapshot);
+        let changes: [(&str, Change); 11] = [
+            ("job_1 was accepted and is lost", |_, held| {
+                held.jobs.remove("job_1");
+                held.standings.insert("acct_a".into(), 3);
+            }),
+            ("job_1 of acct_a is of acct_b", |_, held| {
+                held.jobs.get_mut("job_1").unwrap().account = "acct_b".into();
+            }),
+            ("job_1 was read done and is error", |_, held| {
+                held.jobs.get_mut("job_1").unwrap().state = "error".into();
+            }),
+            ("acct_a has 1 jobs that no answer named", |seen, _| {
+                seen.account("acct_a").jobs.remove("job_2");
+            }),
+            ("the paid session `cs_1", |_, held| {
+                held.payments.clear();
+            }),
+            ("nobody paid what is credited as `cs_2", |_, held| {
+                held.payments.insert("cs_2 acct_a 9 0".into());
+            }),
+            ("the forged event of cs_forged was kept", |_, held| {
+                held.events.insert("evt_cs_forged".into());
+            }),
+            ("acct_a stands at 6 and should at 2", |_, held| {
+                held.standings.insert("acct_a".into(), 6);
+            }),
+            ("acct_a has payments or jobs and is lost", |_, held| {
+                held.standings.remove("acct_a");
+            }),
+            ("acct_a was registered and is lost", |_, held| {
+                held.agents.clear();
+            }),
+            ("2 agents are registered, 1 at most", |_, held| {
+                held.agents.insert("acct_b".into());
+            }),
+        ];
+        for (what, change) in changes {
+            let (mut seen, mut held) = agreeing();
+            change(&mut seen, &mut held);
+            let found = disagreements(&seen, &held);
+            assert!(
+                found.iter().any(|found| found.contains(what)),
+                "{what}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_lost_answer_may_or_may_not_be_a_job() {
+        let (mut seen, held) = agreeing();
+        let account = seen.account("acct_a");
+        account.jobs.remove("job_2");
+        account.unknown_starts = 2;
+        assert_eq!(disagreements(&seen, &held), Vec::<String>::new());
+    }
+}

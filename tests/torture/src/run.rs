@@ -1,0 +1,166 @@
+//! One run of each engine, from the first server to the final check.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use nycapt_tests::invariants::StateDatabase;
+use nycapt_tests::packages::succeed;
+use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::args::{Args, Engine};
+use crate::client::Client;
+use crate::customer::Customer;
+use crate::fleet::{Fleet, Plan};
+use crate::journal::Journal;
+use crate::provider::Provider;
+use crate::random::Rng;
+use crate::reconcile::disagreements;
+use crate::snapshot::Snapshot;
+use crate::summary::print;
+
+const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
+/// Longest time accepted jobs may take to end after the last kill.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
+/// Longest time pending requests and deliveries may take to end.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Runs the engines; fails when any rule was violated.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let seed = args.seed.unwrap_or_else(|| {
+        let now = jiff::Timestamp::now().as_nanosecond();
+        u64::try_from(now).unwrap_or_default() % 1_000_000_000
+    });
+    let scratch = tempfile::tempdir()?;
+    let data_dir = scratch.path().join("data");
+    succeed(
+        Command::new(built("nycapt-server", "nycapt-server"))
+            .args(["corpus", "sample", "--quiet", "--buildings", "200"])
+            .arg("--data-dir")
+            .arg(&data_dir),
+    )?;
+    let engines = match args.engine {
+        Some(engine) => vec![engine],
+        None => Engine::ALL.to_vec(),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let mut violations = 0;
+    for engine in engines {
+        let limit = Duration::from_secs(args.seconds) + DRAIN_TIMEOUT + SETTLE_TIMEOUT;
+        let torture = torture(engine, args, seed, &data_dir);
+        let outcome = runtime.block_on(async { timeout(limit, torture).await });
+        violations += outcome.with_context(|| format!("hung for {limit:?} with seed {seed}"))??;
+    }
+    ensure!(violations == 0, "{violations} violations with seed {seed}");
+    Ok(())
+}
+
+async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
+    let name = engine.name();
+    println!("{name}: {} s, seed {seed}", args.seconds);
+    let output = Output::default();
+    let (plan, url) = plan(engine, data_dir, &output);
+    let fleet = Fleet::start(plan, Rng::of(seed, 1))?;
+    let journal = Journal::default();
+    let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
+    let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
+    let addresses = Arc::new(addresses(data_dir));
+
+    let end = Instant::now() + Duration::from_secs(args.seconds);
+    let mut customers = JoinSet::new();
+    for number in 0..args.customers {
+        let customer = Customer::new(
+            client.clone(),
+            Rng::of(seed, 100 + number),
+            Arc::clone(&addresses),
+            engine == Engine::Postgres,
+            provider.clone(),
+        );
+        customers.spawn(customer.live(end));
+    }
+    while let Some(ended) = customers.join_next().await {
+        ended.context("a customer ended early")?;
+    }
+    provider.all_delivered().await;
+    fleet.rest()?;
+
+    let begin = Instant::now();
+    let mut database = StateDatabase::open(&url).await?;
+    settle(&mut database).await?;
+    let settled = begin.elapsed();
+    let mut seen = std::mem::take(&mut *journal.open());
+    let held = Snapshot::of(&mut database).await?;
+    let disagreements = disagreements(&seen, &held);
+    seen.violations.extend(disagreements);
+    let errors = Arc::clone(&fleet.errors);
+    fleet.end()?;
+    seen.secrets.add(WEBHOOK_SECRET);
+    seen.secrets.add_mark("@mail.invalid");
+    let log = output.text();
+    if let Some(line) = seen.secrets.shown_by(&log) {
+        seen.violations
+            .push(format!("a log line shows a secret: {line}"));
+    }
+    let panics = log.lines().filter(|line| line.contains("panicked"));
+    seen.violations
+        .extend(panics.map(|line| format!("a server panicked: {line}")));
+    print(&seen, &held, &errors, settled, log.lines().count());
+    Ok(seen.violations.len())
+}
+
+/// Two servers and a worker share a database server; a file has one server.
+fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
+    let command = |url: &str| {
+        let settings = [
+            ("database-url", url),
+            ("webhook-secret", WEBHOOK_SECRET),
+            ("rate-limit", "off"),
+            ("registration-limit", "off"),
+            ("log", "info"),
+        ];
+        ServerCommand::new(data_dir, &settings, output)
+    };
+    match engine {
+        Engine::Sqlite => {
+            let url = format!("sqlite:{}", data_dir.join("state.sqlite").display());
+            let plan = Plan {
+                servers: vec![command(&url)],
+                workers: Vec::new(),
+                postgres: None,
+            };
+            (plan, url)
+        }
+        Engine::Postgres => {
+            let postgres = Arc::new(Postgres::start());
+            let url = postgres.database().url;
+            let plan = Plan {
+                servers: vec![command(&url), command(&url)],
+                workers: vec![command(&url).with(&["--role", "worker"])],
+                postgres: Some(postgres),
+            };
+            (plan, url)
+        }
+    }
+}
+
+/// Waits until no job is open.
+async fn settle(database: &mut StateDatabase) -> Result<()> {
+    let end = Instant::now() + SETTLE_TIMEOUT;
+    loop {
+        let open = "select count(*) from job where state not in ('done', 'error')";
+        let left = database.number(open).await?;
+        if left == 0 {
+            return Ok(());
+        }
+        if Instant::now() > end {
+            bail!("{left} jobs are open {SETTLE_TIMEOUT:?} after the last kill");
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+}

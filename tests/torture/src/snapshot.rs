@@ -1,0 +1,86 @@
+//! The state of the database at the end of a run.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use anyhow::{Context, Result};
+use nycapt_tests::invariants::{StateDatabase, Violation};
+
+/// A job row.
+#[derive(Debug, Clone)]
+pub(crate) struct Job {
+    pub(crate) account: String,
+    pub(crate) state: String,
+}
+
+/// Everything a client can observe.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Snapshot {
+    pub(crate) broken: Vec<Violation>,
+    pub(crate) jobs: HashMap<String, Job>,
+    /// Session, account, reports, reports taken back; separated by spaces.
+    pub(crate) payments: BTreeSet<String>,
+    pub(crate) events: BTreeSet<String>,
+    /// Each account's balance minus its debt.
+    pub(crate) standings: BTreeMap<String, i64>,
+    pub(crate) agents: BTreeSet<String>,
+    pub(crate) entries: i64,
+    /// Jobs claimed more than once.
+    pub(crate) claimed_again: i64,
+}
+
+impl Snapshot {
+    pub(crate) async fn of(database: &mut StateDatabase) -> Result<Self> {
+        let jobs = database
+            .texts("select id || ' ' || account_id || ' ' || state from job")
+            .await?;
+        let jobs = jobs.iter().map(|row| {
+            let [id, account, state] = words(row)?;
+            Ok((id, Job { account, state }))
+        });
+        let jobs = jobs.collect::<Result<_>>()?;
+        let standings = database
+            .texts("select id || ' ' || (balance - owed) from account")
+            .await?;
+        let standings = standings.iter().map(|row| {
+            let [account, standing] = words(row)?;
+            Ok((account, standing.parse()?))
+        });
+        let standings = standings.collect::<Result<_>>()?;
+        let payments = "select session_id || ' ' || account_id || ' ' || reports || ' ' || reversed
+                          from payment";
+        let agents = "select id from account where owner_kind = 'agent'";
+        Ok(Self {
+            broken: database.violations_when_settled().await?,
+            jobs,
+            payments: set(database, payments).await?,
+            events: set(database, "select id from payment_event").await?,
+            standings,
+            agents: set(database, agents).await?,
+            entries: database.number("select count(*) from ledger").await?,
+            claimed_again: database
+                .number("select count(*) from job where attempt > 1")
+                .await?,
+        })
+    }
+
+    /// Number of jobs per final state.
+    pub(crate) fn ends(&self) -> BTreeMap<&str, usize> {
+        let mut ends = BTreeMap::new();
+        for job in self.jobs.values() {
+            *ends.entry(job.state.as_str()).or_default() += 1;
+        }
+        ends
+    }
+}
+
+async fn set(database: &mut StateDatabase, sql: &str) -> Result<BTreeSet<String>> {
+    Ok(database.texts(sql).await?.into_iter().collect())
+}
+
+fn words<const N: usize>(row: &str) -> Result<[String; N]> {
+    let words: Vec<String> = row.split(' ').map(Into::into).collect();
+    words
+        .try_into()
+        .ok()
+        .with_context(|| format!("the row `{row}` has other columns"))
+}

@@ -1,0 +1,73 @@
+//! The figures a run prints.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::fleet::Errors;
+use crate::journal::Seen;
+use crate::snapshot::Snapshot;
+
+/// Most distinct violations to print; all are counted.
+const SHOWN: usize = 30;
+
+pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Duration, log: usize) {
+    let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
+    let answered: u64 = seen.answers.values().sum();
+    println!(
+        "  requests            {}, slowest answer {} ms",
+        answered + seen.lost + seen.hang_ups,
+        seen.slowest_ms
+    );
+    println!(
+        "  kills               {} servers, {} workers; {} workers halted beyond their lease",
+        count(&errors.server_kills),
+        count(&errors.worker_kills),
+        count(&errors.worker_stops)
+    );
+    println!(
+        "  database errors     {} crashes, {} freezes",
+        count(&errors.database_crashes),
+        count(&errors.database_freezes)
+    );
+    println!(
+        "  answers lost        {} to kills, {} to clients that hung up",
+        seen.lost, seen.hang_ups
+    );
+    println!(
+        "  webhook deliveries  {} for {} payments, {} of them duplicates; {} forged; {} events kept",
+        seen.deliveries,
+        seen.sessions.len(),
+        seen.duplicate_deliveries,
+        seen.forged.len(),
+        held.events.len()
+    );
+    let accepted = seen.accounts.values().map(|account| account.jobs.len());
+    println!(
+        "  starts accepted     {}, and {} more answers to the same keys",
+        accepted.sum::<usize>(),
+        seen.same_key_repeats
+    );
+    for ((operation, status), count) in &seen.answers {
+        println!("    {operation:26} {status} {count:>8}");
+    }
+    println!(
+        "  jobs                {:?}, {} claimed again, settled after {:.1} s",
+        held.ends(),
+        held.claimed_again,
+        settled.as_secs_f64()
+    );
+    println!(
+        "  ledger              {} accounts, {} entries; {log} log lines",
+        held.standings.len(),
+        held.entries
+    );
+    println!("  violations          {}", seen.violations.len());
+    let mut distinct: BTreeMap<&str, usize> = BTreeMap::new();
+    for violation in &seen.violations {
+        *distinct.entry(violation).or_default() += 1;
+    }
+    for (violation, count) in distinct.into_iter().take(SHOWN) {
+        println!("    {count} times: {violation}");
+    }
+}
