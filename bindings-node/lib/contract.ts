@@ -20,6 +20,36 @@ export interface AddressResolveRequest {
   [member: string]: unknown;
 }
 
+/** One address that a text may become. */
+export interface AddressSuggestion {
+  /** Slug of the building, when it is one building; it answers at the preview route. */
+  slug: string | null;
+  /** One line: `66-03 Booth Street, Queens, NY 11374`. */
+  addressLine: string;
+  /** How it fits the text. */
+  kind: AddressSuggestionKind;
+  /** Why it is suggested. */
+  why: string;
+}
+
+/**
+ * How a suggested address fits the text.
+ *
+ * `match`: The one building that the text means.
+ * `candidate`: One of several buildings that the text may mean.
+ * `alternative`: A known address like the one in the text.
+ */
+export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | (string & {});
+
+/** Addresses that a text may become, best first. */
+export interface AddressSuggestions {
+  /** The addresses; empty where none fits. */
+  suggestions: AddressSuggestion[];
+  /** The directory that answered. */
+  directory: DirectoryInfo;
+  [member: string]: unknown;
+}
+
 export interface AgentRegistrationRequest {
   /** A label; ignored as an identifier. */
   name?: string | null;

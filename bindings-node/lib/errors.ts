@@ -87,9 +87,9 @@ export class RateLimitError extends NycaptError {}
 /** The service cannot answer now. */
 export class ServiceUnavailableError extends NycaptError {}
 /** No connection, or one that broke. */
-export class ConnectionError_ extends NycaptError {}
+export class APIConnectionError extends NycaptError {}
 /** No answer within the time allowed. */
-export class TimeoutError_ extends NycaptError {}
+export class APITimeoutError extends NycaptError {}
 /** It was sent, and whether it took effect is not known. */
 export class OutcomeUnknownError extends NycaptError {}
 /** The report is not done yet; `job` says how far it is. */
@@ -109,8 +109,8 @@ const CLASSES: Readonly<Record<string, typeof NycaptError>> = {
   NotFoundError,
   RateLimitError,
   ServiceUnavailableError,
-  ConnectionError_,
-  TimeoutError_,
+  APIConnectionError,
+  APITimeoutError,
   OutcomeUnknownError,
   PendingError,
   CompileError,

@@ -1,22 +1,21 @@
 export { Answer } from './answer.js';
 export type { AnswerMeta, RateLimit, Retirement, WithResponse } from './answer.js';
 export { Nycapt } from './client.js';
+export type { PreviewsOptions, ReportsOptions, WaitOptions } from './client.js';
 export type {
-  AgentOptions,
-  PageOptions,
-  PreviewsOptions,
-  ReportsOptions,
-  ResolveOptions,
+  ListReportsOptions,
+  RegisterAgentOptions,
+  ResolveAddressOptions,
   StartReportOptions,
-  WaitOptions,
-} from './client.js';
+  SuggestAddressesOptions,
+} from './operations.js';
 export type { ErrorCode } from './codes.js';
 export type * from './contract.js';
 export {
   AuthenticationError,
   CompileError,
   ConfigError,
-  ConnectionError_,
+  APIConnectionError,
   KeyringError,
   NotFoundError,
   NycaptError,
@@ -27,7 +26,7 @@ export {
   RateLimitError,
   ServiceUnavailableError,
   StartAbortedError,
-  TimeoutError_,
+  APITimeoutError,
   ValidationError,
 } from './errors.js';
 export { normalize } from './normalize.js';

@@ -13,6 +13,7 @@ const KEYS = { funded: 'NYCAPT_TEST_KEY', empty: 'NYCAPT_TEST_EMPTY_KEY' };
 /** How each operation of the cases is written in this language. */
 const CALLS = {
   resolve_address: (nycapt, { address, ...rest }) => nycapt.resolveAddress(address, rest),
+  suggest_addresses: (nycapt, { q, ...rest }) => nycapt.suggestAddresses(q, rest),
   get_preview: (nycapt, { slug, ...rest }) => nycapt.getPreview(slug, rest),
   batch_previews: (nycapt, { slugs, ...rest }) => nycapt.batchPreviews(slugs, rest),
   previews: (nycapt, { slugs, ...rest }) => Array.fromAsync(nycapt.previews(slugs, rest)),

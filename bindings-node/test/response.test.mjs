@@ -116,7 +116,7 @@ test('a body that dribbles ends at the time limit', async (t) => {
   });
   const nycapt = new Nycapt({ baseUrl, maxRetries: 0 });
   const error = await nycapt.getHealth({ timeoutMs: 100 }).catch((reason) => reason);
-  assert.ok(error instanceof sdk.TimeoutError_, error.stack);
+  assert.ok(error instanceof sdk.APITimeoutError, error.stack);
 });
 
 test('a deadline beats retries', async (t) => {

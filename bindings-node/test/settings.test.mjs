@@ -98,7 +98,7 @@ test('a time limit of a call beats the limit of the client', async (t) => {
   const nycapt = new Nycapt({ baseUrl: url, timeoutMs: 60_000, maxRetries: 5 });
   const call = nycapt.getPreview('a', { timeoutMs: 50, maxRetries: 0 });
   const error = await call.catch((reason) => reason);
-  assert.ok(error instanceof sdk.TimeoutError_);
+  assert.ok(error instanceof sdk.APITimeoutError);
   assert.match(error.message, /0\.1 s|0\.05 s/);
 });
 

@@ -140,7 +140,7 @@ def test_the_loop_goes_on_while_a_call_waits() -> None:
                 await asyncio.sleep(0.01)
                 turns += 1
             assert turns > 10
-            with pytest.raises(errors.TimeoutError_):
+            with pytest.raises(errors.APITimeoutError):
                 await call
 
     run(test())

@@ -77,8 +77,8 @@ def test_an_unknown_class_is_the_parent() -> None:
 @pytest.mark.parametrize(
     ("name", "builtin"),
     [
-        ("ConnectionError_", ConnectionError),
-        ("TimeoutError_", TimeoutError),
+        ("APIConnectionError", ConnectionError),
+        ("APITimeoutError", TimeoutError),
         ("ValidationError", ValueError),
         ("ConfigError", ValueError),
     ],
@@ -92,7 +92,7 @@ def test_no_server_is_a_connection_error() -> None:
         url = server.url
     with pytest.raises(ConnectionError) as raised:
         Client(base_url=url, max_retries=0).get_health()
-    assert isinstance(raised.value, errors.ConnectionError_)
+    assert isinstance(raised.value, errors.APIConnectionError)
     assert raised.value.retryable
 
 

@@ -33,7 +33,7 @@ def test_a_broken_connection_is_told_in_the_end() -> None:
     server = FaultServer("always-reset")
     with pytest.raises(ConnectionError) as raised:
         Client(base_url=server.url, max_retries=1).get_preview("any")
-    assert isinstance(raised.value, errors.ConnectionError_)
+    assert isinstance(raised.value, errors.APIConnectionError)
     assert len(server.requests()) == 2
 
 
@@ -43,14 +43,14 @@ def test_a_slow_answer_is_a_timeout(fault: str) -> None:
     started = time.monotonic()
     with pytest.raises(TimeoutError) as raised:
         Client(base_url=server.url, timeout=0.3, max_retries=0).get_preview("any")
-    assert isinstance(raised.value, errors.TimeoutError_)
+    assert isinstance(raised.value, errors.APITimeoutError)
     assert time.monotonic() - started < 10
 
 
 def test_the_deadline_bounds_all_tries() -> None:
     server = FaultServer("hang")
     started = time.monotonic()
-    with pytest.raises(errors.TimeoutError_):
+    with pytest.raises(errors.APITimeoutError):
         Client(base_url=server.url, timeout=30, deadline=0.5, max_retries=9).get_preview("any")
     assert time.monotonic() - started < 10
 

@@ -184,6 +184,8 @@ pub(crate) enum Command {
     /// Find the one building of an address
     #[command(after_help = BATCH_INPUT)]
     Resolve(ResolveArgs),
+    /// Suggest addresses for a text as it is typed
+    Suggest(SuggestArgs),
     /// Read an address by itself, without asking anybody
     #[command(after_help = BATCH_INPUT)]
     Normalize(ResolveArgs),
@@ -247,6 +249,7 @@ impl Command {
             | Self::Completions { .. }
             | Self::Man(_) => true,
             Self::Resolve(_)
+            | Self::Suggest(_)
             | Self::Preview(_)
             | Self::Agent { .. }
             | Self::Auth { .. }
@@ -275,6 +278,16 @@ pub(crate) struct ResolveArgs {
     pub(crate) unit: Option<String>,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuggestArgs {
+    /// What was typed so far
+    #[arg(value_name = "TEXT")]
+    pub(crate) text: String,
+    /// Most suggestions, 1 to 10; 5 by default
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u32>,
 }
 
 #[derive(Debug, Args)]

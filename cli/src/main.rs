@@ -103,6 +103,7 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, CliError> {
         Command::Resolve(ask) => {
             commands::resolve(ask, &service(printer)?, environment, printer).await
         }
+        Command::Suggest(ask) => commands::suggest(ask, &service(printer)?, printer).await,
         Command::Normalize(ask) => commands::normalize(ask, printer),
         Command::Preview(ask) => {
             commands::preview(ask, &service(printer)?, environment, printer).await

@@ -244,7 +244,7 @@ impl Printer {
     }
 
     /// Says what came around an answer, under `-v`.
-    fn around<T>(&mut self, received: &Received<T>) {
+    pub(crate) fn around<T>(&mut self, received: &Received<T>) {
         // In JSON the document says it itself.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;

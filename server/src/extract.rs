@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use nycapt_contract::{ErrorKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
-use nycapt_rules::{
-    PageRequest, Parameters, ReplayDigest, Sent, check_body, check_parameters, form_pairs,
+use nycapt_contract::{
+    ErrorKind, IDEMPOTENCY_KEY, Operation, PageParameters, Parameter, Place, Shape,
 };
+use nycapt_rules::{PageRequest, ReplayDigest, Sent, check_body, check_parameters, form_pairs};
 use salvo::Request;
 use salvo::http::ParseError;
 use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MATCH};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::api_error::ApiError;
 use crate::app::Limits;
@@ -22,10 +23,11 @@ use crate::reply::is_among;
 pub(crate) struct Call<O: Operation> {
     /// The template of the path that was asked for: one of those of the operation.
     pub(crate) route: &'static str,
-    pub(crate) parameters: Parameters,
+    pub(crate) parameters: O::Parameters,
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
     pub(crate) bytes: Bytes,
+    idempotency_key: Option<String>,
     /// The network that it comes from, which identifies anonymous callers.
     pub(crate) network: u128,
     /// The entity tags of the documents that the caller has (RFC 9110 part 13.1.2).
@@ -35,7 +37,7 @@ pub(crate) struct Call<O: Operation> {
 impl<O: Operation> Call<O> {
     /// The `Idempotency-Key` that was sent, for an operation whose callers have no name.
     pub(crate) fn idempotency_key(&self) -> Option<&str> {
-        self.parameters.text(IDEMPOTENCY_KEY.name)
+        self.idempotency_key.as_deref()
     }
 
     /// What is kept of the `Idempotency-Key` that was sent.
@@ -47,12 +49,14 @@ impl<O: Operation> Call<O> {
     pub(crate) fn knows(&self, etag: &str) -> bool {
         is_among(&mut self.known.iter(), etag.as_bytes())
     }
+}
 
-    /// The page that was asked for, of an operation that lists.
+impl<O: Operation<Parameters = PageParameters>> Call<O> {
+    /// The page of the list.
     pub(crate) fn page(&self) -> PageRequest<'_> {
         PageRequest {
-            cursor: self.parameters.text("cursor"),
-            limit: self.parameters.integer("limit").unwrap_or_default(),
+            cursor: self.parameters.cursor.as_deref(),
+            limit: self.parameters.limit.unwrap_or_default().into(),
         }
     }
 }
@@ -71,7 +75,7 @@ where
             &mut errors,
         )
     };
-    let mut checked = serde_json::Value::Null;
+    let mut checked = Value::Null;
     let mut bytes = Bytes::new();
     if let Some(shape) = O::SPEC.body {
         let most = match shape {
@@ -91,18 +95,33 @@ where
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
-    let body = serde_json::from_value(checked).map_err(|error| {
-        tracing::error!(operation = O::SPEC.name, %error, "a validated body does not fit its type");
-        ApiError::internal()
-    })?;
+    let idempotency_key = match parameters.get(IDEMPOTENCY_KEY.name) {
+        Some(Value::String(key)) => Some(key.clone()),
+        Some(_) | None => None,
+    };
+    // `()` is null in JSON, and a write without parameters of its own may still carry the key.
+    let parameters = if size_of::<O::Parameters>() == 0 {
+        Value::Null
+    } else {
+        Value::Object(parameters)
+    };
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
         route: Exchange::of(request).route(),
         known: known.cloned().collect(),
         network: Exchange::of(request).network(),
-        parameters,
-        body,
+        parameters: typed::<O, _>(parameters)?,
+        idempotency_key,
+        body: typed::<O, _>(checked)?,
         bytes,
+    })
+}
+
+/// Reads a checked value as its type in the table.
+fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
+    serde_json::from_value(checked).map_err(|error| {
+        tracing::error!(operation = O::SPEC.name, %error, "a checked value does not fit its type");
+        ApiError::internal()
     })
 }
 

@@ -6,8 +6,8 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from . import request
 from ._native import needs_key
+from ._operations import AsyncOperations, AsyncWithResponse
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import AsyncPreviews
@@ -15,7 +15,6 @@ from .response import Response
 from .secret import Secret
 from .settings import Limits, environment_key, held, in_clear
 from .stream import arguments_of, items_of_async
-from .with_response import AsyncWithResponse
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable
@@ -25,23 +24,14 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from ._native import NativeStream
-    from .models import (
-        Balance,
-        Health,
-        Preview,
-        PreviewBatchResult,
-        Registration,
-        ReportList,
-        ResolveAnswer,
-        Revocation,
-    )
+    from .request import Request
     from .response import RateLimit
     from .settings import AsyncApiKey, RootCertificates
 
 T = TypeVar("T")
 
 
-class AsyncClient:
+class AsyncClient(AsyncOperations):
     """The client for asyncio: as `Client`, each method awaitable.
 
     Cancelling a task drops its request. ``api_key`` may also be an asynchronous function.
@@ -101,51 +91,9 @@ class AsyncClient:
         """The quota as the newest answer states it."""
         return self._connection.rate_limit()
 
-    async def resolve_address(self, address: str, *, unit: str | None = None) -> ResolveAnswer:
-        """As `Client.resolve_address`."""
-        return (await self._send(request.resolve_address(address, unit=unit))).data
-
-    async def get_preview(self, slug: str) -> Preview:
-        """As `Client.get_preview`."""
-        return (await self._send(request.get_preview(slug))).data
-
-    async def batch_previews(self, slugs: Iterable[str]) -> list[PreviewBatchResult]:
-        """As `Client.batch_previews`."""
-        return (await self._send(request.batch_previews(slugs))).data
-
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> AsyncPreviews:
         """As `Client.previews`: iterate with ``async for``, or ``await ….all()``."""
         return AsyncPreviews(self._items("previews", arguments_of(slugs, concurrency)))
-
-    async def get_health(self) -> Health:
-        """As `Client.get_health`."""
-        return (await self._send(request.get_health())).data
-
-    async def register_agent(self, name: str | None = None) -> Registration:
-        """As `Client.register_agent`."""
-        return (await self._send(request.register_agent(name))).data
-
-    async def revoke_agent(self) -> Revocation | None:
-        """As `Client.revoke_agent`."""
-        return (await self._send(request.revoke_agent())).data
-
-    async def start_report(
-        self,
-        address: str | None = None,
-        *,
-        unit: str | None = None,
-        ask: str | None = None,
-        idempotency_key: str | None = None,
-    ) -> ReportJob:
-        """As `Client.start_report`."""
-        sent = request.start_report(
-            address, unit=unit, ask=ask, idempotency_key=idempotency_key
-        )
-        return (await self._send(sent)).data
-
-    async def get_report(self, job_id: str) -> ReportJob:
-        """As `Client.get_report`."""
-        return (await self._send(request.get_report(job_id))).data
 
     async def wait_for_report(
         self,
@@ -163,27 +111,13 @@ class AsyncClient:
                 on_progress(job)
         return await self.get_report(job_id) if job is None else job
 
-    async def get_report_pdf(self, job_id: str) -> bytes:
-        """As `Client.get_report_pdf`."""
-        return (await self._send(request.get_report_pdf(job_id))).data
-
-    async def list_reports(
-        self, *, cursor: str | None = None, limit: int | None = None
-    ) -> ReportList:
-        """As `Client.list_reports`."""
-        return (await self._send(request.list_reports(cursor=cursor, limit=limit))).data
-
     async def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
         """As `Client.reports`, for ``async for``."""
         arguments = json.dumps({"pageSize": page_size}).encode()
         async for item in self._items("reports", [arguments]):
             yield ReportSummary(json.loads(item))
 
-    async def get_balance(self) -> Balance:
-        """As `Client.get_balance`."""
-        return (await self._send(request.get_balance())).data
-
-    async def _send(self, sent: request.Request[T]) -> Response[T]:
+    async def _send(self, sent: Request[T]) -> Response[T]:
         from .asynchronous import told
 
         native = self._connection.native(self._limits)

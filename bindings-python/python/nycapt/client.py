@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypeVar
 
-from . import request
 from ._native import needs_key
+from ._operations import Operations, WithResponse
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import Previews
 from .response import Response
 from .settings import Limits, environment_key, held, in_clear
 from .stream import arguments_of, items_of
-from .with_response import WithResponse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -23,23 +22,14 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from ._native import NativeStream
-    from .models import (
-        Balance,
-        Health,
-        Preview,
-        PreviewBatchResult,
-        Registration,
-        ReportList,
-        ResolveAnswer,
-        Revocation,
-    )
+    from .request import Request
     from .response import RateLimit
     from .settings import ApiKey, RootCertificates
 
 T = TypeVar("T")
 
 
-class Client:
+class Client(Operations):
     """A client of the service: one method for each operation.
 
     ``api_key`` is a key or a function that gives one; without it ``NYCAPT_API_KEY`` or the file
@@ -110,21 +100,6 @@ class Client:
         """The quota as the newest answer states it."""
         return self._connection.rate_limit()
 
-    def resolve_address(self, address: str, *, unit: str | None = None) -> ResolveAnswer:
-        """Finds the building that an address, as a person types it, means.
-
-        Look at ``status`` first: ``match`` is there only when it is ``matched``.
-        """
-        return self._send(request.resolve_address(address, unit=unit)).data
-
-    def get_preview(self, slug: str) -> Preview:
-        """Reads the free preview of one building."""
-        return self._send(request.get_preview(slug)).data
-
-    def batch_previews(self, slugs: Iterable[str]) -> list[PreviewBatchResult]:
-        """Reads the previews of 1 to 25 slugs in one request, results in order."""
-        return self._send(request.batch_previews(slugs)).data
-
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:
         """Reads the previews of any number of slugs, results in order.
 
@@ -135,44 +110,6 @@ class Client:
         parts = arguments_of(slugs, concurrency)
         streams = (self._open("previews", arguments) for arguments in parts)
         return Previews(items_of(streams, self._connection))
-
-    def get_health(self) -> Health:
-        """Asks how the server is. One request, never repeated."""
-        return self._send(request.get_health()).data
-
-    def register_agent(self, name: str | None = None) -> Registration:
-        """Opens an account with one key; ``secret`` is in this answer and in no other."""
-        return self._send(request.register_agent(name)).data
-
-    def revoke_agent(self) -> Revocation | None:
-        """Ends the key in use for good.
-
-        ``None`` when the key is known to be revoked without the answer that said so.
-        """
-        return self._send(request.revoke_agent()).data
-
-    def start_report(
-        self,
-        address: str | None = None,
-        *,
-        unit: str | None = None,
-        ask: str | None = None,
-        idempotency_key: str | None = None,
-    ) -> ReportJob:
-        """Starts a report and pays one credit for it.
-
-        Give ``address``, or a question in ``ask`` that holds one. Every try carries the same
-        ``Idempotency-Key``, so that no retry pays twice. A call that fails or is interrupted
-        has that key in ``idempotency_key`` of its exception: repeat it with the key.
-        """
-        sent = request.start_report(
-            address, unit=unit, ask=ask, idempotency_key=idempotency_key
-        )
-        return self._send(sent).data
-
-    def get_report(self, job_id: str) -> ReportJob:
-        """Reads a report job; ``report`` is there once its ``status`` is ``done``."""
-        return self._send(request.get_report(job_id)).data
 
     def wait_for_report(
         self,
@@ -195,14 +132,6 @@ class Client:
                 on_progress(job)
         return self.get_report(job_id) if job is None else job
 
-    def get_report_pdf(self, job_id: str) -> bytes:
-        """Reads a finished report as a PDF document."""
-        return self._send(request.get_report_pdf(job_id)).data
-
-    def list_reports(self, *, cursor: str | None = None, limit: int | None = None) -> ReportList:
-        """Reads one page of the reports of this key's account, newest first."""
-        return self._send(request.list_reports(cursor=cursor, limit=limit)).data
-
     def reports(self, *, page_size: int | None = None) -> Iterator[ReportSummary]:
         """Reads all reports of this key's account, newest first, page by page."""
         arguments = json.dumps({"pageSize": page_size}).encode()
@@ -210,11 +139,7 @@ class Client:
         for item in items_of([stream], self._connection):
             yield ReportSummary(json.loads(item))
 
-    def get_balance(self) -> Balance:
-        """Asks how many reports this key's account can still buy."""
-        return self._send(request.get_balance()).data
-
-    def _send(self, sent: request.Request[T]) -> Response[T]:
+    def _send(self, sent: Request[T]) -> Response[T]:
         native = self._connection.native(self._limits)
         key = self._key(sent.operation)
         log_start(sent)

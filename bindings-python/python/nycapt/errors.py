@@ -18,7 +18,7 @@ __all__ = [
     "AuthenticationError",
     "CompileError",
     "ConfigError",
-    "ConnectionError_",
+    "APIConnectionError",
     "KeyringError",
     "NotFoundError",
     "NycaptError",
@@ -28,7 +28,7 @@ __all__ = [
     "PermissionDeniedError",
     "RateLimitError",
     "ServiceUnavailableError",
-    "TimeoutError_",
+    "APITimeoutError",
     "ValidationError",
 ]
 
@@ -139,11 +139,11 @@ class ServiceUnavailableError(NycaptError):
     """What the operation needs is away for now."""
 
 
-class ConnectionError_(NycaptError, ConnectionError):
+class APIConnectionError(NycaptError, ConnectionError):
     """No connection, or one that broke."""
 
 
-class TimeoutError_(NycaptError, TimeoutError):
+class APITimeoutError(NycaptError, TimeoutError):
     """No answer within a time limit of this client."""
 
 
@@ -185,8 +185,8 @@ _CLASSES: dict[str, type[NycaptError]] = {
         NotFoundError,
         RateLimitError,
         ServiceUnavailableError,
-        ConnectionError_,
-        TimeoutError_,
+        APIConnectionError,
+        APITimeoutError,
         OutcomeUnknownError,
         PendingError,
         CompileError,

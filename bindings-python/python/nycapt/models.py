@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AccountBalance",
+    "AddressSuggestion",
+    "AddressSuggestionKind",
+    "AddressSuggestions",
     "Balance",
     "Basics",
     "BasicsSection",
@@ -68,6 +71,14 @@ __all__ = [
     "UnitMentions",
 ]
 
+AddressSuggestionKind = Union[Literal["match", "candidate", "alternative"], str]
+"""How a suggested address fits the text.
+
+`match`: The one building that the text means.
+`candidate`: One of several buildings that the text may mean.
+`alternative`: A known address like the one in the text.
+"""
+
 EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_report", "register", "estimate"], str]
 """What a record proves.
 
@@ -119,6 +130,33 @@ class AccountBalance(Model):
     """Its name."""
     balance: int
     """Its credits."""
+
+
+class AddressSuggestion(Model):
+    """One address that a text may become."""
+
+    slug: str | None
+    """Slug of the building, when it is one building; it answers at the preview route."""
+    address_line: str
+    """One line: `66-03 Booth Street, Queens, NY 11374`."""
+    kind: AddressSuggestionKind
+    """How it fits the text."""
+    why: str
+    """Why it is suggested."""
+
+
+class AddressSuggestions(Model):
+    """Addresses that a text may become, best first."""
+
+    _nested = {
+        "suggestions": "AddressSuggestion",
+        "directory": "DirectoryInfo",
+    }
+
+    suggestions: list[AddressSuggestion]
+    """The addresses; empty where none fits."""
+    directory: DirectoryInfo
+    """The directory that answered."""
 
 
 class Balance(Model):

@@ -1,28 +1,18 @@
-"""What each operation sends and how its answer is read: one function for each operation."""
+"""One call: what it sends, and how its answer is read."""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from .models import (
-    Balance,
-    Health,
-    Preview,
-    PreviewBatchResult,
-    Registration,
-    ReportJob,
-    ReportList,
-    ResolveAnswer,
-    Revocation,
-)
 from .secret import Secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from .model import Model
+    from .response import Response
 
 T = TypeVar("T")
 M = TypeVar("M", bound="Model")
@@ -54,65 +44,30 @@ class Effect(Request[T]):
     has_effect = True
 
 
-def resolve_address(address: str, *, unit: str | None = None) -> Request[ResolveAnswer]:
-    return Request("resolve_address", _model(ResolveAnswer), address=address, unit=unit)
+class KeyedEffect(Effect[T]):
+    """A call that changes something once, however often it is sent with its key."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, operation: str, read: Callable[[bytes], T], key: str | None, /, **arguments: object
+    ) -> None:
+        # Made here and not in the native part, so that a call which is cancelled can name it.
+        key = os.urandom(16).hex() if key is None else key
+        super().__init__(operation, read, **arguments, idempotencyKey=key)
+        self.idempotency_key = key
 
 
-def get_preview(slug: str) -> Request[Preview]:
-    return Request("get_preview", _model(Preview), slug=slug)
+class Send(Protocol):
+    """Sends a request and waits for its answer."""
+
+    def __call__(self, sent: Request[T], /) -> Response[T]: ...
 
 
-def batch_previews(slugs: Iterable[str]) -> Request[list[PreviewBatchResult]]:
-    return Request("batch_previews", _results, slugs=_listed(slugs))
+class SendAsync(Protocol):
+    """Sends a request; awaiting it gives the answer."""
 
-
-def get_health() -> Request[Health]:
-    return Request("get_health", _model(Health))
-
-
-def register_agent(name: str | None = None) -> Request[Registration]:
-    return Effect("register_agent", _registration, name=name)
-
-
-def revoke_agent() -> Request[Revocation | None]:
-    return Effect("revoke_agent", _revocation)
-
-
-def start_report(
-    address: str | None = None,
-    *,
-    unit: str | None = None,
-    ask: str | None = None,
-    idempotency_key: str | None = None,
-) -> Request[ReportJob]:
-    # Made here and not in the native part, so that a call which is cancelled can name it.
-    key = os.urandom(16).hex() if idempotency_key is None else idempotency_key
-    start = Effect(
-        "start_report",
-        _model(ReportJob),
-        address=address,
-        unit=unit,
-        ask=ask,
-        idempotencyKey=key,
-    )
-    start.idempotency_key = key
-    return start
-
-
-def get_report(job_id: str) -> Request[ReportJob]:
-    return Request("get_report", _model(ReportJob), jobId=job_id)
-
-
-def get_report_pdf(job_id: str) -> Request[bytes]:
-    return Request("get_report_pdf", bytes, jobId=job_id)
-
-
-def list_reports(*, cursor: str | None = None, limit: int | None = None) -> Request[ReportList]:
-    return Request("list_reports", _model(ReportList), cursor=cursor, limit=limit)
-
-
-def get_balance() -> Request[Balance]:
-    return Request("get_balance", _model(Balance))
+    async def __call__(self, sent: Request[T], /) -> Response[T]: ...
 
 
 def refuse_text(slugs: Iterable[str]) -> None:
@@ -122,24 +77,37 @@ def refuse_text(slugs: Iterable[str]) -> None:
         raise TypeError(message)
 
 
-def _listed(slugs: Iterable[str]) -> list[str]:
+def listed(slugs: Iterable[str]) -> list[str]:
+    """The slugs as a list, for one request."""
     refuse_text(slugs)
     return list(slugs)
 
 
-def _model(cls: type[M]) -> Callable[[bytes], M]:
+def model(cls: type[M]) -> Callable[[bytes], M]:
+    """Reads a model."""
     return lambda body: cls(json.loads(body))
 
 
-def _results(body: bytes) -> list[PreviewBatchResult]:
-    return [PreviewBatchResult(result) for result in json.loads(body)]
+def models(cls: type[M]) -> Callable[[bytes], list[M]]:
+    """Reads a list of models."""
+    return lambda body: [cls(item) for item in json.loads(body)]
 
 
-def _registration(body: bytes) -> Registration:
-    data: dict[str, Any] = json.loads(body)
-    return Registration({**data, "secret": Secret(data["secret"])})
+def with_secret(cls: type[M]) -> Callable[[bytes], M]:
+    """Reads a model whose ``secret`` is hidden from logs."""
+
+    def read(body: bytes) -> M:
+        data: dict[str, Any] = json.loads(body)
+        return cls({**data, "secret": Secret(data["secret"])})
+
+    return read
 
 
-def _revocation(body: bytes) -> Revocation | None:
-    data = json.loads(body)
-    return None if data is None else Revocation(data)
+def optional(cls: type[M]) -> Callable[[bytes], M | None]:
+    """Reads a model, or ``None`` where the answer itself was lost."""
+
+    def read(body: bytes) -> M | None:
+        data = json.loads(body)
+        return None if data is None else cls(data)
+
+    return read

@@ -19,6 +19,7 @@ mod resolve;
 mod shell_files;
 mod skill;
 mod stored_key;
+mod suggest;
 
 pub(crate) use agent_register::agent_register;
 pub(crate) use agent_revoke::agent_revoke;
@@ -35,3 +36,4 @@ pub(crate) use preview::preview;
 pub(crate) use resolve::resolve;
 pub(crate) use shell_files::{completions, man};
 pub(crate) use skill::skill;
+pub(crate) use suggest::suggest;

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::ErrorKind;
 use super::open::OpenObject;
-use super::operation::{Operation, Spec};
 use super::shape::{Field, Shape};
 
 /// Most characters of an address as a person types it.
@@ -12,26 +10,18 @@ pub const ADDRESS_MAX: usize = 500;
 /// Most characters of an apartment, suite or floor.
 pub const UNIT_MAX: usize = 40;
 
-/// Normalizes a free-text New York City address. Free, and never starts a compile.
-pub enum ResolveAddress {}
+/// What [`ResolveAddress`] takes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AddressResolveRequest {
+    /// At most [`ADDRESS_MAX`] characters.
+    pub address: String,
+    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+}
 
-impl Operation for ResolveAddress {
-    const SPEC: Spec = Spec::post(
-        "resolve_address",
-        "/v1/addresses/resolve",
-        "Resolve a free-text New York City address to one building.",
-    )
-    .about(
-        "Understands house number, street, borough, ZIP and unit in a text as people type it, \
-         and looks for the one building that is meant. Always 200: `status` says whether it \
-         `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies \
-         `outsideNyc`. A street of several boroughs with a number that none of them is known to \
-         have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` \
-         name numbers near by. The service never guesses between boroughs; what it changed or \
-         left out on the way is in `corrections`.",
-    )
-    .aliases(&["/api/guest/resolve"])
-    .body(Shape::Object {
+impl AddressResolveRequest {
+    pub(crate) const SHAPE: Shape = Shape::Object {
         name: "AddressResolveRequest",
         fields: &[
             Field::text(
@@ -47,20 +37,7 @@ impl Operation for ResolveAddress {
             ),
         ],
         optional: false,
-    })
-    .refuses(&[ErrorKind::Unavailable]);
-    type Body = AddressResolveRequest;
-    type Answer = ResolveAnswer;
-}
-
-/// What [`ResolveAddress`] takes.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AddressResolveRequest {
-    /// At most [`ADDRESS_MAX`] characters.
-    pub address: String,
-    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unit: Option<String>,
+    };
 }
 
 /// What became of an address. Always sent with status 200.
@@ -211,6 +188,47 @@ pub struct Suggestion {
     pub slug: Option<String>,
     /// Why it is suggested.
     pub why: String,
+}
+
+/// Addresses that a text may become, best first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct AddressSuggestions {
+    /// The addresses; empty where none fits.
+    pub suggestions: Vec<AddressSuggestion>,
+    /// The directory that answered.
+    pub directory: DirectoryInfo,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// One address that a text may become.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AddressSuggestion {
+    /// Slug of the building, when it is one building; it answers at the preview route.
+    pub slug: Option<String>,
+    /// One line: `66-03 Booth Street, Queens, NY 11374`.
+    pub address_line: String,
+    /// How it fits the text.
+    pub kind: AddressSuggestionKind,
+    /// Why it is suggested.
+    pub why: String,
+}
+
+/// How a suggested address fits the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum AddressSuggestionKind {
+    /// The one building that the text means.
+    Match,
+    /// One of several buildings that the text may mean.
+    Candidate,
+    /// A known address like the one in the text.
+    Alternative,
 }
 
 /// The address directory of the release that answered.

@@ -2,27 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::ErrorKind;
 use super::open::OpenObject;
-use super::operation::{Access, Metering, Operation, Spec};
 use super::secret::Secret;
 use super::shape::{Field, FieldKind, Shape};
 
-/// Opens an account with balance 0 and its one key. Never deduplicated.
-pub enum RegisterAgent {}
+/// What an agent may say of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct AgentRegistrationRequest {
+    /// A label, at most 64 characters; it identifies nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `anonymous`, the only kind there is.
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+}
 
-impl Operation for RegisterAgent {
-    const SPEC: Spec = Spec::post(
-        "register_agent",
-        "/v1/agent/register",
-        "Register an agent: a new account with balance 0 and one bearer key.",
-    )
-    .about(
-        "Needs no credential, no person and no e-mail address. The account opens with balance 0: \
-         its key reads free data at once, and buys reports after somebody has bought credits for \
-         the account. `secret` is in this answer only. A repeated request opens another account.",
-    )
-    .body(Shape::Object {
+impl AgentRegistrationRequest {
+    pub(crate) const SHAPE: Shape = Shape::Object {
         name: "AgentRegistrationRequest",
         fields: &[
             Field::optional_text("name", 64, "A label; ignored as an identifier."),
@@ -35,43 +32,7 @@ impl Operation for RegisterAgent {
             },
         ],
         optional: true,
-    })
-    .metering(Metering::Registration)
-    .success(201)
-    .refuses(&[ErrorKind::Unavailable]);
-    type Body = AgentRegistrationRequest;
-    type Answer = Registration;
-}
-
-/// Revokes the key that authenticates the request, for good.
-pub enum RevokeAgent {}
-
-impl Operation for RevokeAgent {
-    const SPEC: Spec = Spec::post(
-        "revoke_agent",
-        "/v1/agent/revoke",
-        "Revoke the key that authenticates this request.",
-    )
-    .about(
-        "Turns off exactly the key that is sent, from its next request on and for good; no key \
-         id is needed. The account and its balance stay.",
-    )
-    .access(Access::Key)
-    .metering(Metering::Revocation);
-    type Body = ();
-    type Answer = Revocation;
-}
-
-/// What an agent may say of itself.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct AgentRegistrationRequest {
-    /// A label, at most 64 characters; it identifies nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// `anonymous`, the only kind there is.
-    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    };
 }
 
 /// A new account with its one key.

@@ -3,167 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
-use super::error::ErrorKind;
 use super::open::OpenObject;
-use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
 use super::reports::{ReportFinding, ReportStatus};
 use super::secret::Secret;
-use super::shape::{Field, FieldKind, IDEMPOTENCY_KEY, Parameter, ParameterKind, Place, Shape};
-
-const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
-const TOKEN: Parameter = Parameter::query("token", 512, "Token of the order.");
-/// The token where no log and no history of a browser keeps it.
-pub const ORDER_TOKEN: Parameter = Parameter {
-    place: Place::Header,
-    name: "order-token",
-    about: "Token of the order, in place of the query.",
-    kind: ParameterKind::Text { min: 0, max: 512 },
-    required: false,
-};
-const CHECKOUT: Shape = Shape::Object {
-    name: "GuestCheckoutRequest",
-    fields: &[
-        Field::text("address", 0, ADDRESS_MAX, "The address to report on."),
-        Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
-        Field {
-            name: "email",
-            about: "Where to send the report; may be empty.",
-            kind: FieldKind::Text { min: 0, max: 320 },
-            required: false,
-            nullable: false,
-        },
-    ],
-    optional: false,
-};
-
-/// Starts a hosted checkout for one report: the buyer pays at `checkoutUrl`.
-///
-/// The address must be one building before anything is written. With an `Idempotency-Key` of at
-/// least 16 characters, the same request from the same network answers the same order for 24
-/// hours, with another token; a shorter key makes another order.
-pub enum CreateGuestCheckout {}
-
-impl Operation for CreateGuestCheckout {
-    const SPEC: Spec = Spec::post(
-        "create_guest_checkout",
-        "/api/guest/checkout",
-        "Start a hosted checkout.",
-    )
-    .metering(Metering::Checkout)
-    .about(
-        "Opens an order for one report and a checkout that the buyer pays at `checkoutUrl`. The \
-         address must be one building. `token` opens the order and is shown in this answer only. \
-         With an `Idempotency-Key` of at least 16 characters, the same request from the same \
-         network answers the same order for 24 hours, with another token.",
-    )
-    .replay(Replay::Original)
-    .body(CHECKOUT)
-    .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
-    type Body = GuestCheckoutRequest;
-    type Answer = GuestCheckout;
-}
-
-/// Starts an embedded checkout for one report: a page opens it with `clientSecret`.
-///
-/// All else is as with a hosted checkout.
-pub enum CreateEmbeddedGuestCheckout {}
-
-impl Operation for CreateEmbeddedGuestCheckout {
-    const SPEC: Spec = Spec::post(
-        "create_embedded_guest_checkout",
-        "/api/guest/checkout/embedded",
-        "Start an embedded checkout.",
-    )
-    .metering(Metering::Checkout)
-    .about(
-        "As the hosted checkout, but to be shown within a page: `clientSecret` opens it in the \
-         payment provider's script and `checkoutUrl` is null.",
-    )
-    .replay(Replay::Original)
-    .body(CHECKOUT)
-    .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
-    type Body = GuestCheckoutRequest;
-    type Answer = GuestCheckout;
-}
-
-/// Attaches an e-mail address to an order.
-pub enum SetGuestOrderEmail {}
-
-impl Operation for SetGuestOrderEmail {
-    const SPEC: Spec = Spec::post(
-        "set_guest_order_email",
-        "/api/guest/order/{order_id}/email",
-        "Attach an e-mail address to an order.",
-    )
-    .about(
-        "Says where the link to the finished report is sent, once. Another address in time \
-         replaces the first; the answer never shows it.",
-    )
-    .access(Access::OrderToken)
-    .parameters(&[ORDER_ID, IDEMPOTENCY_KEY])
-    .body(Shape::Object {
-        name: "GuestEmailCaptureRequest",
-        fields: &[
-            Field::text("token", 0, 512, "Token of the order."),
-            Field::text("email", 0, 320, "Where to send the report."),
-        ],
-        optional: false,
-    })
-    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
-    type Body = GuestEmailCaptureRequest;
-    type Answer = EmailCapture;
-}
-
-/// The state of an order. Without its token an order is 404, as one that there is not.
-pub enum GetGuestOrder {}
-
-impl Operation for GetGuestOrder {
-    const SPEC: Spec = Spec::get(
-        "get_guest_order",
-        "/api/guest/order/{order_id}",
-        "Read an order.",
-    )
-    .about(
-        "Where the order stands: its state, how far the report is, and what it says in short. \
-         The token goes into the query, or into the `Order-Token` header, where no log keeps it. \
-         A wrong token is 404, as is an order that does not exist.",
-    )
-    .access(Access::OrderToken)
-    .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
-    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
-    type Body = ();
-    type Answer = GuestOrder;
-}
-
-/// The report of an order as PDF.
-pub enum GetGuestOrderPdf {}
-
-impl Operation for GetGuestOrderPdf {
-    const SPEC: Spec = Spec::get(
-        "get_guest_order_pdf",
-        "/api/guest/order/{order_id}/pdf",
-        "Read the report of an order as PDF.",
-    )
-    .about(
-        "The paid report as PDF, tagged for screen readers. While it is being made the answer is \
-         409 with `Retry-After`.",
-    )
-    .access(Access::OrderToken)
-    .parameters(&[
-        ORDER_ID,
-        TOKEN,
-        ORDER_TOKEN,
-        Parameter::flag("download", "Offer it as a file."),
-    ])
-    .answers(Media::Pdf)
-    .refuses(&[
-        ErrorKind::NotFound,
-        ErrorKind::InFlight,
-        ErrorKind::Unavailable,
-    ]);
-    type Body = ();
-    type Answer = ();
-}
+use super::shape::{Field, FieldKind, Shape};
 
 /// What a guest buys (specification part 2.2).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,6 +20,24 @@ pub struct GuestCheckoutRequest {
     /// Where the finished report is announced, once; may be empty.
     #[serde(default)]
     pub email: String,
+}
+
+impl GuestCheckoutRequest {
+    pub(crate) const SHAPE: Shape = Shape::Object {
+        name: "GuestCheckoutRequest",
+        fields: &[
+            Field::text("address", 0, ADDRESS_MAX, "The address to report on."),
+            Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
+            Field {
+                name: "email",
+                about: "Where to send the report; may be empty.",
+                kind: FieldKind::Text { min: 0, max: 320 },
+                required: false,
+                nullable: false,
+            },
+        ],
+        optional: false,
+    };
 }
 
 impl std::fmt::Debug for GuestCheckoutRequest {
@@ -195,6 +56,17 @@ pub struct GuestEmailCaptureRequest {
     pub email: String,
 }
 
+impl GuestEmailCaptureRequest {
+    pub(crate) const SHAPE: Shape = Shape::Object {
+        name: "GuestEmailCaptureRequest",
+        fields: &[
+            Field::text("token", 0, 512, "Token of the order."),
+            Field::text("email", 0, 320, "Where to send the report."),
+        ],
+        optional: false,
+    };
+}
+
 impl std::fmt::Debug for GuestEmailCaptureRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("GuestEmailCaptureRequest(…)")
@@ -203,12 +75,27 @@ impl std::fmt::Debug for GuestEmailCaptureRequest {
 
 /// What came of an e-mail address for an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct EmailCapture {
     /// The address is kept; true.
     pub saved: bool,
     /// Whether the order's mail has gone out already; it goes out once, when the report is ready.
     pub sent: bool,
+}
+
+/// An open object of booleans: the specification names no members.
+#[cfg(feature = "openapi")]
+impl schemars::JsonSchema for EmailCapture {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "EmailCapture".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "object", "additionalProperties": { "type": "boolean" } })
+    }
 }
 
 /// A checkout that was started, and the order that it pays for.

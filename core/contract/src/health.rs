@@ -3,27 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Metering, Operation, Spec};
-
-/// Whether the service is up, and from which data it answers.
-pub enum GetHealth {}
-
-impl Operation for GetHealth {
-    const SPEC: Spec = Spec::get(
-        "get_health",
-        "/v1/health",
-        "Whether the service is up, and from which data it answers.",
-    )
-    .about(
-        "For probes: needs nothing but the server itself and is in no quota. `status` is \
-         `degraded` while no data release is loaded, and `accounts` is `unavailable` while \
-         previews work and accounts do not.",
-    )
-    .aliases(&["/api/health"])
-    .metering(Metering::None);
-    type Body = ();
-    type Answer = Health;
-}
 
 /// The state of the server that answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

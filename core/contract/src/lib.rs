@@ -18,7 +18,7 @@ mod open;
 pub mod openapi;
 mod operation;
 mod page;
-mod pages;
+mod parameters;
 mod payment;
 mod preview;
 mod preview_columns;
@@ -27,6 +27,7 @@ mod report;
 mod reports;
 mod secret;
 mod shape;
+mod table;
 
 pub use accounts::*;
 pub use addresses::*;
@@ -40,7 +41,7 @@ pub use lot::*;
 pub use open::*;
 pub use operation::*;
 pub use page::*;
-pub use pages::*;
+pub use parameters::*;
 pub use payment::*;
 pub use preview::*;
 pub use preview_columns::*;
@@ -49,45 +50,4 @@ pub use report::*;
 pub use reports::*;
 pub use secret::*;
 pub use shape::*;
-
-/// Every operation of the service, in specification order.
-pub const ALL: &[Spec] = &[
-    ResolveAddress::SPEC,
-    CreateGuestCheckout::SPEC,
-    CreateEmbeddedGuestCheckout::SPEC,
-    SetGuestOrderEmail::SPEC,
-    GetGuestOrder::SPEC,
-    GetGuestOrderPdf::SPEC,
-    BatchPreviews::SPEC,
-    GetPreview::SPEC,
-    GetHealth::SPEC,
-    RegisterAgent::SPEC,
-    StartReport::SPEC,
-    GetReport::SPEC,
-    GetReportPdf::SPEC,
-    ListReports::SPEC,
-    GetBalance::SPEC,
-    CreateAccount::SPEC,
-    ListAccounts::SPEC,
-    CreateKey::SPEC,
-    RevokeKey::SPEC,
-    RevokeAgent::SPEC,
-    ReceivePayment::SPEC,
-    GetAddressPage::SPEC,
-    GetApartmentPage::SPEC,
-    GetBuildingPage::SPEC,
-    GetNeighborhoodPage::SPEC,
-    GetSitemapIndex::SPEC,
-    GetFoundationSitemap::SPEC,
-    GetEliteSearchSitemap::SPEC,
-    GetCoreSearchSitemap::SPEC,
-    GetSecondWaveSearchSitemap::SPEC,
-    GetAddressLaunchSitemap::SPEC,
-    GetReleaseSitemap::SPEC,
-    GetBatchSitemap::SPEC,
-    GetRobots::SPEC,
-    GetProtectedResourceMetadata::SPEC,
-    GetAuthorizationServerMetadata::SPEC,
-    GetOpenapi::SPEC,
-    CallMcp::SPEC,
-];
+pub use table::*;

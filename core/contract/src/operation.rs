@@ -1,5 +1,8 @@
 //! What an operation is: one value that the server mounts, the client calls and `OpenAPI` shows.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::error::ErrorKind;
 use super::shape::{IDEMPOTENCY_KEY, Parameter, Shape};
 
@@ -7,6 +10,8 @@ use super::shape::{IDEMPOTENCY_KEY, Parameter, Shape};
 pub trait Operation {
     /// The description that server, client and documents share.
     const SPEC: Spec;
+    /// Path and query parameters by their names on the wire, or `()` where there are none.
+    type Parameters: Serialize + DeserializeOwned + Send + Sync;
     /// The request body, or `()` where there is none.
     type Body;
     /// The body of the success response.
@@ -30,10 +35,12 @@ pub struct Spec {
     pub aliases: &'static [&'static str],
     /// Who may call.
     pub access: Access,
-    /// Which quota counts its requests.
-    pub metering: Metering,
+    /// Which rate limit counts its requests.
+    pub rate_limit: RateLimitClass,
     /// What `Idempotency-Key` does; [`Replay::None`] where the header is not read.
     pub replay: Replay,
+    /// Whether a client may send a request again.
+    pub retry: Retry,
     /// Path, query and header parameters, in the order their errors are reported.
     pub parameters: &'static [Parameter],
     /// The request body.
@@ -42,8 +49,18 @@ pub struct Spec {
     pub success: u16,
     /// What success carries.
     pub answer: Media,
+    /// Whether the answer has an entity tag, so that `If-None-Match` can be answered with 304.
+    pub tagged: bool,
+    /// Whether a resource that is known under another path answers with 301.
+    pub moves: bool,
     /// Every other error that the operation itself can answer with.
     pub refusals: &'static [ErrorKind],
+    /// Arguments of its method in the Python and TypeScript SDKs, in order; none where they have
+    /// no such method.
+    pub sdk: Option<&'static [&'static str]>,
+    /// The schema of the answer.
+    #[cfg(feature = "openapi")]
+    pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 /// Request method of an operation.
@@ -94,22 +111,20 @@ impl Access {
     }
 }
 
-/// Which quota counts the requests of an operation (specification part 8).
+/// Which rate limit counts the requests of an operation (specification part 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Metering {
-    /// That of each caller: its key, else its user, else its address.
+pub enum RateLimitClass {
+    /// The caller's own: by key, else by user, else by address.
     Caller,
-    /// That of each caller, and one for registrations from each address, which counts those of
-    /// good form.
+    /// The caller's own, and one for valid registrations from each address.
     Registration,
-    /// That of each caller, and one for checkouts from each address, which counts those of good
-    /// form.
+    /// The caller's own, and one for valid checkouts from each address.
     Checkout,
-    /// A wider one of each caller for pages and documents, so that reading takes nothing from
-    /// programs, and whoever used up a quota can still read how to behave.
+    /// A wider one of each caller for pages and documents. Reading never slows programs down, and
+    /// a caller over its limit can still read the documentation.
     Page,
-    /// Of a proven caller one of its own, as wide as that of the caller: whoever uses up the quota
-    /// of a stolen key cannot keep its owner from revoking it.
+    /// A separate one of each proven caller. Using up the limit of a stolen key cannot keep its
+    /// owner from revoking it.
     Revocation,
     /// None: a probe or the payment provider must not be turned away.
     None,
@@ -126,6 +141,28 @@ pub enum Replay {
     Original,
     /// The created key is answered again with `secret` null.
     WithoutSecret,
+}
+
+/// Whether a client may send the same request again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retry {
+    /// Never, and without a wait: a probe must report what it saw.
+    Never,
+    /// Always: it changes nothing.
+    Safe,
+    /// Always: a second run has the effect of one.
+    Idempotent,
+    /// With the `Idempotency-Key` that every try carries.
+    Keyed,
+    /// Only when the first request cannot have taken effect.
+    Once,
+}
+
+impl Retry {
+    /// Whether the operation changes something.
+    pub const fn has_effect(self) -> bool {
+        matches!(self, Self::Idempotent | Self::Keyed | Self::Once)
+    }
 }
 
 /// Media type of a success body.
@@ -193,13 +230,23 @@ impl Spec {
             path,
             aliases: &[],
             access: Access::Public,
-            metering: Metering::Caller,
+            rate_limit: RateLimitClass::Caller,
             replay: Replay::None,
+            retry: match method {
+                Method::Get => Retry::Safe,
+                Method::Post => Retry::Once,
+                Method::Delete => Retry::Idempotent,
+            },
             parameters: &[],
             body: None,
             success: 200,
             answer: Media::Json,
+            tagged: false,
+            moves: false,
             refusals: &[],
+            sdk: None,
+            #[cfg(feature = "openapi")]
+            schema: schemars::SchemaGenerator::subschema_for::<super::OpenObject>,
         }
     }
 
@@ -244,15 +291,24 @@ impl Spec {
         self
     }
 
-    /// Which quota counts its requests.
-    pub const fn metering(mut self, metering: Metering) -> Self {
-        self.metering = metering;
+    /// Which rate limit counts its requests.
+    pub const fn rate_limit(mut self, class: RateLimitClass) -> Self {
+        self.rate_limit = class;
         self
     }
 
     /// What `Idempotency-Key` does.
     pub const fn replay(mut self, replay: Replay) -> Self {
         self.replay = replay;
+        if matches!(replay, Replay::Original | Replay::WithoutSecret) {
+            self.retry = Retry::Keyed;
+        }
+        self
+    }
+
+    /// Whether a client may send a request again; derived from method and replay if not set.
+    pub const fn retry(mut self, retry: Retry) -> Self {
+        self.retry = retry;
         self
     }
 
@@ -274,23 +330,53 @@ impl Spec {
         self
     }
 
-    /// What success carries; what is there to be read has a quota of its own unless another one
-    /// is named.
+    /// What success carries. Pages and files have an entity tag, and the rate limit of pages
+    /// unless another one is set.
     pub const fn answers(mut self, media: Media) -> Self {
         self.answer = media;
-        let is_text = matches!(
-            media,
-            Media::Html | Media::Xml | Media::Text | Media::Markdown
-        );
-        if is_text && matches!(self.metering, Metering::Caller) {
-            self.metering = Metering::Page;
+        if !matches!(media, Media::Json | Media::Pdf) {
+            self.tagged = true;
+            if matches!(self.rate_limit, RateLimitClass::Caller) {
+                self.rate_limit = RateLimitClass::Page;
+            }
         }
+        self
+    }
+
+    /// The answer has an entity tag.
+    pub const fn tagged(mut self) -> Self {
+        self.tagged = true;
+        self
+    }
+
+    /// A resource that is known under another path answers with 301.
+    pub const fn moves(mut self) -> Self {
+        self.moves = true;
         self
     }
 
     /// Every other error of the operation itself.
     pub const fn refuses(mut self, refusals: &'static [ErrorKind]) -> Self {
         self.refusals = refusals;
+        self
+    }
+
+    /// The Python and TypeScript SDKs have a method for it, with these arguments.
+    pub const fn sdk(mut self, arguments: &'static [&'static str]) -> Self {
+        self.sdk = Some(arguments);
+        self
+    }
+
+    /// The schema of the answer is that of its type.
+    #[cfg(feature = "openapi")]
+    pub(crate) const fn answering<T: schemars::JsonSchema>(mut self) -> Self {
+        self.schema = schemars::SchemaGenerator::subschema_for::<T>;
+        self
+    }
+
+    /// The schema of the answer is that of its type; without `openapi` there is none.
+    #[cfg(not(feature = "openapi"))]
+    pub(crate) const fn answering<T>(self) -> Self {
         self
     }
 }

@@ -4,33 +4,32 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
-use super::error::ErrorKind;
 use super::open::OpenObject;
-use super::operation::{Access, Media, Operation, Replay, Spec};
-use super::page::PAGE;
 use super::report::Report;
-use super::shape::{Field, FieldKind, Parameter, Shape};
+use super::shape::{Field, FieldKind, Shape};
 
-const JOB_ID: Parameter = Parameter::path("job_id", 64, "Id of the report job.");
+/// What [`StartReport`] takes: `address` or `ask` names the building.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct ReportRequest {
+    /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// At most 2000 characters. Without `address`, the building is looked for in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<String>,
+    /// At most 320 characters. Not kept: no mail is sent for these reports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// A boolean or a text; accepted and ignored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<Value>,
+}
 
-/// Starts a compile and debits one credit; every check that can refuse comes first.
-pub enum StartReport {}
-
-impl Operation for StartReport {
-    const SPEC: Spec = Spec::post(
-        "start_report",
-        "/api/report",
-        "Start the compile of a full report; costs one credit.",
-    )
-    .about(
-        "Debits one credit and starts the compile of the full report; `address` or `ask` names \
-         the building. Every check that can refuse comes before the debit. Poll `statusUrl` \
-         until `status` is `done` or `error`; the credit of a failed compile returns by itself. \
-         With the same `Idempotency-Key` the same job is answered and nothing is charged again.",
-    )
-    .access(Access::KeyOrUser)
-    .replay(Replay::Original)
-    .body(Shape::Object {
+impl ReportRequest {
+    pub(crate) const SHAPE: Shape = Shape::Object {
         name: "ReportRequest",
         fields: &[
             Field::optional_text(
@@ -54,111 +53,7 @@ impl Operation for StartReport {
             },
         ],
         optional: false,
-    })
-    .success(202)
-    .refuses(&[ErrorKind::CreditsExhausted, ErrorKind::InFlight]);
-    type Body = ReportRequest;
-    type Answer = ReportJob;
-}
-
-/// The job, and its report once it is done. A job of someone else is not found.
-pub enum GetReport {}
-
-impl Operation for GetReport {
-    const SPEC: Spec = Spec::get(
-        "get_report",
-        "/api/report/{job_id}",
-        "Read a report job or its report.",
-    )
-    .about(
-        "The job with its stage, and the report in `report` once `status` is `done`. A job of \
-         somebody else is 404. One poll a second is plenty.",
-    )
-    .access(Access::KeyOrUser)
-    .parameters(&[JOB_ID])
-    .refuses(&[ErrorKind::NotFound]);
-    type Body = ();
-    type Answer = ReportJob;
-}
-
-/// The finished report as PDF: tagged (PDF/UA-1), on Letter paper.
-///
-/// While the report is being made it is refused as [`ErrorKind::InFlight`].
-pub enum GetReportPdf {}
-
-impl Operation for GetReportPdf {
-    const SPEC: Spec = Spec::get(
-        "get_report_pdf",
-        "/api/report/{job_id}/pdf",
-        "Read a report as PDF.",
-    )
-    .about(
-        "The finished report as PDF, tagged for screen readers. While it is being made the \
-         answer is 409 with `Retry-After`.",
-    )
-    .access(Access::KeyOrUser)
-    .parameters(&[
-        JOB_ID,
-        Parameter::flag("download", "Offer it as a file instead of showing it."),
-    ])
-    .answers(Media::Pdf)
-    .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight]);
-    type Body = ();
-    type Answer = ();
-}
-
-/// The caller's reports, newest first, by pages.
-pub enum ListReports {}
-
-impl Operation for ListReports {
-    const SPEC: Spec = Spec::get("list_reports", "/api/reports", "List the caller's reports.")
-        .about(
-            "What the caller's account or user has bought, newest first, with the status and the \
-         score of each. A report whose worker was lost is `interrupted` here until it is taken \
-         up again. Pass `nextCursor` as `cursor` for the next page.",
-        )
-        .access(Access::KeyOrUser)
-        .parameters(PAGE);
-    type Body = ();
-    type Answer = ReportList;
-}
-
-/// The reports that the caller's account has left.
-pub enum GetBalance {}
-
-impl Operation for GetBalance {
-    const SPEC: Spec = Spec::get(
-        "get_balance",
-        "/api/balance",
-        "Read the reports an account has left.",
-    )
-    .about(
-        "How many reports the caller can still buy. A signed-in user sees each account; a key \
-         sees its own.",
-    )
-    .access(Access::KeyOrUser);
-    type Body = ();
-    type Answer = Balance;
-}
-
-/// What [`StartReport`] takes: `address` or `ask` names the building.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct ReportRequest {
-    /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub address: Option<String>,
-    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unit: Option<String>,
-    /// At most 2000 characters. Without `address`, the building is looked for in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ask: Option<String>,
-    /// At most 320 characters. Not kept: no mail is sent for these reports.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub email: Option<String>,
-    /// A boolean or a text; accepted and ignored.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub replay: Option<Value>,
+    };
 }
 
 /// A report job (specification part 2.1). Every member is always present.

@@ -201,6 +201,30 @@ impl Parameter {
         }
     }
 
+    /// A query parameter of text that must be present and not empty.
+    pub const fn required_query(name: &'static str, max: usize, about: &'static str) -> Self {
+        Self {
+            place: Place::Query,
+            ..Self::path(name, max, about)
+        }
+    }
+
+    /// A query parameter that bounds how many items are answered.
+    pub const fn limit(name: &'static str, max: i64, default: i64, about: &'static str) -> Self {
+        let kind = ParameterKind::Integer {
+            min: 1,
+            max,
+            default: Some(default),
+        };
+        Self {
+            place: Place::Query,
+            name,
+            about,
+            kind,
+            required: false,
+        }
+    }
+
     /// The number of a page, counted from 1.
     pub const fn page(name: &'static str, about: &'static str) -> Self {
         let kind = ParameterKind::Integer {

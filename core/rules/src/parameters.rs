@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde_json::{Map, Value};
+
 use super::check::text_error;
 use super::error_words::{
     at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
@@ -19,75 +21,27 @@ pub enum Sent<'a> {
     Repeated,
 }
 
-/// The validated value of a parameter.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Proven {
-    Text(String),
-    Integer(i64),
-    Boolean(bool),
-}
-
-/// The validated parameters of one request.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Parameters {
-    values: Vec<(&'static str, Proven)>,
-}
-
-impl Parameters {
-    /// The text of a parameter, or none where it was not sent.
-    pub fn text(&self, name: &str) -> Option<&str> {
-        self.find(name, |value| match value {
-            Proven::Text(text) => Some(text.as_str()),
-            Proven::Integer(_) | Proven::Boolean(_) => None,
-        })
-    }
-
-    /// The integer of a parameter or its default, or none where it has neither.
-    pub fn integer(&self, name: &str) -> Option<i64> {
-        self.find(name, |value| match value {
-            Proven::Integer(integer) => Some(*integer),
-            Proven::Text(_) | Proven::Boolean(_) => None,
-        })
-    }
-
-    /// Whether a boolean parameter was sent as true.
-    pub fn flag(&self, name: &str) -> bool {
-        self.find(name, |value| match value {
-            Proven::Boolean(boolean) => Some(*boolean),
-            Proven::Text(_) | Proven::Integer(_) => None,
-        })
-        .unwrap_or(false)
-    }
-
-    fn find<'a, T>(&'a self, name: &str, read: impl Fn(&'a Proven) -> Option<T>) -> Option<T> {
-        self.values
-            .iter()
-            .find(|(known, _)| *known == name)
-            .and_then(|(_, value)| read(value))
-    }
-}
-
-/// Validates every parameter of an operation and adds each error to `errors`: path before query
-/// before header.
+/// Checks every parameter of an operation and returns those that have a value, by name. Adds each
+/// error to `errors`: path before query before header.
 pub fn check_parameters<'a>(
     parameters: &[Parameter],
     sent: impl Fn(&Parameter) -> Sent<'a>,
     errors: &mut Vec<ValidationError>,
-) -> Parameters {
-    let mut values = Vec::with_capacity(parameters.len());
+) -> Map<String, Value> {
+    let mut values = Map::new();
     for place in [Place::Path, Place::Query, Place::Header] {
         for parameter in parameters.iter().filter(|known| known.place == place) {
             match prove(parameter, sent(parameter)) {
-                Ok(Some(value)) => values.push((parameter.name, value)),
+                Ok(Some(value)) => drop(values.insert(parameter.name.into(), value)),
                 Ok(None) => {}
                 Err(error) => errors.push(error),
             }
         }
     }
-    Parameters { values }
+    values
 }
 
-fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, ValidationError> {
+fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Value>, ValidationError> {
     let loc = || at(parameter.place.as_str(), parameter.name);
     let text = match sent {
         Sent::Text(text) => text,
@@ -95,7 +49,7 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, Valida
         Sent::Absent if parameter.required => return Err(missing(loc())),
         Sent::Absent => {
             return Ok(match parameter.kind {
-                ParameterKind::Integer { default, .. } => default.map(Proven::Integer),
+                ParameterKind::Integer { default, .. } => default.map(Value::from),
                 ParameterKind::Text { .. } | ParameterKind::Boolean => None,
             });
         }
@@ -103,18 +57,18 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, Valida
     match parameter.kind {
         ParameterKind::Text { min, max } => match text_error(&text, min, max, &loc()) {
             Some(error) => Err(error),
-            None => Ok(Some(Proven::Text(text.into_owned()))),
+            None => Ok(Some(Value::from(text.into_owned()))),
         },
         ParameterKind::Integer { min, max, .. } => match integer_of(&text) {
             None => Err(int_parsing(loc())),
             Some(value) if value < i128::from(min) => Err(greater_than_equal(loc(), min)),
             Some(value) => match i64::try_from(value) {
-                Ok(value) if value <= max => Ok(Some(Proven::Integer(value))),
+                Ok(value) if value <= max => Ok(Some(value.into())),
                 _ => Err(less_than_equal(loc(), max)),
             },
         },
         ParameterKind::Boolean => boolean_of(&text)
-            .map(|value| Some(Proven::Boolean(value)))
+            .map(|value| Some(value.into()))
             .ok_or_else(|| bool_parsing(loc())),
     }
 }
@@ -160,7 +114,7 @@ mod tests {
     use super::*;
     use nycapt_contract::{IDEMPOTENCY_KEY, PAGE};
 
-    fn one(parameter: Parameter, text: &str) -> Result<Parameters, String> {
+    fn one(parameter: Parameter, text: &str) -> Result<Map<String, Value>, String> {
         let mut errors = Vec::new();
         let proven = check_parameters(
             &[parameter],
@@ -185,11 +139,7 @@ mod tests {
             ("1.0", 1),
             ("100", 100),
         ] {
-            assert_eq!(
-                one(limit, text).unwrap().integer("limit"),
-                Some(value),
-                "{text}"
-            );
+            assert_eq!(one(limit, text).unwrap()["limit"], value, "{text}");
         }
         for text in [
             "", "abc", "1.5", "1e2", "0x10", "null", "٣", "1.", ".0", "_5", "5_", "5__0", "-", "+",
@@ -222,10 +172,10 @@ mod tests {
     fn a_boolean_reads_what_pydantic_reads() {
         let flag = Parameter::flag("download", "");
         for text in ["1", "true", "T", "YES", "y", "On"] {
-            assert!(one(flag, text).unwrap().flag("download"), "{text}");
+            assert_eq!(one(flag, text).unwrap()["download"], true, "{text}");
         }
         for text in ["0", "False", "f", "no", "N", "oFF"] {
-            assert!(!one(flag, text).unwrap().flag("download"), "{text}");
+            assert_eq!(one(flag, text).unwrap()["download"], false, "{text}");
         }
         for text in ["", "2", "null", " true", "truee"] {
             assert!(
@@ -259,10 +209,7 @@ mod tests {
     fn absent_parameters_have_their_default_and_repeated_headers_are_refused() {
         let mut errors = Vec::new();
         let proven = check_parameters(PAGE, |_| Sent::Absent, &mut errors);
-        assert_eq!(
-            (proven.integer("limit"), proven.text("cursor")),
-            (Some(50), None)
-        );
+        assert_eq!((&proven["limit"], proven.get("cursor")), (&50.into(), None));
         check_parameters(&[IDEMPOTENCY_KEY], |_| Sent::Repeated, &mut errors);
         assert_eq!(errors[0].kind, "value_error");
     }

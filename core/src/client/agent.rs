@@ -3,7 +3,6 @@
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
-use super::retry::Repeat;
 use crate::contract::{
     AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration, Revocation, RevokeAgent,
 };
@@ -11,20 +10,7 @@ use crate::contract::{
 impl<'a> Call<'a, RegisterAgent> {
     /// Opens an account for an agent.
     pub fn new(request: &'a AgentRegistrationRequest) -> Self {
-        Self::of(request, Repeat::Once)
-    }
-}
-
-impl Call<'_, RevokeAgent> {
-    /// Revokes the key that it is sent with.
-    pub fn new() -> Self {
-        Self::of(&(), Repeat::Safe)
-    }
-}
-
-impl Default for Call<'_, RevokeAgent> {
-    fn default() -> Self {
-        Self::new()
+        Self::of((), request)
     }
 }
 

@@ -10,11 +10,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use super::operations::for_each_operation;
 use super::{BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::{
-    AddressResolveRequest, AgentRegistrationRequest, Balance, Health, Operation, Preview,
-    PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata, Registration, ReportJob,
-    ReportList, ReportRequest, ReportSummary, ResolveAnswer, Revocation,
+    AddressResolveRequest, AddressSuggestions, AgentRegistrationRequest, Balance, Health,
+    Operation, Preview, PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata,
+    Registration, ReportJob, ReportList, ReportRequest, ReportSummary, ResolveAnswer, Revocation,
 };
 
 /// A client whose methods wait; cheap to clone, and usable from several threads at once.
@@ -56,8 +57,8 @@ impl TryFrom<AsyncClient> for Client {
 }
 
 /// One method for each operation, which waits for the one of the same name.
-macro_rules! operations {
-    ($($name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
+macro_rules! waiting {
+    ($($operation:ident: $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
         impl Client {
             $(
                 #[doc = concat!("Waits for [`", stringify!($name), "`](AsyncClient::", stringify!($name), ").")]
@@ -73,21 +74,7 @@ macro_rules! operations {
     };
 }
 
-operations! {
-    resolve_address(request: &AddressResolveRequest) -> ResolveAnswer;
-    get_preview(slug: &str) -> Preview;
-    batch_previews(operations: &Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult>;
-    get_health() -> Health;
-    register_agent(request: &AgentRegistrationRequest) -> Registration;
-    revoke_agent() -> Option<Revocation>;
-    start_report(request: &ReportRequest, idempotency_key: Option<&str>) -> ReportJob;
-    get_report(job_id: &str) -> ReportJob;
-    get_report_pdf(job_id: &str) -> Bytes;
-    list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList;
-    wait_for_report(job_id: &str, limit: Duration) -> ReportJob;
-    get_balance() -> Balance;
-    get_protected_resource_metadata() -> ProtectedResourceMetadata;
-}
+for_each_operation!(waiting);
 
 impl Client {
     /// A client of the service at `base_url` with every default.
@@ -166,6 +153,15 @@ impl Client {
     /// The items of [`watch_report`](AsyncClient::watch_report); none after an error.
     pub fn watch_report(&self, job_id: &str, limit: Duration) -> Items<Result<ReportJob, Error>> {
         self.items(self.client.watch_report(job_id, limit))
+    }
+
+    /// Waits for [`wait_for_report`](AsyncClient::wait_for_report).
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Error> {
+        self.waiter.wait(self.client.wait_for_report(job_id, limit))
     }
 
     /// The quota of the newest answer, when the service states one.

@@ -12,18 +12,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use self::arguments::{
-    Address, Agent, JobId, ManySlugs, Nothing, Page, PageSize, Slug, Slugs, Start, Watched, read,
-};
+use self::arguments::{Arguments, ManySlugs, PageSize, Watched, read};
 use self::reply::json;
 use super::agent::is_revoked;
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
+use super::operations::for_each_operation;
+use super::received::Received;
 use crate::contract::{
-    self, BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
-    Operation, PreviewBatchOperation, PreviewBatchResult, RegisterAgent, ResolveAddress,
-    RevokeAgent, StartReport,
+    self, BatchPreviews, GetReport, ListReports, Media, Operation, PreviewBatchResult, RevokeAgent,
 };
 
 mod arguments;
@@ -68,94 +66,56 @@ impl Client {
     /// # }
     /// ```
     pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
-        if needs_key(operation) {
-            self.call_with_key(operation, arguments).await
-        } else {
-            self.call_public(operation, arguments).await
+        macro_rules! dispatch {
+            ($($operation:ident: $method:ident $arguments:tt -> $answer:ty;)*) => {
+                match operation {
+                    // Its answer must have as many items as its body.
+                    name if name == BatchPreviews::SPEC.name => {
+                        self.batch_by_name(arguments).await
+                    }
+                    $(
+                        name if name == contract::$operation::SPEC.name => {
+                            Box::pin(self.call_with::<contract::$operation>(arguments)).await
+                        }
+                    )*
+                    _ => Err(unknown(operation)),
+                }
+            };
         }
+        for_each_operation!(dispatch)
     }
 
-    async fn call_public(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
-        match operation {
-            name if name == ResolveAddress::SPEC.name => {
-                let request = read::<Address>(ResolveAddress::SPEC.name, arguments)?.into();
-                self.reply(&Call::<ResolveAddress>::new(&request)).await
-            }
-            name if name == GetPreview::SPEC.name => {
-                let Slug { slug } = read(GetPreview::SPEC.name, arguments)?;
-                self.reply(&Call::<GetPreview>::new(&slug)).await
-            }
-            name if name == BatchPreviews::SPEC.name => {
-                let Slugs { slugs } = read(BatchPreviews::SPEC.name, arguments)?;
-                let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
-                let operations = operations.collect();
-                let results = self.batch_previews_as::<PreviewBatchResult>(&operations);
-                Reply::of(BatchPreviews::SPEC.name, results.await?)
-            }
-            name if name == GetHealth::SPEC.name => {
-                let Nothing {} = read(GetHealth::SPEC.name, arguments)?;
-                self.reply(&Call::<GetHealth>::new()).await
-            }
-            name if name == RegisterAgent::SPEC.name => {
-                let request = read::<Agent>(RegisterAgent::SPEC.name, arguments)?.into();
-                self.reply(&Call::<RegisterAgent>::new(&request)).await
-            }
-            _ => Err(unknown(operation)),
-        }
-    }
-
-    async fn call_with_key(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
-        match operation {
-            name if name == RevokeAgent::SPEC.name => {
-                let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
-                self.revoke_by_name().await
-            }
-            name if name == StartReport::SPEC.name => {
-                let start: Start = read(StartReport::SPEC.name, arguments)?;
-                let (request, key) = start.into_request();
-                self.reply(&Call::<StartReport>::new(&request, key.as_deref()))
-                    .await
-            }
-            name if name == GetReport::SPEC.name => {
-                let JobId { job_id } = read(GetReport::SPEC.name, arguments)?;
-                self.reply(&Call::<GetReport>::new(&job_id)).await
-            }
-            name if name == GetReportPdf::SPEC.name => {
-                let JobId { job_id } = read(GetReportPdf::SPEC.name, arguments)?;
-                let call = Call::<GetReportPdf>::new(&job_id);
-                Reply::of(GetReportPdf::SPEC.name, self.send_for_bytes(&call).await?)
-            }
-            name if name == ListReports::SPEC.name => {
-                let page: Page = read(ListReports::SPEC.name, arguments)?;
-                let call = Call::<ListReports>::new(page.cursor.as_deref(), page.limit);
-                self.reply(&call).await
-            }
-            name if name == GetBalance::SPEC.name => {
-                let Nothing {} = read(GetBalance::SPEC.name, arguments)?;
-                self.reply(&Call::<GetBalance>::new()).await
-            }
-            _ => Err(unknown(operation)),
-        }
-    }
-
-    async fn reply<O>(&self, call: &Call<'_, O>) -> Result<Reply, Error>
+    /// Calls an operation with arguments that its row of the table describes.
+    async fn call_with<O>(&self, arguments: &[u8]) -> Result<Reply, Error>
     where
         O: Operation,
-        O::Body: Serialize,
+        O::Body: Serialize + DeserializeOwned,
         O::Answer: DeserializeOwned,
     {
-        Reply::of(O::SPEC.name, self.send(call).await?)
-    }
-
-    async fn revoke_by_name(&self) -> Result<Reply, Error> {
-        let call = Call::<RevokeAgent>::new();
-        match self.send(&call).await {
-            Ok(received) => Reply::of(RevokeAgent::SPEC.name, received),
-            Err(error) if is_revoked(&error) => {
+        let Arguments {
+            parameters,
+            body,
+            idempotency_key,
+        } = Arguments::<O>::read(arguments)?;
+        let mut call = Call::<O>::of(parameters, &body);
+        call.idempotency_key = idempotency_key.map(Into::into);
+        let sent = match O::SPEC.answer {
+            Media::Json => self.send(&call).await.map(Received::without_answer),
+            _ => self.send_for_bytes(&call).await,
+        };
+        match sent {
+            Ok(received) => Reply::of(O::SPEC.name, received),
+            Err(error) if O::SPEC.name == RevokeAgent::SPEC.name && is_revoked(&error) => {
                 Reply::without_answer(self.prepare(&call)?.url(), &error)
             }
             Err(error) => Err(error),
         }
+    }
+
+    async fn batch_by_name(&self, arguments: &[u8]) -> Result<Reply, Error> {
+        let arguments = Arguments::<BatchPreviews>::read(arguments)?;
+        let results = self.batch_previews_as::<PreviewBatchResult>(&arguments.body);
+        Reply::of(BatchPreviews::SPEC.name, results.await?)
     }
 
     /// Opens the long answer of this name: `previews`, `reports` or `watch_report`.

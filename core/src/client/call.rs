@@ -6,49 +6,55 @@ use bytes::Bytes;
 use reqwest::header::HeaderValue;
 use reqwest::{Method, Url};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::error::Error;
-use super::retry::Repeat;
-use crate::contract::{self, Operation};
+use crate::contract::{self, Operation, Place};
 
 /// One request of the operation `O`, not sent yet.
 ///
 /// Made by the operation's own constructor, such as `Call::<GetPreview>::new("slug")`.
 pub struct Call<'a, O: Operation> {
-    pub(super) path: Vec<(&'static str, &'a str)>,
-    pub(super) query: Vec<(&'static str, Cow<'a, str>)>,
+    pub(super) parameters: O::Parameters,
     pub(super) body: &'a O::Body,
     pub(super) idempotency_key: Option<Cow<'a, str>>,
-    pub(super) repeat: Repeat,
 }
 
 impl<'a, O: Operation> Call<'a, O> {
-    /// A call with nothing filled in but its body.
-    pub(super) fn of(body: &'a O::Body, repeat: Repeat) -> Self {
+    /// A call with these parameters and this body.
+    pub(super) const fn of(parameters: O::Parameters, body: &'a O::Body) -> Self {
         Self {
-            path: Vec::new(),
-            query: Vec::new(),
+            parameters,
             body,
             idempotency_key: None,
-            repeat,
         }
     }
-
-    pub(super) fn path(mut self, name: &'static str, value: &'a str) -> Self {
-        self.path.push((name, value));
-        self
-    }
-
-    /// A query parameter, left out when there is no value.
-    pub(super) fn query(
-        mut self,
-        name: &'static str,
-        value: Option<impl Into<Cow<'a, str>>>,
-    ) -> Self {
-        self.query.extend(value.map(|value| (name, value.into())));
-        self
-    }
 }
+
+/// Constructors for operations that take nothing.
+macro_rules! without_arguments {
+    ($($operation:ident),*) => {$(
+        impl Call<'_, contract::$operation> {
+            /// A call of an operation that takes nothing.
+            pub const fn new() -> Self {
+                Self::of((), &())
+            }
+        }
+
+        impl Default for Call<'_, contract::$operation> {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+    )*};
+}
+
+without_arguments!(
+    GetHealth,
+    RevokeAgent,
+    GetBalance,
+    GetProtectedResourceMetadata
+);
 
 /// A request as it goes over the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,10 +83,17 @@ impl PreparedRequest {
         if let Some(key) = call.idempotency_key.as_deref() {
             idempotency_header(O::SPEC.name, key)?;
         }
-        let url = url_of(base, O::SPEC.path, &call.path);
+        let parameters = serde_json::to_value(&call.parameters)
+            .map_err(|error| Error::unsendable(O::SPEC.name, error))?;
+        let parameters = parameters.as_object().map_or_else(Vec::new, texts);
+        let url = url_of(base, O::SPEC.path, &parameters);
         let mut url = url.map_err(|why| Error::unplaceable(O::SPEC.name, &why))?;
-        if !call.query.is_empty() {
-            url.query_pairs_mut().extend_pairs(&call.query);
+        for parameter in O::SPEC.parameters {
+            let mut values = parameters.iter();
+            let value = values.find(|(name, _)| *name == parameter.name);
+            if let (Place::Query, Some((name, value))) = (parameter.place, value) {
+                url.query_pairs_mut().append_pair(name, value);
+            }
         }
         Ok(Self {
             method: method_of(O::SPEC.method),
@@ -159,6 +172,17 @@ pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<H
     }
 }
 
+/// The parameters that have a value, as text.
+fn texts(parameters: &Map<String, Value>) -> Vec<(&str, Cow<'_, str>)> {
+    let given = parameters.iter().filter(|(_, value)| !value.is_null());
+    given
+        .map(|(name, value)| match value {
+            Value::String(text) => (name.as_str(), text.as_str().into()),
+            other => (name.as_str(), other.to_string().into()),
+        })
+        .collect()
+}
+
 const fn method_of(method: contract::Method) -> Method {
     match method {
         contract::Method::Get => Method::GET,
@@ -170,7 +194,7 @@ const fn method_of(method: contract::Method) -> Method {
 pub(super) fn url_of(
     base: &Url,
     template: &str,
-    values: &[(&'static str, &str)],
+    values: &[(&str, Cow<'_, str>)],
 ) -> Result<Url, String> {
     let mut url = base.clone();
     // A base that cannot have segments is refused when the client is built.
@@ -182,7 +206,7 @@ pub(super) fn url_of(
                 .and_then(|name| name.strip_suffix('}'));
             let value = name
                 .and_then(|name| values.iter().find(|(key, _)| *key == name))
-                .map_or(segment, |(_, value)| *value);
+                .map_or(segment, |(_, value)| value.as_ref());
             // A URL drops these, so that the path would be another operation's.
             match value {
                 "" => return Err(format!("`{}` is empty", name.unwrap_or(segment))),
@@ -208,7 +232,7 @@ mod tests {
     #[test]
     fn a_path_keeps_the_prefix_of_the_base_and_escapes_its_values() {
         let base = Url::parse("https://api.example/nyc/").unwrap();
-        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x")]).unwrap();
+        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x".into())]).unwrap();
         assert_eq!(
             url.as_str(),
             "https://api.example/nyc/v1/previews/a%20b%2F%C3%BC%3Fx"
@@ -223,10 +247,10 @@ mod tests {
             (".", "`slug` is made of dots, which no path keeps"),
             ("..", "`slug` is made of dots, which no path keeps"),
         ] {
-            let refused = url_of(&base, "/v1/previews/{slug}", &[("slug", value)]);
+            let refused = url_of(&base, "/v1/previews/{slug}", &[("slug", value.into())]);
             assert_eq!(refused.unwrap_err(), why);
         }
-        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "%2e%2e")]).unwrap();
+        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "%2e%2e".into())]).unwrap();
         assert_eq!(url.path(), "/v1/previews/%252e%252e");
     }
 

@@ -3,21 +3,7 @@
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
-use super::retry::Repeat;
 use crate::contract::{GetProtectedResourceMetadata, ProtectedResourceMetadata};
-
-impl Call<'_, GetProtectedResourceMetadata> {
-    /// Reads what the service takes as a credential, and where that is explained.
-    pub fn new() -> Self {
-        Self::of(&(), Repeat::Safe)
-    }
-}
-
-impl Default for Call<'_, GetProtectedResourceMetadata> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
 
 impl Client {
     /// Reads what the service takes as a credential, and where that is explained.

@@ -3,21 +3,7 @@
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
-use super::retry::Repeat;
 use crate::contract::{GetHealth, Health};
-
-impl Call<'_, GetHealth> {
-    /// Asks whether the service is up.
-    pub fn new() -> Self {
-        Self::of(&(), Repeat::Never)
-    }
-}
-
-impl Default for Call<'_, GetHealth> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
 
 impl Client {
     /// Asks whether the service is up. One request, never repeated.

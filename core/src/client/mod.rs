@@ -15,6 +15,7 @@ mod clock;
 mod discovery;
 mod error;
 mod health;
+mod operations;
 mod pace;
 mod previews;
 mod quota;

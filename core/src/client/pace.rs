@@ -11,7 +11,7 @@ use super::builder::{Client, Shared};
 use super::quota::RateLimit;
 use super::received::Retirement;
 use super::retry::{LONGEST_WAIT, Wait, WaitReason};
-use crate::contract::{Metering, Secret, Spec};
+use crate::contract::{RateLimitClass, Secret, Spec};
 
 /// By how much the ends of one window, told in whole seconds, may differ.
 const SAME_WINDOW: Duration = Duration::from_secs(2);
@@ -157,12 +157,15 @@ impl Client {
 
     /// The quota that counts the requests of an operation: a key's, this address's, or none.
     fn window(&self, spec: &Spec, has_key: bool) -> Option<&Window> {
-        match spec.metering {
+        match spec.rate_limit {
             // Pages have a wide quota, checkouts and revocations are few: the service says itself when there were too many.
-            Metering::None | Metering::Page | Metering::Checkout | Metering::Revocation => None,
-            Metering::Registration => Some(&self.shared.registrations),
-            Metering::Caller if has_key => Some(&self.options.key_window),
-            Metering::Caller => Some(&self.shared.window),
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Checkout
+            | RateLimitClass::Revocation => None,
+            RateLimitClass::Registration => Some(&self.shared.registrations),
+            RateLimitClass::Caller if has_key => Some(&self.options.key_window),
+            RateLimitClass::Caller => Some(&self.shared.window),
         }
     }
 

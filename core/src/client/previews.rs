@@ -6,22 +6,22 @@ use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
 use super::received::Received;
-use super::retry::Repeat;
 use crate::contract::{
     BatchPreviews, GetPreview, Operation, Preview, PreviewBatchOperation, PreviewBatchResult,
+    SlugParameters,
 };
 
-impl<'a> Call<'a, GetPreview> {
+impl Call<'_, GetPreview> {
     /// Asks for the preview of a slug.
-    pub fn new(slug: &'a str) -> Self {
-        Self::of(&(), Repeat::Safe).path("slug", slug)
+    pub fn new(slug: &str) -> Self {
+        Self::of(SlugParameters { slug: slug.into() }, &())
     }
 }
 
 impl<'a> Call<'a, BatchPreviews> {
     /// Asks for up to 25 previews.
     pub fn new(operations: &'a Vec<PreviewBatchOperation>) -> Self {
-        Self::of(operations, Repeat::Safe)
+        Self::of((), operations)
     }
 }
 

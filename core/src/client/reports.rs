@@ -8,54 +8,46 @@ use futures_util::{Stream, TryStreamExt, stream};
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
-use super::retry::Repeat;
 use crate::contract::{
-    Balance, GetBalance, GetReport, GetReportPdf, ListReports, Operation, ReportJob, ReportList,
-    ReportRequest, ReportSummary, StartReport,
+    Balance, GetBalance, GetReport, GetReportPdf, JobParameters, ListReports, Operation,
+    PageParameters, ReportJob, ReportList, ReportRequest, ReportSummary, StartReport,
 };
 
 impl<'a> Call<'a, StartReport> {
     /// Starts a report under an `Idempotency-Key`; without one the client makes one.
     pub fn new(request: &'a ReportRequest, idempotency_key: Option<&'a str>) -> Self {
-        let mut call = Self::of(request, Repeat::Keyed);
+        let mut call = Self::of((), request);
         call.idempotency_key = idempotency_key.map(Into::into);
         call
     }
 }
 
-impl<'a> Call<'a, GetReport> {
+impl Call<'_, GetReport> {
     /// Reads a report job.
-    pub fn new(job_id: &'a str) -> Self {
-        Self::of(&(), Repeat::Safe).path("job_id", job_id)
+    pub fn new(job_id: &str) -> Self {
+        Self::of(job(job_id), &())
     }
 }
 
-impl<'a> Call<'a, GetReportPdf> {
+impl Call<'_, GetReportPdf> {
     /// Reads a report as PDF.
-    pub fn new(job_id: &'a str) -> Self {
-        Self::of(&(), Repeat::Safe).path("job_id", job_id)
+    pub fn new(job_id: &str) -> Self {
+        Self::of(job(job_id), &())
     }
 }
 
-impl<'a> Call<'a, ListReports> {
+impl Call<'_, ListReports> {
     /// Reads one page of the caller's reports; the first without a cursor.
-    pub fn new(cursor: Option<&'a str>, limit: Option<u32>) -> Self {
-        Self::of(&(), Repeat::Safe)
-            .query("cursor", cursor)
-            .query("limit", limit.map(|limit| limit.to_string()))
+    pub fn new(cursor: Option<&str>, limit: Option<u32>) -> Self {
+        let cursor = cursor.map(str::to_owned);
+        Self::of(PageParameters { cursor, limit }, &())
     }
 }
 
-impl Call<'_, GetBalance> {
-    /// Reads the caller's balance.
-    pub fn new() -> Self {
-        Self::of(&(), Repeat::Safe)
-    }
-}
-
-impl Default for Call<'_, GetBalance> {
-    fn default() -> Self {
-        Self::new()
+fn job(id: &str) -> JobParameters {
+    JobParameters {
+        job_id: id.to_owned(),
+        download: None,
     }
 }
 

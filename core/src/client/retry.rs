@@ -7,31 +7,16 @@ use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 use super::error::{Error, seconds};
 use super::received::{date, http_date};
-use crate::contract::ErrorKind;
+use crate::contract::{ErrorKind, Retry};
 
 /// The longest single wait; a service that asks for more gets its error reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);
 
-/// Whether a call may be sent more than once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Repeat {
-    /// Each call is one request, and nothing waits: a probe must tell the truth.
-    Never,
-    /// A second run has the effect of one.
-    Safe,
-    /// As `Safe`, for the `Idempotency-Key` that every try carries.
-    Keyed,
-    /// A second run has a second effect: only a request that had none is sent again.
-    Once,
-}
-
-impl Repeat {
-    /// Whether a lost answer leaves something behind that the caller must know of.
-    const fn has_effect(self) -> bool {
-        matches!(self, Self::Keyed | Self::Once)
-    }
+/// Whether a lost answer leaves something behind that the caller must know of.
+const fn leaves_effect(retry: Retry) -> bool {
+    matches!(retry, Retry::Keyed | Retry::Once)
 }
 
 /// A pause that the client is about to make.
@@ -67,7 +52,7 @@ impl WaitReason {
 /// What the retry rules need to know of a call.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Progress {
-    pub(super) repeat: Repeat,
+    pub(super) retry: Retry,
     pub(super) tries: u32,
     /// Whether a try may have taken effect although its answer is lost.
     pub(super) uncertain: bool,
@@ -79,13 +64,13 @@ pub(super) struct Progress {
 
 impl Progress {
     fn end(self, error: Error) -> Error {
-        ended(error, self.repeat, self.tries, self.uncertain)
+        ended(error, self.retry, self.tries, self.uncertain)
     }
 }
 
 /// Decides on an error: how long to wait for the next try, or the error to report.
 pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration, Error> {
-    let again = may_repeat(&error, progress.repeat);
+    let again = may_repeat(&error, progress.retry);
     if !again || progress.tries > progress.max_retries {
         return Err(progress.end(error));
     }
@@ -113,24 +98,24 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
 }
 
 /// Connect and time-limit errors, 429 and 502 to 504, as far as the operation allows.
-fn may_repeat(error: &Error, repeat: Repeat) -> bool {
+fn may_repeat(error: &Error, retry: Retry) -> bool {
     let kind = error.kind();
     let may_pass = matches!(
         kind,
         ErrorKind::Network | ErrorKind::Timeout | ErrorKind::RateLimited | ErrorKind::Unavailable
     );
-    match repeat {
-        Repeat::Never => false,
-        Repeat::Safe => may_pass,
-        Repeat::Keyed => may_pass || kind == ErrorKind::InFlight,
-        Repeat::Once => may_pass && !error.may_have_run(),
+    match retry {
+        Retry::Never => false,
+        Retry::Safe | Retry::Idempotent => may_pass,
+        Retry::Keyed => may_pass || kind == ErrorKind::InFlight,
+        Retry::Once => may_pass && !error.may_have_run(),
     }
 }
 
 /// What is reported when no further try is made: that the outcome is unknown, where it is.
 ///
 /// `uncertain` is whether a try may have taken effect although its answer is lost.
-pub(super) fn ended(error: Error, repeat: Repeat, tries: u32, uncertain: bool) -> Error {
+pub(super) fn ended(error: Error, retry: Retry, tries: u32, uncertain: bool) -> Error {
     let error = error.after(tries, uncertain);
     // These do not say whether it took effect, now or in an earlier try.
     let undecided = matches!(
@@ -143,16 +128,16 @@ pub(super) fn ended(error: Error, repeat: Repeat, tries: u32, uncertain: bool) -
             | ErrorKind::Internal
             | ErrorKind::Undecodable
     );
-    if repeat.has_effect() && undecided && uncertain {
+    if leaves_effect(retry) && undecided && uncertain {
         return error.into_unknown_outcome();
     }
     error
 }
 
 /// The same for a success whose answer cannot be read: its effect is certain, and which is not.
-pub(super) fn unreadable(error: Error, tries: u32, repeat: Repeat) -> Error {
+pub(super) fn unreadable(error: Error, tries: u32, retry: Retry) -> Error {
     let error = error.after(tries, true);
-    if repeat.has_effect() {
+    if leaves_effect(retry) {
         error.into_unknown_outcome()
     } else {
         error

@@ -12,8 +12,8 @@ use super::builder::Client;
 use super::call::{Call, PreparedRequest, idempotency_header};
 use super::error::Error;
 use super::received::{Arrived, Received, request_id, resource_metadata};
-use super::retry::{Progress, Repeat, WaitReason, decide_retry, ended, retry_after, unreadable};
-use crate::contract::{Operation, Secret, Spec};
+use super::retry::{Progress, WaitReason, decide_retry, ended, retry_after, unreadable};
+use crate::contract::{Operation, Retry, Secret, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
 const LONGEST_BODY: usize = 64 << 20;
@@ -24,7 +24,6 @@ struct Delivery<'a> {
     spec: &'static Spec,
     request: &'a PreparedRequest,
     headers: HeaderMap,
-    repeat: Repeat,
     /// When it began, on the client's clock.
     started: Duration,
 }
@@ -92,7 +91,7 @@ impl Client {
         T: DeserializeOwned,
     {
         self.deliver(call, |arrived| {
-            serde_json::from_slice(&arrived.body).map_err(|error| reason(&error, call.repeat))
+            serde_json::from_slice(&arrived.body).map_err(|error| reason(&error, O::SPEC.retry))
         })
         .await
     }
@@ -135,7 +134,7 @@ impl Client {
     {
         let spec = &O::SPEC;
         let mut request = self.prepare(call)?;
-        if call.repeat == Repeat::Keyed && request.idempotency_key.is_none() {
+        if spec.retry == Retry::Keyed && request.idempotency_key.is_none() {
             request.idempotency_key = Some(self.new_idempotency_key(spec.name)?);
         }
         let key = request.idempotency_key();
@@ -144,7 +143,6 @@ impl Client {
             spec,
             headers: self.headers_of(spec.name, &request)?,
             request: &request,
-            repeat: call.repeat,
             started: self.shared.clock.elapsed(),
         };
         let arrived = delivery.until_answered().await;
@@ -154,7 +152,7 @@ impl Client {
             Err(reason) => {
                 let error = Error::undecodable(spec.name, spec.success, reason)
                     .with_headers(arrived.request_id(), None);
-                Err(unreadable(error, arrived.tries, call.repeat).with_idempotency_key(key))
+                Err(unreadable(error, arrived.tries, spec.retry).with_idempotency_key(key))
             }
         }
     }
@@ -201,7 +199,7 @@ impl Delivery<'_> {
             let limit = options.timeout.min(self.time_left());
             if limit.is_zero() {
                 let error = Error::past_deadline(name, options.deadline);
-                return Err(ended(error, self.repeat, tries, uncertain));
+                return Err(ended(error, self.spec.retry, tries, uncertain));
             }
             tries += 1;
             let error = match self.exchange(limit).await {
@@ -215,7 +213,7 @@ impl Delivery<'_> {
             uncertain |= error.may_have_run();
             let reason = WaitReason::Error(error.kind());
             let progress = Progress {
-                repeat: self.repeat,
+                retry: self.spec.retry,
                 tries,
                 uncertain,
                 max_retries: options.max_retries,
@@ -308,8 +306,8 @@ fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, E
 
 /// What is wrong with a body. The parser's own words quote it, so that they are kept only where
 /// it cannot hold a secret.
-fn reason(error: &serde_json::Error, repeat: Repeat) -> String {
-    if repeat == Repeat::Once {
+fn reason(error: &serde_json::Error, retry: Retry) -> String {
+    if retry == Retry::Once {
         format!("at line {}, column {}", error.line(), error.column())
     } else {
         error.to_string()

@@ -7,7 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt_contract::{CallMcp, ErrorKind, Metering, Operation, Spec, is_for_developers};
+use nycapt_contract::{CallMcp, ErrorKind, Operation, RateLimitClass, Spec, is_for_developers};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -77,14 +77,14 @@ impl Exchange {
     pub(crate) fn count(
         app: &App,
         request: &mut Request,
-        metering: Metering,
+        class: RateLimitClass,
         caller: Option<&str>,
     ) -> Result<(), ApiError> {
         let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
         let Self { client, now, .. } = *exchange;
-        exchange.counted = app.rate_limits.count(metering, caller, client, now);
+        exchange.counted = app.rate_limits.count(class, caller, client, now);
         exchange.within()
     }
 
@@ -93,13 +93,13 @@ impl Exchange {
     pub(crate) fn count_use(
         app: &App,
         request: &mut Request,
-        metering: Metering,
+        class: RateLimitClass,
     ) -> Result<(), ApiError> {
         let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
         let Self { client, now, .. } = *exchange;
-        let counted = app.rate_limits.count_use(metering, client, now);
+        let counted = app.rate_limits.count_use(class, client, now);
         exchange.counted = counted.or(exchange.counted);
         exchange.within()
     }
@@ -222,7 +222,7 @@ impl Edge {
         if request.method() == Method::OPTIONS {
             return Ok(());
         }
-        Exchange::count(&self.app, request, Metering::Caller, None)
+        Exchange::count(&self.app, request, RateLimitClass::Caller, None)
     }
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
@@ -394,7 +394,7 @@ mod tests {
             response: &mut Response,
             _: &mut FlowCtrl,
         ) {
-            Exchange::count(&self.0, request, Metering::Caller, None).unwrap();
+            Exchange::count(&self.0, request, RateLimitClass::Caller, None).unwrap();
             response
                 .headers_mut()
                 .insert("etag", HeaderValue::from_static("\"half\""));

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use nycapt_contract::Metering;
+use nycapt_contract::RateLimitClass;
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
 use sha2::{Digest, Sha256};
 
@@ -59,24 +59,24 @@ impl RateLimits {
     /// stranger can neither use up nor read the rate limit of another.
     pub(crate) fn count(
         &self,
-        metering: Metering,
+        class: RateLimitClass,
         id: Option<&str>,
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
         let caller = id.map_or_else(|| rate_limit_key(client), hash_of);
-        let (name, limiter, caller) = match (metering, id) {
-            (Metering::None, _) => return None,
-            (Metering::Page, _) => (PAGE_POLICY, &self.page, caller),
-            (Metering::Revocation, Some(id)) => {
+        let (name, limiter, caller) = match (class, id) {
+            (RateLimitClass::None, _) => return None,
+            (RateLimitClass::Page, _) => (PAGE_POLICY, &self.page, caller),
+            (RateLimitClass::Revocation, Some(id)) => {
                 let own = hash_of(&format!("revocation by {id}"));
                 (REVOCATION_POLICY, &self.caller, own)
             }
             (
-                Metering::Caller
-                | Metering::Registration
-                | Metering::Checkout
-                | Metering::Revocation,
+                RateLimitClass::Caller
+                | RateLimitClass::Registration
+                | RateLimitClass::Checkout
+                | RateLimitClass::Revocation,
                 _,
             ) => (DEFAULT_POLICY, &self.caller, caller),
         };
@@ -87,16 +87,19 @@ impl RateLimits {
     /// address; none where it has none. A request that is refused for its form takes nothing there.
     pub(crate) fn count_use(
         &self,
-        metering: Metering,
+        class: RateLimitClass,
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let (name, limiter) = match metering {
-            Metering::None | Metering::Page | Metering::Caller | Metering::Revocation => {
+        let (name, limiter) = match class {
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Caller
+            | RateLimitClass::Revocation => {
                 return None;
             }
-            Metering::Registration => ("registration", self.registration.as_ref()),
-            Metering::Checkout => ("checkout", self.checkout.as_ref()),
+            RateLimitClass::Registration => ("registration", self.registration.as_ref()),
+            RateLimitClass::Checkout => ("checkout", self.checkout.as_ref()),
         };
         counted(name, limiter, rate_limit_key(client), now)
     }

@@ -32,7 +32,7 @@ pub(super) async fn create_key(
     signed_in: SignedIn,
     call: Call<CreateKey>,
 ) -> Result<Reply<CreateKey>, ApiError> {
-    let account = call.parameters.text("account_id").unwrap_or_default();
+    let account = call.parameters.account_id.as_str();
     let replay = call.replay();
     let created =
         flows::create_key(&app.state, &app.in_flight, signed_in.user, account, replay).await?;
@@ -44,6 +44,6 @@ pub(super) async fn revoke_key(
     signed_in: SignedIn,
     call: Call<RevokeKey>,
 ) -> Result<Reply<RevokeKey>, ApiError> {
-    let key = call.parameters.text("key_id").unwrap_or_default();
+    let key = call.parameters.key_id.as_str();
     Reply::answer(&flows::revoke_key(&app.state, signed_in.user, key).await?)
 }

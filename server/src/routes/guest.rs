@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{
     CreateEmbeddedGuestCheckout, CreateGuestCheckout, GetGuestOrder, GetGuestOrderPdf,
-    GuestCheckout, GuestCheckoutRequest, ORDER_TOKEN, Operation, SetGuestOrderEmail,
+    GuestCheckout, GuestCheckoutRequest, Operation, OrderParameters, Secret, SetGuestOrderEmail,
 };
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 
@@ -47,7 +47,7 @@ pub(super) async fn set_guest_order_email(
     _bearer: OrderBearer,
     call: Call<SetGuestOrderEmail>,
 ) -> Result<Reply<SetGuestOrderEmail>, ApiError> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     // The token comes first: a stranger does not learn what is taken for an address.
     let order = flows::opened(&app, id, Some(call.body.token.expose())).await?;
     let email = Email::read(&call.body.email, at("body", "email"))
@@ -63,8 +63,8 @@ pub(super) async fn get_guest_order(
     _bearer: OrderBearer,
     call: Call<GetGuestOrder>,
 ) -> Result<Reply<GetGuestOrder>, ApiError> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
-    let order = flows::opened(&app, id, token_of(&call)).await?;
+    let id = call.parameters.order_id.as_str();
+    let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
     Reply::answer(&flows::get_guest_order(&app, order).await?)
 }
 
@@ -73,10 +73,10 @@ pub(super) async fn get_guest_order_pdf(
     _bearer: OrderBearer,
     call: Call<GetGuestOrderPdf>,
 ) -> Result<Reply<GetGuestOrderPdf>, ApiError> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
-    let order = flows::opened(&app, id, token_of(&call)).await?;
+    let id = call.parameters.order_id.as_str();
+    let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
-    let download = call.parameters.flag("download");
+    let download = call.parameters.download.unwrap_or_default();
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
             .file(&pdf.file_name, download),
@@ -84,7 +84,8 @@ pub(super) async fn get_guest_order_pdf(
 }
 
 /// The token in the header, else in the query.
-fn token_of<O: Operation>(call: &Call<O>) -> Option<&str> {
-    let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
-    text(ORDER_TOKEN.name).or_else(|| text("token"))
+fn token_of(parameters: &OrderParameters) -> Option<&str> {
+    let given = [&parameters.order_token, &parameters.token];
+    let mut given = given.into_iter().flatten().map(Secret::expose);
+    given.find(|token| !token.is_empty())
 }

@@ -47,7 +47,7 @@ impl Handler for CallMcpHandler {
         _: &mut FlowCtrl,
     ) {
         Exchange::set_route(request, CallMcp::SPEC.path);
-        let within = Exchange::count(&self.app, request, CallMcp::SPEC.metering, None);
+        let within = Exchange::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
             let answer = McpServer::rate_limited(&refusal);
             return write_error_as(&self.app, response, &refusal, answer.body);

@@ -32,6 +32,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
     let mut table = vec![
         mount(app, previews::get_preview),
         mount(app, addresses::resolve_address),
+        mount(app, addresses::suggest_addresses),
         mount(app, guest::create_guest_checkout),
         mount(app, guest::create_embedded_guest_checkout),
         mount_for(app, guest::set_guest_order_email),
@@ -190,7 +191,7 @@ where
             Ok(principal) => principal.rate_limit_id(),
             Err(error) => error.caller.as_deref(),
         };
-        let within = Exchange::count(&self.app, request, O::SPEC.metering, rate_limit_id);
+        let within = Exchange::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
             // Whoever guesses keys is a stranger, and hears of its quota first.
@@ -204,7 +205,7 @@ where
             check_origin(&self.app, request.method(), request.headers())?;
         }
         let call = call_of::<O>(request, self.app.limits).await?;
-        Exchange::count_use(&self.app, request, O::SPEC.metering)?;
+        Exchange::count_use(&self.app, request, O::SPEC.rate_limit)?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }
 }

@@ -19,7 +19,7 @@ pub(super) async fn get_preview(
     app: Arc<App>,
     call: Call<GetPreview>,
 ) -> Result<Reply<GetPreview>, ApiError> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     let document = if names_unit(slug) {
         let slug = slug.to_owned();
         run_blocking("a preview", move || flows::get_preview(&app.live, &slug)).await?

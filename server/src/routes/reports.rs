@@ -34,7 +34,7 @@ pub(super) async fn get_report(
     customer: Customer,
     call: Call<GetReport>,
 ) -> Result<Reply<GetReport>, ApiError> {
-    let id = call.parameters.text("job_id").unwrap_or_default();
+    let id = call.parameters.job_id.as_str();
     Reply::answer(&flows::get_report(&app.state, &customer, id).await?)
 }
 
@@ -43,9 +43,9 @@ pub(super) async fn get_report_pdf(
     customer: Customer,
     call: Call<GetReportPdf>,
 ) -> Result<Reply<GetReportPdf>, ApiError> {
-    let id = call.parameters.text("job_id").unwrap_or_default();
+    let id = call.parameters.job_id.as_str();
     let pdf = flows::get_report_pdf(&app, &customer, id, |etag| call.knows(etag)).await?;
-    let download = call.parameters.flag("download");
+    let download = call.parameters.download.unwrap_or_default();
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")
             .file(&pdf.file_name, download),

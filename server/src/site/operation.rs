@@ -1,36 +1,39 @@
 //! What declares the operations of pages.
 
 use nycapt_contract::{Access, Field, Media, Method, Shape, Spec};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Longest text of a form's field. What is too long for its purpose is said on the page.
 pub(crate) const FIELD: usize = 2000;
 
-/// Declares an operation that only the site has: its specification, with its form or its answer
-/// where it has one.
+/// Declares an operation that only the site has: its parameters, its form, its answer and its
+/// specification, as a row of the contract's table does.
 macro_rules! operation {
-    ($(#[$attribute:meta])* $name:ident = $spec:expr) => {
-        operation!(@declare [$(#[$attribute])*] $name, (), (), $spec);
-    };
-    ($(#[$attribute:meta])* $name:ident($form:ty) = $spec:expr) => {
-        operation!(@declare [$(#[$attribute])*] $name, $form, (), $spec);
-    };
-    ($(#[$attribute:meta])* $name:ident -> $answer:ty = $spec:expr) => {
-        operation!(@declare [$(#[$attribute])*] $name, (), $answer, $spec);
-    };
-    (@declare [$($attribute:tt)*] $name:ident, $form:ty, $answer:ty, $spec:expr) => {
-        $($attribute)*
+    (
+        $(#[$attribute:meta])*
+        $name:ident($parameters:ty, $form:ty) -> $answer:ty = $spec:expr
+    ) => {
+        $(#[$attribute])*
         #[derive(Debug)]
         pub(crate) enum $name {}
 
         impl nycapt_contract::Operation for $name {
             const SPEC: nycapt_contract::Spec = $spec;
+            type Parameters = $parameters;
             type Body = $form;
             type Answer = $answer;
         }
     };
 }
 pub(crate) use operation;
+
+/// Names the one thing that a path is about.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct NameParameters {
+    /// The name.
+    pub(crate) name: String,
+}
 
 /// A form that is a button.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -54,4 +57,9 @@ pub(crate) const fn form(
         .access(Access::Visitor)
         .body(Shape::Form { fields })
         .answers(Media::Html)
+}
+
+/// A parameter that is not empty.
+pub(crate) fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
 }

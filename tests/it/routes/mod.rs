@@ -66,4 +66,5 @@ mod submit_account;
 mod submit_key;
 mod submit_report;
 mod submit_revocation;
+mod suggest_addresses;
 mod well_known;

@@ -135,6 +135,7 @@ fn arguments(case: &Case) -> Vec<String> {
     let text = |name: &str| given[name].as_str().unwrap_or_default().to_owned();
     let words: Vec<String> = match case.operation.as_str() {
         "resolve_address" => vec!["resolve".into(), text("address")],
+        "suggest_addresses" => vec!["suggest".into(), text("q")],
         "get_preview" => vec!["preview".into(), text("slug")],
         "batch_previews" | "previews" => ["preview", "--batch", "-"].map(Into::into).into(),
         "get_health" => vec!["health".into()],

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{ErrorKind, Metering, Spec, is_versioned};
+use crate::{ErrorKind, RateLimitClass, Spec, is_versioned};
 
 const QUOTA: [&str; 5] = [
     "RateLimit-Policy",
@@ -18,7 +18,7 @@ const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 /// Headers of every answer of an operation that is not a refusal.
 pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     let mut headers = plain_headers();
-    if spec.metering != Metering::None {
+    if spec.rate_limit != RateLimitClass::None {
         headers.extend(references(&QUOTA));
     }
     if is_versioned(spec.path) {

@@ -7,7 +7,7 @@ use super::information::tag_of;
 use super::requests::{parameters, request_body};
 use super::responses::responses;
 use super::schemas::Schemas;
-use crate::{Access, Metering, Replay, Spec, is_versioned};
+use crate::{Access, RateLimitClass, Replay, Spec, is_versioned};
 
 /// The operation at its path (`index` 0) or at one of its aliases.
 pub(super) fn operation(
@@ -60,13 +60,13 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
     } else {
         "firstParty"
     };
-    let quota = match spec.metering {
-        Metering::Caller => "caller",
-        Metering::Registration => "registration",
-        Metering::Checkout => "checkout",
-        Metering::Page => "page",
-        Metering::Revocation => "revocation",
-        Metering::None => "none",
+    let quota = match spec.rate_limit {
+        RateLimitClass::Caller => "caller",
+        RateLimitClass::Registration => "registration",
+        RateLimitClass::Checkout => "checkout",
+        RateLimitClass::Page => "page",
+        RateLimitClass::Revocation => "revocation",
+        RateLimitClass::None => "none",
     };
     let idempotency = match spec.replay {
         Replay::None => "none",

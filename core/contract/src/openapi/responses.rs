@@ -8,25 +8,9 @@ use super::links::links;
 use super::messages;
 use super::schemas::Schemas;
 use crate::{
-    Access, CallMcp, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
-    GetGuestOrderPdf, GetNeighborhoodPage, GetOpenapi, GetPreview, GetReportPdf, Media, Metering,
-    Method, Operation, Shape, Spec, is_for_programs,
+    Access, CallMcp, ErrorKind, Media, Method, Operation, RateLimitClass, Shape, Spec,
+    is_for_programs,
 };
-
-/// Operations beside pages and files for crawlers that answer with an entity tag.
-const TAGGED: [&str; 4] = [
-    GetPreview::SPEC.name,
-    GetOpenapi::SPEC.name,
-    GetReportPdf::SPEC.name,
-    GetGuestOrderPdf::SPEC.name,
-];
-/// Operations that answer a known thing at another of its paths with 301.
-const MOVED: [&str; 4] = [
-    GetAddressPage::SPEC.name,
-    GetApartmentPage::SPEC.name,
-    GetBuildingPage::SPEC.name,
-    GetNeighborhoodPage::SPEC.name,
-];
 
 /// Errors that any operation can have before its own work begins.
 const ALWAYS: [ErrorKind; 5] = [
@@ -51,7 +35,7 @@ pub(super) fn responses(
         let success = success(spec, specs, examples, schemas);
         all.insert(spec.success.to_string(), success);
     }
-    if is_tagged(spec) {
+    if spec.tagged {
         let mut headers = headers_of(spec);
         headers.extend(references(&["ETag"]));
         let fresh = json!({
@@ -59,7 +43,7 @@ pub(super) fn responses(
         });
         all.insert("304".into(), fresh);
     }
-    if MOVED.contains(&spec.name) {
+    if spec.moves {
         let mut headers = headers_of(spec);
         headers.extend(references(&["Location"]));
         let moved = json!({
@@ -76,14 +60,6 @@ pub(super) fn responses(
     all.into()
 }
 
-/// Whether the answer has an entity tag, so that a caller who has it hears 304.
-fn is_tagged(spec: &Spec) -> bool {
-    match spec.answer {
-        Media::Html | Media::Xml | Media::Text | Media::Markdown => true,
-        Media::Json | Media::Pdf => TAGGED.contains(&spec.name),
-    }
-}
-
 /// Every error that an operation can have.
 pub(super) fn errors(spec: &Spec) -> Vec<ErrorKind> {
     let mut kinds = ALWAYS.to_vec();
@@ -98,7 +74,7 @@ pub(super) fn errors(spec: &Spec) -> Vec<ErrorKind> {
     if has_form(spec) {
         kinds.push(ErrorKind::ValidationFailed);
     }
-    if spec.metering != Metering::None {
+    if spec.rate_limit != RateLimitClass::None {
         kinds.push(ErrorKind::RateLimited);
     }
     kinds
@@ -138,12 +114,12 @@ fn has_form(spec: &Spec) -> bool {
 
 fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
     let schema = match spec.answer {
-        Media::Json => schemas.of_answer(spec.name),
+        Media::Json => schemas.of_answer(spec),
         Media::Html | Media::Xml | Media::Text | Media::Markdown => json!({ "type": "string" }),
         Media::Pdf => json!({ "type": "string", "contentMediaType": "application/pdf" }),
     };
     let mut headers = headers_of(spec);
-    if is_tagged(spec) {
+    if spec.tagged {
         headers.extend(references(&["ETag"]));
     }
     if spec.success == 202 {

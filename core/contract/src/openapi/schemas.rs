@@ -7,12 +7,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::messages;
-use crate::{
-    ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
-    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult,
-    ProtectedResourceMetadata, Registration, ReportJob, ReportList, ResolveAnswer, Revocation,
-    Shape,
-};
+use crate::{ErrorBody, Field, FieldKind, Shape, Spec};
 
 /// Collects the schemas that the document refers to.
 pub(super) struct Schemas {
@@ -34,33 +29,9 @@ impl Schemas {
         }
     }
 
-    /// The schema of an operation's success body; open where the contract leaves it open.
-    pub(super) fn of_answer(&mut self, operation: &str) -> Value {
-        match operation {
-            "resolve_address" => self.of_type::<ResolveAnswer>(),
-            "get_preview" => self.of_type::<Preview>(),
-            "batch_previews" => self.of_type::<Vec<PreviewBatchResult>>(),
-            "get_health" => self.of_type::<Health>(),
-            "register_agent" => self.of_type::<Registration>(),
-            "revoke_agent" | "revoke_key" => self.of_type::<Revocation>(),
-            "create_account" => self.of_type::<ApiAccount>(),
-            "list_accounts" => self.of_type::<ApiAccountList>(),
-            "create_key" => self.of_type::<CreatedKey>(),
-            "get_protected_resource_metadata" => self.of_type::<ProtectedResourceMetadata>(),
-            "get_authorization_server_metadata" => self.of_type::<AuthorizationServerMetadata>(),
-            "start_report" | "get_report" => self.of_type::<ReportJob>(),
-            "list_reports" => self.of_type::<ReportList>(),
-            "get_balance" => self.of_type::<Balance>(),
-            "receive_payment" => self.of_type::<PaymentReceipt>(),
-            "create_guest_checkout" | "create_embedded_guest_checkout" => {
-                self.of_type::<GuestCheckout>()
-            }
-            "get_guest_order" => self.of_type::<GuestOrder>(),
-            "set_guest_order_email" => {
-                json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
-            }
-            _ => open_object(),
-        }
+    /// The schema of an operation's success body.
+    pub(super) fn of_answer(&mut self, spec: &Spec) -> Value {
+        (spec.schema)(&mut self.generator).to_value()
     }
 
     pub(super) fn of_error(&mut self) -> Value {

@@ -1,12 +1,16 @@
-//! The arguments of each operation as one JSON object, strictly: a member that no operation
-//! takes is a mistake of the caller.
+//! The arguments of an operation as one JSON object, read as its row of the table says.
+//!
+//! Parameters are named in camel case, members of the body as they are. A list of objects with one
+//! member is a list of that member: `slugs`. An unknown member is an error of the caller.
+
+use std::fmt::Display;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::client::error::Error;
-use crate::contract::{AddressResolveRequest, AgentRegistrationRequest, ReportRequest};
+use crate::contract::{Field, Operation, Place, Retry, Shape};
 
 pub(super) fn read<T: DeserializeOwned>(
     operation: &'static str,
@@ -23,47 +27,100 @@ pub(super) fn read<T: DeserializeOwned>(
         .map_err(|error| Error::unusable(operation, format!("the arguments do not fit: {error}")))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Address {
-    address: String,
-    unit: Option<String>,
+/// What a call of an operation is made of.
+pub(super) struct Arguments<O: Operation> {
+    pub(super) parameters: O::Parameters,
+    pub(super) body: O::Body,
+    pub(super) idempotency_key: Option<String>,
 }
 
-impl From<Address> for AddressResolveRequest {
-    fn from(Address { address, unit }: Address) -> Self {
-        Self { address, unit }
+impl<O> Arguments<O>
+where
+    O: Operation<Body: DeserializeOwned>,
+{
+    pub(super) fn read(arguments: &[u8]) -> Result<Self, Error> {
+        let mut given: Map<String, Value> = read(O::SPEC.name, arguments)?;
+        let mut parameters = Map::new();
+        let places = O::SPEC.parameters.iter();
+        for parameter in places.filter(|parameter| parameter.place != Place::Header) {
+            let value = given.remove(&camel(parameter.name));
+            parameters.extend(value.map(|value| (parameter.name.to_owned(), value)));
+        }
+        let missing = O::SPEC
+            .parameters
+            .iter()
+            .find(|parameter| parameter.required && !parameters.contains_key(parameter.name));
+        if let Some(parameter) = missing {
+            return Err(misfit::<O>(format!(
+                "missing field `{}`",
+                camel(parameter.name)
+            )));
+        }
+        let idempotency_key = match O::SPEC.retry {
+            Retry::Keyed => given.remove("idempotencyKey"),
+            Retry::Never | Retry::Safe | Retry::Idempotent | Retry::Once => None,
+        };
+        let body = match &O::SPEC.body {
+            Some(Shape::Object { fields, .. }) => {
+                let members = fields.iter().filter_map(|field| {
+                    let value = given.remove(field.name)?;
+                    Some((field.name.to_owned(), value))
+                });
+                Value::Object(members.collect())
+            }
+            Some(Shape::List { fields, .. }) => listed::<O>(&mut given, fields.first())?,
+            Some(Shape::Form { .. } | Shape::Raw) | None => Value::Null,
+        };
+        if let Some(name) = given.keys().next() {
+            return Err(misfit::<O>(format!("unknown field `{name}`")));
+        }
+        let parameters = match size_of::<O::Parameters>() {
+            0 => Value::Null,
+            _ => Value::Object(parameters),
+        };
+        Ok(Self {
+            parameters: typed::<O, _>(parameters)?,
+            body: typed::<O, _>(body)?,
+            idempotency_key: typed::<O, _>(idempotency_key.unwrap_or_default())?,
+        })
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Agent {
-    name: Option<String>,
-    #[serde(rename = "type")]
-    kind: Option<String>,
-}
-
-impl From<Agent> for AgentRegistrationRequest {
-    fn from(Agent { name, kind }: Agent) -> Self {
-        Self { name, kind }
+/// The items of a list whose objects have one member.
+fn listed<O: Operation>(
+    given: &mut Map<String, Value>,
+    field: Option<&Field>,
+) -> Result<Value, Error> {
+    let name = field.map_or("", |field| field.name);
+    let list = format!("{name}s");
+    match given.remove(&list) {
+        Some(Value::Array(items)) => Ok(items
+            .into_iter()
+            .map(|item| json!({ name: item }))
+            .collect()),
+        Some(_) => Err(misfit::<O>(format!("`{list}` is not a list"))),
+        None => Err(misfit::<O>(format!("missing field `{list}`"))),
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Slug {
-    pub(super) slug: String,
+fn typed<O: Operation, T: DeserializeOwned>(value: Value) -> Result<T, Error> {
+    serde_json::from_value(value).map_err(misfit::<O>)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Slugs {
-    pub(super) slugs: Vec<String>,
+fn misfit<O: Operation>(why: impl Display) -> Error {
+    Error::unusable(O::SPEC.name, format!("the arguments do not fit: {why}"))
+}
+
+/// `job_id` as `jobId`.
+fn camel(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        camel.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        camel.push_str(letters.as_str());
+    }
+    camel
 }
 
 #[derive(Deserialize)]
@@ -71,19 +128,6 @@ pub(super) struct Slugs {
 pub(super) struct ManySlugs {
     pub(super) slugs: Vec<String>,
     pub(super) concurrency: Option<usize>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct JobId {
-    pub(super) job_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Page {
-    pub(super) cursor: Option<String>,
-    pub(super) limit: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -97,28 +141,4 @@ pub(super) struct PageSize {
 pub(super) struct Watched {
     pub(super) job_id: String,
     pub(super) limit_seconds: f64,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Start {
-    address: Option<String>,
-    unit: Option<String>,
-    ask: Option<String>,
-    email: Option<String>,
-    replay: Option<Value>,
-    idempotency_key: Option<String>,
-}
-
-impl Start {
-    pub(super) fn into_request(self) -> (ReportRequest, Option<String>) {
-        let request = ReportRequest {
-            address: self.address,
-            unit: self.unit,
-            ask: self.ask,
-            email: self.email,
-            replay: self.replay,
-        };
-        (request, self.idempotency_key)
-    }
 }

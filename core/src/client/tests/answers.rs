@@ -9,7 +9,7 @@ use crate::client::Call;
 use crate::contract::{
     AgentRegistrationRequest, BatchPreviews, ErrorKind, GetBalance, GetHealth, GetPreview,
     GetReport, ListReports, RegisterAgent, ReportRequest, ResolveAddress, RevokeAgent, Secret,
-    StartReport,
+    StartReport, SuggestAddresses,
 };
 
 const KEY: &str = "nycapt_live_0123456789";
@@ -40,6 +40,7 @@ async fn members_that_no_type_names_survive_a_round_trip_in_every_answer() {
     );
     let tried = kept! {
         "resolve_address": Call::<ResolveAddress>::new(&request());
+        "suggest_addresses": Call::<SuggestAddresses>::new("1 X", None);
         "get_preview": Call::<GetPreview>::new("a");
         "batch_previews": Call::<BatchPreviews>::new(&operations);
         "get_health": Call::<GetHealth>::new();

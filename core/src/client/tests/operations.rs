@@ -31,6 +31,14 @@ pub(super) fn cases() -> Vec<Case> {
             200,
             resolved_body(),
         ),
+        of(
+            "suggest_addresses",
+            json!({"q": "1 X"}),
+            200,
+            json!(
+            {"suggestions": [{"slug": "a", "addressLine": "1 X", "kind": "match", "why": "w"}],
+             "directory": {"release": "r1", "addresses": 1, "sample": true}, "someday": 1}),
+        ),
         of("get_preview", json!({"slug": "a"}), 200, preview()),
         of(
             "batch_previews",

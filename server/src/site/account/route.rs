@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_contract::{ErrorKind, Field, Operation, Parameter};
+use nycapt_contract::{ErrorKind, Field, KeyParameters, Operation, Parameter};
 use nycapt_rules::form_text;
 use salvo::http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::forms::{self, AccountQuery, Submitted};
 use super::page::ReportFields;
@@ -31,7 +31,7 @@ const ONE_KEY: &[ErrorKind] = &[
 
 operation! {
     /// What is a user's: reports, accounts, credits and keys.
-    GetAccountPage = page("get_account_page", "/account", "What is yours.")
+    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "What is yours.")
         .parameters(&[
             Parameter::query("reports", FIELD, "Where the page of reports begins."),
             Parameter::query("accounts", FIELD, "Where the page of accounts begins."),
@@ -43,7 +43,7 @@ operation! {
 
 operation! {
     /// The form that makes an account.
-    SubmitAccount(AccountForm) = form(
+    SubmitAccount((), AccountForm) -> () = form(
         "submit_account",
         "/account/accounts",
         "Make an account.",
@@ -54,7 +54,7 @@ operation! {
 
 operation! {
     /// The form that makes a key; its answer shows the secret, once.
-    SubmitKey(KeyForm) = form(
+    SubmitKey((), KeyForm) -> () = form(
         "submit_key",
         "/account/keys",
         "Make a key.",
@@ -65,7 +65,7 @@ operation! {
 
 operation! {
     /// Asks whether a key is really to be revoked.
-    GetRevocationPage = page(
+    GetRevocationPage(KeyParameters, ()) -> () = page(
         "get_revocation_page",
         "/account/keys/{key_id}",
         "Revoke a key?",
@@ -76,7 +76,7 @@ operation! {
 
 operation! {
     /// The form that revokes a key.
-    SubmitRevocation(NoFields) = form(
+    SubmitRevocation(KeyParameters, NoFields) -> () = form(
         "submit_revocation",
         "/account/keys/{key_id}/revoke",
         "Revoke a key.",
@@ -88,7 +88,7 @@ operation! {
 
 operation! {
     /// The form that starts a report.
-    SubmitReport(ReportForm) = form(
+    SubmitReport((), ReportForm) -> () = form(
         "submit_report",
         "/account/reports",
         "Start a report.",
@@ -99,6 +99,20 @@ operation! {
         ],
     )
     .refuses(ACCOUNTS)
+}
+
+/// What [`GetAccountPage`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct AccountPageParameters {
+    /// Where the page of reports begins.
+    reports: Option<String>,
+    /// Where the page of accounts begins.
+    accounts: Option<String>,
+    /// An address to put into the form.
+    address: Option<String>,
+    /// An apartment to put into the form.
+    unit: Option<String>,
 }
 
 /// What [`SubmitAccount`] takes.
@@ -134,17 +148,17 @@ pub(crate) async fn get_account_page(
     visitor: Visitor,
     call: Call<GetAccountPage>,
 ) -> Result<Reply<GetAccountPage>, ApiError> {
-    let text = |name| call.parameters.text(name);
+    let parameters = call.parameters;
     let fields = ReportFields {
-        address: text("address").unwrap_or_default().into(),
-        unit: text("unit").unwrap_or_default().into(),
+        address: parameters.address.unwrap_or_default(),
+        unit: parameters.unit.unwrap_or_default(),
     };
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(&back_to(&fields))));
     };
     let asked = AccountQuery {
-        reports: text("reports"),
-        accounts: text("accounts"),
+        reports: parameters.reports.as_deref(),
+        accounts: parameters.accounts.as_deref(),
     };
     match forms::get_account_page(&app, &user, asked, fields, None).await {
         Ok(page) => page_with(&page, OK),
@@ -187,7 +201,7 @@ pub(crate) async fn get_revocation_page(
     visitor: Visitor,
     call: Call<GetRevocationPage>,
 ) -> Result<Reply<GetRevocationPage>, ApiError> {
-    let key = call.parameters.text("key_id").unwrap_or_default();
+    let key = call.parameters.key_id.as_str();
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(ACCOUNT)));
     };
@@ -199,7 +213,7 @@ pub(crate) async fn submit_revocation(
     visitor: Visitor,
     call: Call<SubmitRevocation>,
 ) -> Result<Reply<SubmitRevocation>, ApiError> {
-    let key = call.parameters.text("key_id").unwrap_or_default();
+    let key = call.parameters.key_id.as_str();
     let Some(user) = visitor.user else {
         return session_expired(ACCOUNT);
     };

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_contract::{AGENT_DOCUMENT, LLMS_TXT, Media, Metering, OpenObject, Operation, Spec};
+use nycapt_contract::{
+    AGENT_DOCUMENT, LLMS_TXT, Media, OpenObject, Operation, RateLimitClass, Spec,
+};
 
 use super::auth::AgentDocument;
 use super::catalogs::{self, McpServerCard};
@@ -22,7 +24,7 @@ const CATALOG_CACHE: &str = "public, max-age=3600";
 
 operation! {
     /// How an agent gets, uses and ends a key: its skill, and the documentation of registration.
-    GetAgentDocument = Spec::get(
+    GetAgentDocument((), ()) -> () = Spec::get(
         "get_agent_document",
         AGENT_DOCUMENT,
         "How an agent gets, uses and ends a key.",
@@ -33,7 +35,7 @@ operation! {
 operation! {
     /// The way to everything that a language model may want to read.
     // Markdown, and yet named plain text: some readers refuse anything else under this name.
-    GetLlmsTxt = Spec::get(
+    GetLlmsTxt((), ()) -> () = Spec::get(
         "get_llms_txt",
         LLMS_TXT,
         "What there is to read, for language models.",
@@ -43,33 +45,33 @@ operation! {
 
 operation! {
     /// Where the MCP server is and what it speaks, before a client connects.
-    GetMcpServerCard -> McpServerCard = Spec::get(
+    GetMcpServerCard((), ()) -> McpServerCard = Spec::get(
         "get_mcp_server_card",
         "/mcp/server-card",
         "Where the MCP server is and what it speaks.",
     )
     .aliases(&["/.well-known/mcp/server-card.json"])
-    .metering(Metering::Page)
+    .rate_limit(RateLimitClass::Page)
 }
 
 operation! {
     /// What this host has for agents, by type.
-    GetAiCatalog -> OpenObject = Spec::get(
+    GetAiCatalog((), ()) -> OpenObject = Spec::get(
         "get_ai_catalog",
         "/.well-known/ai-catalog.json",
         "What this host has for agents.",
     )
-    .metering(Metering::Page)
+    .rate_limit(RateLimitClass::Page)
 }
 
 operation! {
     /// The interfaces of this host with their descriptions (RFC 9727).
-    GetApiCatalog -> OpenObject = Spec::get(
+    GetApiCatalog((), ()) -> OpenObject = Spec::get(
         "get_api_catalog",
         "/.well-known/api-catalog",
         "The interfaces of this host.",
     )
-    .metering(Metering::Page)
+    .rate_limit(RateLimitClass::Page)
 }
 
 pub(crate) async fn get_agent_document(

@@ -14,7 +14,7 @@ use crate::site::operation::operation;
 
 operation! {
     /// The page of one borough; each borough has a path of its own.
-    GetBoroughPage = Spec::get("get_borough_page", "/manhattan", "Page of one borough.")
+    GetBoroughPage((), ()) -> () = Spec::get("get_borough_page", "/manhattan", "Page of one borough.")
         .aliases(&["/bronx", "/brooklyn", "/queens", "/staten-island"])
         .answers(Media::Html)
         .refuses(&[ErrorKind::Unavailable])

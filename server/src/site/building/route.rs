@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{
     ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage, GetNeighborhoodPage, Media,
-    Operation, Parameter, Spec,
+    Operation, Parameter, PlaceParameters, Spec,
 };
 
 use super::find::{self, PlacePage};
@@ -14,11 +14,11 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::layout::Site;
-use crate::site::operation::operation;
+use crate::site::operation::{NameParameters, given, operation};
 
 operation! {
     /// Leads from one name, of a borough or of a building, to its page.
-    FindPlace = Spec::get(
+    FindPlace(NameParameters, ()) -> () = Spec::get(
         "find_place",
         "/seo-path/{name}",
         "The way to a borough or building by its name alone.",
@@ -36,8 +36,8 @@ pub(crate) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
 ) -> Result<Reply<GetAddressPage>, ApiError> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
-    let typed = call.parameters.text("typed");
+    let slug = call.parameters.slug.as_str();
+    let typed = call.parameters.typed.as_deref();
     answer(find::get_address_page(
         &app.live,
         Site::of(&app),
@@ -50,42 +50,40 @@ pub(crate) async fn get_apartment_page(
     app: Arc<App>,
     call: Call<GetApartmentPage>,
 ) -> Result<Reply<GetApartmentPage>, ApiError> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(crate) async fn get_building_page(
     app: Arc<App>,
     call: Call<GetBuildingPage>,
 ) -> Result<Reply<GetBuildingPage>, ApiError> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(crate) async fn get_neighborhood_page(
     app: Arc<App>,
     call: Call<GetNeighborhoodPage>,
 ) -> Result<Reply<GetNeighborhoodPage>, ApiError> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(crate) async fn find_place(
     app: Arc<App>,
     call: Call<FindPlace>,
 ) -> Result<Reply<FindPlace>, ApiError> {
-    let name = call.parameters.text("name").unwrap_or_default();
+    let name = call.parameters.name.as_str();
     answer(path::find_place(&app.live, name)?)
 }
 
-/// What the parts name, whether they stand in the path or in the query.
-fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, ApiError> {
-    let part = |name| call.parameters.text(name).filter(|text| !text.is_empty());
-    let part3 = part("part3");
-    let page = call.parameters.integer("page").unwrap_or(1);
+/// The page of a place, whether its parts are in the path or in the query.
+fn place<O: Operation>(app: &App, asked: &PlaceParameters) -> Result<Reply<O>, ApiError> {
+    let part3 = given(asked.part3.as_deref());
     let parts = PlaceParts {
-        borough: part("borough_slug").unwrap_or_default(),
-        part2: part("part2").unwrap_or_default(),
+        borough: &asked.borough_slug,
+        part2: &asked.part2,
         part3,
-        part4: part3.and(part("part4")),
-        page: page.try_into().unwrap_or_default(),
+        part4: part3.and(given(asked.part4.as_deref())),
+        page: asked.page.unwrap_or(1),
     };
     answer(path::get_place_page(&app.live, Site::of(app), parts)?)
 }

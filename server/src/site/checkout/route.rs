@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use nycapt_contract::{
-    ErrorKind, Field, Media, Metering, Operation, Parameter, Replay, SLUG_MAX, Secret, Shape, Spec,
+    ErrorKind, Field, Media, Operation, Parameter, RateLimitClass, Replay, SLUG_MAX, Secret, Shape,
+    SlugParameters, Spec,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,7 @@ const fn field(name: &'static str, max: usize, about: &'static str) -> Field {
 
 operation! {
     /// What is bought for one address, and for how much.
-    GetCheckoutPage = Spec::get(
+    GetCheckoutPage(SlugParameters, ()) -> () = Spec::get(
         "get_checkout_page",
         "/checkout/{slug}",
         "Page to buy the report of an address.",
@@ -39,12 +40,12 @@ operation! {
     /// Makes an order of the checkout page's form and leads to where it is paid.
     ///
     /// What is wrong with the form is said on the page, with status 422.
-    SubmitCheckoutPage(CheckoutForm) = Spec::post(
+    SubmitCheckoutPage(SlugParameters, CheckoutForm) -> () = Spec::post(
         "submit_checkout_page",
         "/checkout/{slug}",
         "Order the report of an address.",
     )
-    .metering(Metering::Checkout)
+    .rate_limit(RateLimitClass::Checkout)
     .replay(Replay::None)
     .parameters(&[SLUG])
     .body(Shape::Form {
@@ -95,7 +96,7 @@ pub(crate) async fn get_checkout_page(
     app: Arc<App>,
     call: Call<GetCheckoutPage>,
 ) -> Result<Reply<GetCheckoutPage>, ApiError> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match buy::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
         None => not_found(&app),
@@ -106,7 +107,7 @@ pub(crate) async fn submit_checkout_page(
     app: Arc<App>,
     call: Call<SubmitCheckoutPage>,
 ) -> Result<Reply<SubmitCheckoutPage>, ApiError> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match buy::submit_checkout_page(&app, slug, call.body, call.network).await? {
         CheckoutStep::Invalid(page) => {
             Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))

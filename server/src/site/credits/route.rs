@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{ErrorKind, Field, Media, Metering, Parameter, Replay, Shape, Spec};
+use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay, Shape, Spec};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the accou
 
 operation! {
     /// Packs of credits for one account, for whoever pays for it.
-    GetCreditsPage = Spec::get(
+    GetCreditsPage(CreditsParameters, ()) -> () = Spec::get(
         "get_credits_page",
         "/credits/{account_id}",
         "Page to buy credits for an account.",
@@ -34,12 +34,12 @@ operation! {
 
 operation! {
     /// Leads to where a pack of credits is paid.
-    SubmitCreditsPage(CreditsForm) = Spec::post(
+    SubmitCreditsPage(CreditsParameters, CreditsForm) -> () = Spec::post(
         "submit_credits_page",
         "/credits/{account_id}",
         "Buy credits for an account.",
     )
-    .metering(Metering::Checkout)
+    .rate_limit(RateLimitClass::Checkout)
     .replay(Replay::None)
     .parameters(&[ACCOUNT_ID])
     .body(Shape::Form {
@@ -51,6 +51,16 @@ operation! {
         ErrorKind::WrongPrincipal,
         ErrorKind::Unavailable,
     ])
+}
+
+/// What both take.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct CreditsParameters {
+    /// Id of the account.
+    account_id: String,
+    /// The provider's id of the checkout.
+    paid: Option<String>,
 }
 
 /// The form of the credits page.
@@ -65,8 +75,8 @@ pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
 ) -> Result<Reply<GetCreditsPage>, ApiError> {
-    let account = call.parameters.text("account_id").unwrap_or_default();
-    let paid = call.parameters.text("paid");
+    let account = call.parameters.account_id.as_str();
+    let paid = call.parameters.paid.as_deref();
     let page = buy::get_credits_page(&app, account, paid).await?;
     let reply = Reply::passing_page(&page)?;
     Ok(if page.is_unconfirmed() {
@@ -80,7 +90,7 @@ pub(crate) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
 ) -> Result<Reply<SubmitCreditsPage>, ApiError> {
-    let account = call.parameters.text("account_id").unwrap_or_default();
+    let account = call.parameters.account_id.as_str();
     match buy::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
         CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
         CreditsStep::Invalid(page) => {

@@ -1,6 +1,6 @@
 //! The reference: a document for each operation and type, from the contract and its description.
 
-use nycapt_contract::{ALL, Access, ErrorKind, Media, Metering, Replay, Spec, is_versioned};
+use nycapt_contract::{ALL, Access, ErrorKind, Media, RateLimitClass, Replay, Spec, is_versioned};
 use nycapt_rules::Retirement;
 use serde_json::{Map, Value};
 
@@ -245,7 +245,7 @@ fn outline(spec: &Spec, retirement: Option<&Retirement>) -> String {
         text += &format!("{}\n\n", spec.about);
     }
     text += &format!("- Who may call: {}.\n", caller(spec.access));
-    text += &format!("- Counted: {}.\n", counted(spec.metering));
+    text += &format!("- Counted: {}.\n", counted(spec.rate_limit));
     if let Some(says) = replay(spec.replay) {
         text += &format!("- `Idempotency-Key`: {says}.\n");
     }
@@ -351,23 +351,25 @@ const fn caller(access: Access) -> &'static str {
     }
 }
 
-const fn counted(metering: Metering) -> &'static str {
-    match metering {
-        Metering::Caller => "against the caller's [quota](/developers/limits)",
-        Metering::Registration => {
+const fn counted(class: RateLimitClass) -> &'static str {
+    match class {
+        RateLimitClass::Caller => "against the caller's [quota](/developers/limits)",
+        RateLimitClass::Registration => {
             "against the caller's [quota](/developers/limits), and, where its form is good, that of \
              registrations"
         }
-        Metering::Checkout => {
+        RateLimitClass::Checkout => {
             "against the caller's [quota](/developers/limits), and, where its form is good, that of \
              checkouts"
         }
-        Metering::Page => "against the reader's [quota of pages and documents](/developers/limits)",
-        Metering::Revocation => {
+        RateLimitClass::Page => {
+            "against the reader's [quota of pages and documents](/developers/limits)"
+        }
+        RateLimitClass::Revocation => {
             "against a [quota](/developers/limits) of its own, as wide as the caller's, so that a \
              key that others use up can still be revoked"
         }
-        Metering::None => "not at all",
+        RateLimitClass::None => "not at all",
     }
 }
 

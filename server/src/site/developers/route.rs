@@ -5,6 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
+use serde::{Deserialize, Serialize};
 
 use super::{DeveloperPage, Portal, PortalFacts};
 use crate::api_error::ApiError;
@@ -13,13 +14,13 @@ use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;
-use crate::site::operation::operation;
+use crate::site::operation::{NameParameters, operation};
 
 const NAME: Parameter = Parameter::path("name", 100, "Name of the operation or type.");
 
 operation! {
     /// A page of the developer portal; each has a path of its own.
-    GetDeveloperPage = Spec::get(
+    GetDeveloperPage((), ()) -> () = Spec::get(
         "get_developer_page",
         "/developers",
         "A page of the developer portal.",
@@ -39,7 +40,7 @@ operation! {
 
 operation! {
     /// The list of all operations and types, and the search in them.
-    GetReferenceIndex = Spec::get(
+    GetReferenceIndex(SearchParameters, ()) -> () = Spec::get(
         "get_reference_index",
         "/developers/reference",
         "The list of all operations and types, and the search in them.",
@@ -54,7 +55,7 @@ operation! {
 
 operation! {
     /// The Markdown that a page of the developer portal is made from.
-    GetDeveloperDocument = Spec::get(
+    GetDeveloperDocument((), ()) -> () = Spec::get(
         "get_developer_document",
         "/developers.md",
         "A page of the developer portal as Markdown.",
@@ -75,7 +76,7 @@ operation! {
 
 operation! {
     /// The reference of one operation or type.
-    GetReferencePage = Spec::get(
+    GetReferencePage(NameParameters, ()) -> () = Spec::get(
         "get_reference_page",
         "/developers/reference/{name}",
         "The reference of one operation or type.",
@@ -88,7 +89,7 @@ operation! {
 
 operation! {
     /// The reference of one operation or type as Markdown.
-    GetReferenceDocument = Spec::get(
+    GetReferenceDocument(NameParameters, ()) -> () = Spec::get(
         "get_reference_document",
         "/developers/reference/{name}.md",
         "The reference of one operation or type as Markdown.",
@@ -101,7 +102,7 @@ operation! {
 
 operation! {
     /// The changes of the interface as an Atom feed (RFC 4287).
-    GetChangelogFeed = Spec::get(
+    GetChangelogFeed((), ()) -> () = Spec::get(
         "get_changelog_feed",
         "/developers/changelog.atom",
         "The changes of the interface as a feed.",
@@ -111,12 +112,20 @@ operation! {
 
 operation! {
     /// Every document for developers, one after another.
-    GetFullDocuments = Spec::get(
+    GetFullDocuments((), ()) -> () = Spec::get(
         "get_full_documents",
         "/llms-full.txt",
         "Every document for developers in one.",
     )
     .answers(Media::Text)
+}
+
+/// What [`GetReferenceIndex`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct SearchParameters {
+    /// Words to look for.
+    q: Option<String>,
 }
 
 pub(crate) async fn get_developer_page(
@@ -130,7 +139,8 @@ pub(crate) async fn get_reference_index(
     app: Arc<App>,
     call: Call<GetReferenceIndex>,
 ) -> Result<Reply<GetReferenceIndex>, ApiError> {
-    let asked = call.parameters.text("q").unwrap_or_default().trim();
+    let asked = call.parameters.q.unwrap_or_default();
+    let asked = asked.trim();
     if asked.is_empty() {
         return page(&app, call.route);
     }
@@ -158,14 +168,14 @@ pub(crate) async fn get_reference_page(
     app: Arc<App>,
     call: Call<GetReferencePage>,
 ) -> Result<Reply<GetReferencePage>, ApiError> {
-    page(&app, &path_of(&call))
+    page(&app, &path_of(call.route, &call.parameters))
 }
 
 pub(crate) async fn get_reference_document(
     app: Arc<App>,
     call: Call<GetReferenceDocument>,
 ) -> Result<Reply<GetReferenceDocument>, ApiError> {
-    document(&app, without_ending(&path_of(&call)))
+    document(&app, without_ending(&path_of(call.route, &call.parameters)))
 }
 
 pub(crate) async fn get_changelog_feed(
@@ -210,9 +220,8 @@ pub(crate) fn document_links(app: &App) -> Vec<DocumentLink> {
 }
 
 /// The path of the operation or type that a call names.
-fn path_of<O: Operation>(call: &Call<O>) -> String {
-    let name = call.parameters.text(NAME.name).unwrap_or_default();
-    call.route.replace("{name}", name)
+fn path_of(template: &str, parameters: &NameParameters) -> String {
+    template.replace("{name}", &parameters.name)
 }
 
 /// The page at a path.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, Spec};
+use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, SlugParameters, Spec};
 
 use super::page::{GuidePage, GuidesPage};
 use crate::api_error::ApiError;
@@ -15,12 +15,12 @@ use crate::site::operation::operation;
 
 operation! {
     /// The list of guides.
-    GetGuides = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html)
+    GetGuides((), ()) -> () = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html)
 }
 
 operation! {
     /// One guide.
-    GetGuide = Spec::get("get_guide", "/guides/{slug}", "One guide.")
+    GetGuide(SlugParameters, ()) -> () = Spec::get("get_guide", "/guides/{slug}", "One guide.")
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound])
@@ -37,7 +37,7 @@ pub(crate) async fn get_guide(
     app: Arc<App>,
     call: Call<GetGuide>,
 ) -> Result<Reply<GetGuide>, ApiError> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use nycapt_contract::{ErrorKind, Media, Parameter, Spec};
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
 
 use super::search::{Search, search};
 use crate::api_error::ApiError;
@@ -13,11 +14,11 @@ use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::lookup::find_lookup;
-use crate::site::operation::operation;
+use crate::site::operation::{given, operation};
 
 operation! {
     /// The home page, and the answer to an address typed there.
-    GetHomePage = Spec::get("get_home_page", "/", "Home page with the address search.")
+    GetHomePage(HomeParameters, ()) -> () = Spec::get("get_home_page", "/", "Home page with the address search.")
         .parameters(&[
             // Longer than an address can be: the page itself says so, and keeps what was typed.
             Parameter::query("address", 8_000, "The address to look up."),
@@ -27,15 +28,22 @@ operation! {
         .refuses(&[ErrorKind::Unavailable])
 }
 
+/// What [`GetHomePage`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct HomeParameters {
+    /// The address to look up.
+    address: Option<String>,
+    /// What the reader wants to know about it.
+    about: Option<String>,
+}
+
 pub(crate) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, ApiError> {
-    let asked = call.parameters.text("address");
-    let about = call
-        .parameters
-        .text("about")
-        .filter(|about| !about.is_empty());
+    let asked = call.parameters.address.as_deref();
+    let about = given(call.parameters.about.as_deref());
     match search(&app.live, Site::of(&app), asked, about)? {
         Search::Redirect { slug, is_changed } => {
             let typed = asked

@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{ErrorKind, Media, Metering, Parameter, Spec};
+use nycapt_contract::{ErrorKind, Media, Parameter, RateLimitClass, Spec};
 
 use super::assets::Assets;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::reply::Reply;
-use crate::site::operation::operation;
+use crate::site::operation::{NameParameters, operation};
 
 /// The name of a file changes with its content.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 operation! {
     /// A file that pages link to; its name changes with its content.
-    GetAsset = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
+    GetAsset(NameParameters, ()) -> () = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
         .parameters(&[Parameter::path("name", 100, "Name of the file.")])
         // A page without its files is a page that looks broken.
-        .metering(Metering::None)
+        .rate_limit(RateLimitClass::None)
         .answers(Media::Text)
         .refuses(&[ErrorKind::NotFound])
 }
@@ -28,8 +28,8 @@ pub(crate) async fn get_asset(
     _: Arc<App>,
     call: Call<GetAsset>,
 ) -> Result<Reply<GetAsset>, ApiError> {
-    let name = call.parameters.text("name").unwrap_or_default();
-    let asset = Assets::find(name).ok_or_else(|| {
+    let name = call.parameters.name;
+    let asset = Assets::find(&name).ok_or_else(|| {
         ApiError::not_found("There is no such file.", "Load the page again.", None)
     })?;
     let etag = format!("\"{name}\"");

@@ -12,16 +12,16 @@ use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
-use crate::site::operation::operation;
+use crate::site::operation::{NameParameters, operation};
 
 operation! {
     /// The list of lookup pages.
-    GetLookups = Spec::get("get_lookups", "/lookup", "The kinds of records.").answers(Media::Html)
+    GetLookups((), ()) -> () = Spec::get("get_lookups", "/lookup", "The kinds of records.").answers(Media::Html)
 }
 
 operation! {
     /// A page about one kind of record.
-    GetLookup = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
+    GetLookup(NameParameters, ()) -> () = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
         .parameters(&[Parameter::path("name", SLUG_MAX, "Name of the page.")])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound])
@@ -38,7 +38,7 @@ pub(crate) async fn get_lookup(
     app: Arc<App>,
     call: Call<GetLookup>,
 ) -> Result<Reply<GetLookup>, ApiError> {
-    let name = call.parameters.text("name").unwrap_or_default();
+    let name = call.parameters.name.as_str();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
         let message = "There is no page of this kind of record.";

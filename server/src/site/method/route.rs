@@ -14,7 +14,7 @@ use crate::site::operation::operation;
 
 operation! {
     /// How the score is made, what it cannot say, and how mistakes are corrected.
-    GetMethodPage = Spec::get(
+    GetMethodPage((), ()) -> () = Spec::get(
         "get_method_page",
         "/method",
         "How the score is made and where the data come from.",

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{Access, ErrorKind, Field, Media, Operation, Parameter, Replay, Shape, Spec};
+use nycapt_contract::{
+    Access, ErrorKind, Field, Media, Operation, OrderParameters, Parameter, Replay, Secret, Shape,
+    Spec,
+};
 use nycapt_rules::{ORDER_TOKEN_MS, OrderToken};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -16,7 +19,7 @@ use crate::extract::Call;
 use crate::flows;
 use crate::principal::{ORDER_COOKIE, OrderBearer};
 use crate::reply::Reply;
-use crate::site::operation::operation;
+use crate::site::operation::{given, operation};
 
 /// Seconds after which a page that awaits something is asked for again.
 const SOON: u32 = 5;
@@ -27,7 +30,7 @@ operation! {
     ///
     /// A token in the query becomes a cookie of this path, and the page is shown without it; so does
     /// the session that the provider names, once and within an hour after paying.
-    GetOrderPage = Spec::get("get_order_page", "/orders/{order_id}", "Page of an order.")
+    GetOrderPage(OrderPageParameters, ()) -> () = Spec::get("get_order_page", "/orders/{order_id}", "Page of an order.")
         .access(Access::OrderToken)
         .parameters(&[
             ORDER_ID,
@@ -47,7 +50,7 @@ operation! {
 
 operation! {
     /// Keeps the e-mail address of the order page's form, or forgets it where the field is empty.
-    SubmitOrderPage(EmailForm) = Spec::post(
+    SubmitOrderPage(OrderParameters, EmailForm) -> () = Spec::post(
         "submit_order_page",
         "/orders/{order_id}",
         "Attach an e-mail address to an order.",
@@ -68,7 +71,7 @@ operation! {
 
 operation! {
     /// The report of an order as PDF, for the browser that holds the order's cookie.
-    GetOrderPagePdf = Spec::get(
+    GetOrderPagePdf(OrderParameters, ()) -> () = Spec::get(
         "get_order_page_pdf",
         "/orders/{order_id}/report.pdf",
         "Report of an order.",
@@ -81,6 +84,22 @@ operation! {
         ErrorKind::InFlight,
         ErrorKind::Unavailable,
     ])
+}
+
+/// What [`GetOrderPage`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct OrderPageParameters {
+    /// Id of the order.
+    order_id: String,
+    /// Token of the order.
+    token: Option<Secret>,
+    /// The provider's id of the checkout.
+    session: Option<String>,
+    /// `on` for a buyer who comes from paying, `off` for a page that does not reload.
+    watch: Option<String>,
+    /// Whether an e-mail address was just saved.
+    saved: Option<String>,
 }
 
 /// The form of the order page.
@@ -102,15 +121,15 @@ pub(crate) async fn get_order_page(
     bearer: OrderBearer,
     call: Call<GetOrderPage>,
 ) -> Result<Reply<GetOrderPage>, ApiError> {
-    let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
-    let id = text("order_id").unwrap_or_default();
+    let asked = &call.parameters;
+    let id = asked.order_id.as_str();
     // What opens the order leaves the address of the page at once: no history keeps it.
-    if let Some(token) = text("token") {
+    if let Some(token) = given(asked.token.as_ref().map(Secret::expose)) {
         flows::opened(&app, id, Some(token)).await?;
         let token = OrderToken::parse(token).ok_or_else(flows::no_order)?;
         return Ok(without_token(&app, id, &token));
     }
-    if let Some(session) = text("session") {
+    if let Some(session) = given(asked.session.as_deref()) {
         match open::return_to_order(&app, id, session, &bearer.cookies).await? {
             Returned::Token(token) => {
                 let page = format!("/orders/{id}?watch=on");
@@ -128,9 +147,9 @@ pub(crate) async fn get_order_page(
         }
     }
     let asked = OrderQuery {
-        refresh_off: text("watch") == Some("off"),
-        from_checkout: text("watch") == Some("on"),
-        saved: text("saved").is_some(),
+        refresh_off: asked.watch.as_deref() == Some("off"),
+        from_checkout: asked.watch.as_deref() == Some("on"),
+        saved: given(asked.saved.as_deref()).is_some(),
         wrong_email: false,
     };
     let page = order_page(&app, id, &bearer, asked).await?;
@@ -147,7 +166,7 @@ pub(crate) async fn submit_order_page(
     bearer: OrderBearer,
     call: Call<SubmitOrderPage>,
 ) -> Result<Reply<SubmitOrderPage>, ApiError> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
     let typed = call.body.email.unwrap_or_default();
     if open::submit_order_page(&app, &order, &typed).await? {
@@ -168,10 +187,10 @@ pub(crate) async fn get_order_page_pdf(
     bearer: OrderBearer,
     call: Call<GetOrderPagePdf>,
 ) -> Result<Reply<GetOrderPagePdf>, ApiError> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
-    let download = call.parameters.flag("download");
+    let download = call.parameters.download.unwrap_or_default();
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
             .file(&pdf.file_name, download),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nycapt_contract::{ErrorKind, Field, Media, Parameter, Shape, Spec};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::pay::{self, SandboxStep, link_of};
 use crate::api_error::ApiError;
@@ -18,7 +18,7 @@ const LONGEST_URL: usize = 2000;
 
 operation! {
     /// The page at which a buyer decides how a session of the sandbox ends.
-    GetSandboxPage = Spec::get(
+    GetSandboxPage(SandboxParameters, ()) -> () = Spec::get(
         "get_sandbox_page",
         "/sandbox/pay/{session}",
         "Page to pay at without money.",
@@ -39,7 +39,7 @@ operation! {
 
 operation! {
     /// What the buyer decided; the service hears of it by a signed event.
-    PaySandbox(SandboxForm) = Spec::post(
+    PaySandbox(SandboxParameters, SandboxForm) -> () = Spec::post(
         "pay_sandbox",
         "/sandbox/pay/{session}",
         "Pay, or do not, without money.",
@@ -55,6 +55,20 @@ operation! {
     })
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+/// What both take.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct SandboxParameters {
+    /// Id of the session.
+    session: String,
+    /// Where the buyer goes after paying.
+    success: Option<String>,
+    /// Where a buyer goes who does not pay.
+    cancel: Option<String>,
+    /// Proof that the service set both.
+    seal: Option<String>,
 }
 
 /// The form of the sandbox's pay page.
@@ -77,11 +91,9 @@ pub(crate) async fn get_sandbox_page(
     app: Arc<App>,
     call: Call<GetSandboxPage>,
 ) -> Result<Reply<GetSandboxPage>, ApiError> {
-    let text = |name| call.parameters.text(name);
-    let owned = |name| text(name).map(ToOwned::to_owned);
-    let link = link_of(owned("success"), owned("cancel"), owned("seal"));
-    let session = text("session").unwrap_or_default();
-    let page = pay::get_sandbox_page(sandbox(&app)?, session, link).await?;
+    let asked = call.parameters;
+    let link = link_of(asked.success, asked.cancel, asked.seal);
+    let page = pay::get_sandbox_page(sandbox(&app)?, &asked.session, link).await?;
     Reply::passing_page(&page.sample(app.shows_sample()))
 }
 
@@ -89,7 +101,7 @@ pub(crate) async fn pay_sandbox(
     app: Arc<App>,
     call: Call<PaySandbox>,
 ) -> Result<Reply<PaySandbox>, ApiError> {
-    let session = call.parameters.text("session").unwrap_or_default();
+    let session = call.parameters.session.as_str();
     match pay::pay_sandbox(sandbox(&app)?, session, call.body).await? {
         SandboxStep::Redirect(url) => Ok(Reply::see_other(&url)),
         SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),

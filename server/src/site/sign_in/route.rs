@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{Access, ErrorKind, Parameter};
+use nycapt_contract::{Access, ErrorKind, Parameter, Secret};
 use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
 use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
 
 use super::steps::{self, ACCOUNT, SignInStart};
 use crate::api_error::ApiError;
@@ -22,7 +23,7 @@ const CODE: usize = 5000;
 
 operation! {
     /// Leads to the identity provider; whoever has signed in already, to where they wanted to go.
-    GetSignInPage = page("get_sign_in_page", "/sign-in", "Sign in.")
+    GetSignInPage(SignInParameters, ()) -> () = page("get_sign_in_page", "/sign-in", "Sign in.")
         .parameters(&[
             Parameter::query("to", FIELD, "The page to go on to: a path of this site."),
             Parameter::flag("moved", "Whether another address of the site led here."),
@@ -32,7 +33,7 @@ operation! {
 
 operation! {
     /// Where the identity provider sends the browser back to, with its answer in the query.
-    FinishSignIn = page("finish_sign_in", "/sign-in/return", "Finish signing in.")
+    FinishSignIn(SignInAnswerParameters, ()) -> () = page("finish_sign_in", "/sign-in/return", "Finish signing in.")
         .parameters(&[
             Parameter::query("state", FIELD, "Which sign-in this ends."),
             Parameter::query("code", CODE, "What the tokens are had for."),
@@ -44,7 +45,31 @@ operation! {
 
 operation! {
     /// Ends the session of this browser.
-    SignOut(NoFields) = form("sign_out", "/sign-out", "Sign out.", &[]).access(Access::Public)
+    SignOut((), NoFields) -> () = form("sign_out", "/sign-out", "Sign out.", &[]).access(Access::Public)
+}
+
+/// What [`GetSignInPage`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct SignInParameters {
+    /// The page to go to afterwards.
+    to: Option<String>,
+    /// Whether another address of the site led here.
+    moved: Option<bool>,
+}
+
+/// What [`FinishSignIn`] takes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct SignInAnswerParameters {
+    /// Which sign-in this ends.
+    state: Option<String>,
+    /// Authorization code.
+    code: Option<Secret>,
+    /// The provider that answers.
+    iss: Option<String>,
+    /// Why there is no code.
+    error: Option<String>,
 }
 
 pub(crate) async fn get_sign_in_page(
@@ -52,12 +77,12 @@ pub(crate) async fn get_sign_in_page(
     visitor: Visitor,
     call: Call<GetSignInPage>,
 ) -> Result<Reply<GetSignInPage>, ApiError> {
-    let to = call.parameters.text("to").and_then(return_path);
+    let to = call.parameters.to.as_deref().and_then(return_path);
     let to = to.unwrap_or(ACCOUNT);
     if visitor.user.is_some() {
         return Ok(Reply::see_other(to));
     }
-    let moved = call.parameters.flag("moved");
+    let moved = call.parameters.moved.unwrap_or_default();
     match steps::begin_sign_in(&app, &visitor, to, moved).await {
         SignInStart::AtSite(address) => Ok(Reply::see_other(&address)),
         SignInStart::AtProvider(begun) => {
@@ -74,10 +99,10 @@ pub(crate) async fn finish_sign_in(
     call: Call<FinishSignIn>,
 ) -> Result<Reply<FinishSignIn>, ApiError> {
     let sent = FromProvider {
-        state: call.parameters.text("state"),
-        code: call.parameters.text("code"),
-        issuer: call.parameters.text("iss"),
-        error: call.parameters.text("error"),
+        state: call.parameters.state.as_deref(),
+        code: call.parameters.code.as_ref().map(Secret::expose),
+        issuer: call.parameters.iss.as_deref(),
+        error: call.parameters.error.as_deref(),
     };
     let end = steps::finish_sign_in(&app, &visitor, sent).await;
     let reply = match end.outcome {

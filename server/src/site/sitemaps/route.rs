@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use nycapt_contract::{
-    GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
-    GetFoundationSitemap, GetReleaseSitemap, GetRobots, GetSecondWaveSearchSitemap,
-    GetSitemapIndex, Operation,
+    BatchShardParameters, GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap,
+    GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap, GetRobots,
+    GetSecondWaveSearchSitemap, GetSitemapIndex, Operation,
 };
 
 use super::files::{self, SitemapFile};
@@ -86,9 +86,8 @@ pub(crate) async fn get_release_sitemap(
     app: Arc<App>,
     call: Call<GetReleaseSitemap>,
 ) -> Result<Reply<GetReleaseSitemap>, ApiError> {
-    let integer = |name| call.parameters.integer(name).unwrap_or_default();
-    let (number, shard) = (integer("release_id"), integer("shard"));
-    let file = files::get_release_sitemap(&app, number, shard).await?;
+    let file =
+        files::get_release_sitemap(&app, call.parameters.release_id, call.parameters.shard).await?;
     Ok(reply(file, kept(&app, IMMUTABLE)))
 }
 
@@ -96,10 +95,12 @@ pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
 ) -> Result<Reply<GetBatchSitemap>, ApiError> {
-    let integer = |name| call.parameters.integer(name).unwrap_or_default();
-    let tier = call.parameters.text("tier").unwrap_or_default();
-    let (number, shard) = (integer("batch_id"), integer("shard"));
-    let file = files::get_batch_sitemap(&app, number, tier, shard).await?;
+    let BatchShardParameters {
+        batch_id,
+        tier,
+        shard,
+    } = call.parameters;
+    let file = files::get_batch_sitemap(&app, batch_id, &tier, shard).await?;
     Ok(reply(file, kept(&app, IMMUTABLE)))
 }
 

@@ -5,7 +5,10 @@ mod documents;
 mod errors;
 mod models;
 mod python;
+mod python_methods;
 mod run;
+mod sdk;
 mod typescript;
+mod typescript_methods;
 
 pub(crate) use run::run;

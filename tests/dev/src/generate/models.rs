@@ -145,7 +145,7 @@ impl Model {
 }
 
 impl Kind {
-    fn of(schema: &Value) -> Result<Self> {
+    pub(super) fn of(schema: &Value) -> Result<Self> {
         let Some(schema) = schema.as_object() else {
             return Ok(Self::Any);
         };

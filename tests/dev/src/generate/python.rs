@@ -5,21 +5,10 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 
 use super::models::{Field, Form, Kind, Model, Models};
+use super::sdk::Method;
 
-/// What the SDK answers; everything else follows.
-const ROOTS: [&str; 11] = [
-    "Balance",
-    "Health",
-    "Issue",
-    "NextStep",
-    "Preview",
-    "PreviewBatchResult",
-    "Registration",
-    "ReportJob",
-    "ReportList",
-    "ResolveAnswer",
-    "Revocation",
-];
+/// What errors hold; everything else follows from the answers of the methods.
+const ROOTS: [&str; 2] = ["Issue", "NextStep"];
 
 const IMPORTS: &str = "from typing import TYPE_CHECKING, Any, Literal, Union
 
@@ -38,8 +27,10 @@ const RESERVED: [&str; 41] = [
 ];
 
 /// `models.py` and `report_models.py`, which is loaded only when a report is read.
-pub(super) fn modules(models: &Models) -> Result<[String; 2]> {
-    let front = models.reached_from(&ROOTS, Some("Report"))?;
+pub(super) fn modules(models: &Models, methods: &[Method]) -> Result<[String; 2]> {
+    let answers = methods.iter().filter_map(|method| method.answer.model());
+    let roots: Vec<&str> = ROOTS.into_iter().chain(answers).collect();
+    let front = models.reached_from(&roots, Some("Report"))?;
     let all = models.reached_from(&["Report"], None)?;
     let back: BTreeSet<String> = all.difference(&front).cloned().collect();
     let mut shared = BTreeSet::new();

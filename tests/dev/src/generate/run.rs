@@ -6,7 +6,8 @@ use anyhow::{Context, Result, bail};
 use nycapt_tests::description;
 
 use super::models::Models;
-use super::{codes, documents, errors, python, typescript};
+use super::sdk::Method;
+use super::{codes, documents, errors, python, python_methods, typescript, typescript_methods};
 use crate::run::workspace;
 
 /// Each generated file and its expected text.
@@ -15,7 +16,8 @@ fn files() -> Result<Vec<(&'static str, String)>> {
     let mut description = serde_json::to_string_pretty(&document)?;
     description.push('\n');
     let models = Models::of(&document)?;
-    let [models_file, report_file] = python::modules(&models)?;
+    let methods = Method::all(&document, &models)?;
+    let [models_file, report_file] = python::modules(&models, &methods)?;
     let mut files = vec![
         ("openapi.json", description),
         ("docs/errors.md", errors::page()),
@@ -29,8 +31,16 @@ fn files() -> Result<Vec<(&'static str, String)>> {
             codes::python(&models)?,
         ),
         (
+            "bindings-python/python/nycapt/_operations.py",
+            python_methods::module(&methods),
+        ),
+        (
             "bindings-node/lib/contract.ts",
-            typescript::module(&models)?,
+            typescript::module(&models, &methods)?,
+        ),
+        (
+            "bindings-node/lib/operations.ts",
+            typescript_methods::module(&methods),
         ),
         ("bindings-node/lib/codes.ts", codes::typescript(&models)?),
     ];

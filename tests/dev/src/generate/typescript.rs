@@ -3,36 +3,31 @@
 use anyhow::Result;
 
 use super::models::{Field, Form, Kind, Models};
+use super::sdk::Method;
 
-/// What the SDK takes and answers; everything else follows.
-const ROOTS: [&str; 18] = [
+/// What the SDK takes and what errors hold; everything else follows from the answers of the
+/// methods.
+const ROOTS: [&str; 9] = [
     "AddressResolveRequest",
     "AgentRegistrationRequest",
-    "Balance",
     "ErrorBody",
-    "Health",
     "Issue",
     "NextStep",
     "NormalizedAddress",
-    "Preview",
     "PreviewBatchOperation",
-    "PreviewBatchResult",
-    "Registration",
-    "ReportJob",
-    "ReportList",
     "ReportRequest",
     "ReportSummary",
-    "ResolveAnswer",
-    "Revocation",
 ];
 
 /// `lib/contract.ts`.
-pub(super) fn module(models: &Models) -> Result<String> {
+pub(super) fn module(models: &Models, methods: &[Method]) -> Result<String> {
+    let answers = methods.iter().filter_map(|method| method.answer.model());
+    let roots: Vec<&str> = ROOTS.into_iter().chain(answers).collect();
     let mut module = String::from(
         "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
          import type { Secret } from './secret.js';\n",
     );
-    for name in models.reached_from(&ROOTS, None)? {
+    for name in models.reached_from(&roots, None)? {
         let model = models.get(&name)?;
         let printed = match &model.form {
             Form::Secret => continue,

@@ -1,0 +1,222 @@
+// Generated from the contract by `cargo dev generate`: do not edit.
+
+import type { Answer } from './answer.js';
+import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
+import type {
+  AddressSuggestions,
+  Balance,
+  Health,
+  Preview,
+  PreviewBatchResult,
+  Registration,
+  ReportJob,
+  ReportList,
+  ResolveAnswer,
+  Revocation,
+} from './contract.js';
+import { type CallOptions, text } from './settings.js';
+import type { Transport } from './transport.js';
+
+/** Options of {@link Operations.resolveAddress}. */
+export interface ResolveAddressOptions extends CallOptions {
+  /** Apartment, suite or floor, when known apart. */
+  unit?: string | undefined;
+}
+
+/** Options of {@link Operations.suggestAddresses}. */
+export interface SuggestAddressesOptions extends CallOptions {
+  /** Most suggestions. */
+  limit?: number | undefined;
+}
+
+/** Options of {@link Operations.registerAgent}. */
+export interface RegisterAgentOptions extends CallOptions {
+  /** A label; ignored as an identifier. */
+  name?: string | undefined;
+}
+
+/** Options of {@link Operations.startReport}. */
+export interface StartReportOptions extends CallOptions {
+  /** The address; this or `ask` is needed. */
+  address?: string | undefined;
+  /** Apartment, suite or floor. */
+  unit?: string | undefined;
+  /** A question that names an address. */
+  ask?: string | undefined;
+  /** A repeat with the same key starts nothing new; without one the client makes one. */
+  idempotencyKey?: string | undefined;
+}
+
+/** Options of {@link Operations.listReports}. */
+export interface ListReportsOptions extends CallOptions {
+  /** The `nextCursor` of the page before; opaque. */
+  cursor?: string | undefined;
+  /** Most items of a page. */
+  limit?: number | undefined;
+}
+
+/** One method for each operation. */
+export abstract class Operations {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Resolve a free-text New York City address to one building.
+   *
+   * Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+   */
+  resolveAddress(address: string, options: ResolveAddressOptions = {}): Answer<ResolveAnswer> {
+    const words = {
+      address: text('address', address),
+      unit: optional('unit', options.unit),
+    };
+    const request = { name: 'resolve_address', arguments: words };
+    return this.#transport.call(request, options, json<ResolveAnswer>);
+  }
+
+  /**
+   * Suggest New York City addresses for a text as it is typed.
+   *
+   * Lists addresses that the text may become, best first: the building it means, else the buildings it may mean, then known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   */
+  suggestAddresses(q: string, options: SuggestAddressesOptions = {}): Answer<AddressSuggestions> {
+    const words = {
+      q: text('q', q),
+      limit: optionalCount('limit', options.limit),
+    };
+    const request = { name: 'suggest_addresses', arguments: words };
+    return this.#transport.call(request, options, json<AddressSuggestions>);
+  }
+
+  /**
+   * Read up to 25 free previews in one request.
+   *
+   * The same free previews as one by one, in the order of the request. What goes wrong with one slug stands in its own result with the status that the single route would have had; the others are not affected.
+   */
+  batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
+    const words = {
+      slugs: listed('slugs', slugs),
+    };
+    const request = { name: 'batch_previews', arguments: words };
+    return this.#transport.call(request, options, json<PreviewBatchResult[]>);
+  }
+
+  /**
+   * Read the free preview of one building.
+   *
+   * What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+   */
+  getPreview(slug: string, options: CallOptions = {}): Answer<Preview> {
+    const words = {
+      slug: text('slug', slug),
+    };
+    const request = { name: 'get_preview', arguments: words };
+    return this.#transport.call(request, options, json<Preview>);
+  }
+
+  /**
+   * Whether the service is up, and from which data it answers.
+   *
+   * For probes: needs nothing but the server itself and is in no quota. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+   */
+  getHealth(options: CallOptions = {}): Answer<Health> {
+    const words = {};
+    const request = { name: 'get_health', arguments: words };
+    return this.#transport.call(request, options, json<Health>);
+  }
+
+  /**
+   * Register an agent: a new account with balance 0 and one bearer key.
+   *
+   * Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+   */
+  registerAgent(options: RegisterAgentOptions = {}): Answer<Registration> {
+    const words = {
+      name: optional('name', options.name),
+    };
+    const request = { name: 'register_agent', arguments: words };
+    return this.#transport.call(request, options, withSecret<Registration>);
+  }
+
+  /**
+   * Start the compile of a full report; costs one credit.
+   *
+   * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+   */
+  startReport(options: StartReportOptions): Answer<ReportJob> {
+    const idempotencyKey = keyOf('start_report', options.idempotencyKey);
+    const words = {
+      address: optional('address', options.address),
+      unit: optional('unit', options.unit),
+      ask: optional('ask', options.ask),
+      idempotencyKey,
+    };
+    const request = { name: 'start_report', arguments: words, idempotencyKey };
+    return this.#transport.call(request, options, json<ReportJob>);
+  }
+
+  /**
+   * Read a report job or its report.
+   *
+   * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+   */
+  getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
+    const words = {
+      jobId: text('jobId', jobId),
+    };
+    const request = { name: 'get_report', arguments: words };
+    return this.#transport.call(request, options, json<ReportJob>);
+  }
+
+  /**
+   * Read a report as PDF.
+   *
+   * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+   */
+  getReportPdf(jobId: string, options: CallOptions = {}): Answer<Uint8Array> {
+    const words = {
+      jobId: text('jobId', jobId),
+    };
+    const request = { name: 'get_report_pdf', arguments: words };
+    return this.#transport.call(request, options, bytes);
+  }
+
+  /**
+   * List the caller's reports.
+   *
+   * What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+   */
+  listReports(options: ListReportsOptions = {}): Answer<ReportList> {
+    const words = {
+      cursor: optional('cursor', options.cursor),
+      limit: optionalCount('limit', options.limit),
+    };
+    const request = { name: 'list_reports', arguments: words };
+    return this.#transport.call(request, options, json<ReportList>);
+  }
+
+  /**
+   * Read the reports an account has left.
+   *
+   * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+   */
+  getBalance(options: CallOptions = {}): Answer<Balance> {
+    const words = {};
+    const request = { name: 'get_balance', arguments: words };
+    return this.#transport.call(request, options, json<Balance>);
+  }
+
+  /**
+   * Revoke the key that authenticates this request.
+   *
+   * Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+   */
+  revokeAgent(options: CallOptions = {}): Answer<Revocation | null> {
+    const words = {};
+    const request = { name: 'revoke_agent', arguments: words };
+    return this.#transport.call(request, options, json<Revocation | null>);
+  }
+}

@@ -1,0 +1,554 @@
+"""One method for each operation. Generated from the contract: do not edit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from . import request
+from .models import (
+    AddressSuggestions,
+    Balance,
+    Health,
+    Preview,
+    PreviewBatchResult,
+    Registration,
+    ReportJob,
+    ReportList,
+    ResolveAnswer,
+    Revocation,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .request import Request
+    from .response import Response
+
+T = TypeVar("T")
+
+
+def _resolve_address(address: str, *, unit: str | None = None) -> Request[ResolveAnswer]:
+    return request.Request(
+        "resolve_address",
+        request.model(ResolveAnswer),
+        address=address,
+        unit=unit,
+    )
+
+
+def _suggest_addresses(q: str, *, limit: int | None = None) -> Request[AddressSuggestions]:
+    return request.Request(
+        "suggest_addresses",
+        request.model(AddressSuggestions),
+        q=q,
+        limit=limit,
+    )
+
+
+def _batch_previews(slugs: Iterable[str]) -> Request[list[PreviewBatchResult]]:
+    return request.Request(
+        "batch_previews",
+        request.models(PreviewBatchResult),
+        slugs=request.listed(slugs),
+    )
+
+
+def _get_preview(slug: str) -> Request[Preview]:
+    return request.Request(
+        "get_preview",
+        request.model(Preview),
+        slug=slug,
+    )
+
+
+def _get_health() -> Request[Health]:
+    return request.Request(
+        "get_health",
+        request.model(Health),
+    )
+
+
+def _register_agent(name: str | None = None) -> Request[Registration]:
+    return request.Effect(
+        "register_agent",
+        request.with_secret(Registration),
+        name=name,
+    )
+
+
+def _start_report(address: str | None = None, *, unit: str | None = None, ask: str | None = None, idempotency_key: str | None = None) -> Request[ReportJob]:
+    return request.KeyedEffect(
+        "start_report",
+        request.model(ReportJob),
+        idempotency_key,
+        address=address,
+        unit=unit,
+        ask=ask,
+    )
+
+
+def _get_report(job_id: str) -> Request[ReportJob]:
+    return request.Request(
+        "get_report",
+        request.model(ReportJob),
+        jobId=job_id,
+    )
+
+
+def _get_report_pdf(job_id: str) -> Request[bytes]:
+    return request.Request(
+        "get_report_pdf",
+        bytes,
+        jobId=job_id,
+    )
+
+
+def _list_reports(*, cursor: str | None = None, limit: int | None = None) -> Request[ReportList]:
+    return request.Request(
+        "list_reports",
+        request.model(ReportList),
+        cursor=cursor,
+        limit=limit,
+    )
+
+
+def _get_balance() -> Request[Balance]:
+    return request.Request(
+        "get_balance",
+        request.model(Balance),
+    )
+
+
+def _revoke_agent() -> Request[Revocation | None]:
+    return request.Effect(
+        "revoke_agent",
+        request.optional(Revocation),
+    )
+
+
+class Operations:
+    """The operations of `Client`."""
+
+    def _send(self, sent: Request[T]) -> Response[T]:
+        raise NotImplementedError
+
+    def resolve_address(
+        self,
+        address: str,
+        *,
+        unit: str | None = None,
+    ) -> ResolveAnswer:
+        """Resolve a free-text New York City address to one building.
+
+        Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+        """
+        return self._send(_resolve_address(address, unit=unit)).data
+
+    def suggest_addresses(
+        self,
+        q: str,
+        *,
+        limit: int | None = None,
+    ) -> AddressSuggestions:
+        """Suggest New York City addresses for a text as it is typed.
+
+        Lists addresses that the text may become, best first: the building it means, else the buildings it may mean, then known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+        """
+        return self._send(_suggest_addresses(q, limit=limit)).data
+
+    def batch_previews(
+        self,
+        slugs: Iterable[str],
+    ) -> list[PreviewBatchResult]:
+        """Read up to 25 free previews in one request.
+
+        The same free previews as one by one, in the order of the request. What goes wrong with one slug stands in its own result with the status that the single route would have had; the others are not affected.
+        """
+        return self._send(_batch_previews(slugs)).data
+
+    def get_preview(
+        self,
+        slug: str,
+    ) -> Preview:
+        """Read the free preview of one building.
+
+        What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+        """
+        return self._send(_get_preview(slug)).data
+
+    def get_health(
+        self,
+    ) -> Health:
+        """Whether the service is up, and from which data it answers.
+
+        For probes: needs nothing but the server itself and is in no quota. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+        """
+        return self._send(_get_health()).data
+
+    def register_agent(
+        self,
+        name: str | None = None,
+    ) -> Registration:
+        """Register an agent: a new account with balance 0 and one bearer key.
+
+        Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+        """
+        return self._send(_register_agent(name)).data
+
+    def start_report(
+        self,
+        address: str | None = None,
+        *,
+        unit: str | None = None,
+        ask: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> ReportJob:
+        """Start the compile of a full report; costs one credit.
+
+        Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+        """
+        return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key)).data
+
+    def get_report(
+        self,
+        job_id: str,
+    ) -> ReportJob:
+        """Read a report job or its report.
+
+        The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+        """
+        return self._send(_get_report(job_id)).data
+
+    def get_report_pdf(
+        self,
+        job_id: str,
+    ) -> bytes:
+        """Read a report as PDF.
+
+        The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+        """
+        return self._send(_get_report_pdf(job_id)).data
+
+    def list_reports(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> ReportList:
+        """List the caller's reports.
+
+        What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+        """
+        return self._send(_list_reports(cursor=cursor, limit=limit)).data
+
+    def get_balance(
+        self,
+    ) -> Balance:
+        """Read the reports an account has left.
+
+        How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+        """
+        return self._send(_get_balance()).data
+
+    def revoke_agent(
+        self,
+    ) -> Revocation | None:
+        """Revoke the key that authenticates this request.
+
+        Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+        """
+        return self._send(_revoke_agent()).data
+
+
+class AsyncOperations:
+    """The operations of `AsyncClient`."""
+
+    async def _send(self, sent: Request[T]) -> Response[T]:
+        raise NotImplementedError
+
+    async def resolve_address(
+        self,
+        address: str,
+        *,
+        unit: str | None = None,
+    ) -> ResolveAnswer:
+        """As `Client.resolve_address`."""
+        return (await self._send(_resolve_address(address, unit=unit))).data
+
+    async def suggest_addresses(
+        self,
+        q: str,
+        *,
+        limit: int | None = None,
+    ) -> AddressSuggestions:
+        """As `Client.suggest_addresses`."""
+        return (await self._send(_suggest_addresses(q, limit=limit))).data
+
+    async def batch_previews(
+        self,
+        slugs: Iterable[str],
+    ) -> list[PreviewBatchResult]:
+        """As `Client.batch_previews`."""
+        return (await self._send(_batch_previews(slugs))).data
+
+    async def get_preview(
+        self,
+        slug: str,
+    ) -> Preview:
+        """As `Client.get_preview`."""
+        return (await self._send(_get_preview(slug))).data
+
+    async def get_health(
+        self,
+    ) -> Health:
+        """As `Client.get_health`."""
+        return (await self._send(_get_health())).data
+
+    async def register_agent(
+        self,
+        name: str | None = None,
+    ) -> Registration:
+        """As `Client.register_agent`."""
+        return (await self._send(_register_agent(name))).data
+
+    async def start_report(
+        self,
+        address: str | None = None,
+        *,
+        unit: str | None = None,
+        ask: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> ReportJob:
+        """As `Client.start_report`."""
+        return (await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))).data
+
+    async def get_report(
+        self,
+        job_id: str,
+    ) -> ReportJob:
+        """As `Client.get_report`."""
+        return (await self._send(_get_report(job_id))).data
+
+    async def get_report_pdf(
+        self,
+        job_id: str,
+    ) -> bytes:
+        """As `Client.get_report_pdf`."""
+        return (await self._send(_get_report_pdf(job_id))).data
+
+    async def list_reports(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> ReportList:
+        """As `Client.list_reports`."""
+        return (await self._send(_list_reports(cursor=cursor, limit=limit))).data
+
+    async def get_balance(
+        self,
+    ) -> Balance:
+        """As `Client.get_balance`."""
+        return (await self._send(_get_balance())).data
+
+    async def revoke_agent(
+        self,
+    ) -> Revocation | None:
+        """As `Client.revoke_agent`."""
+        return (await self._send(_revoke_agent())).data
+
+
+class WithResponse:
+    """The operations of `Client`, each returning a `Response` around its answer."""
+
+    def __init__(self, send: request.Send) -> None:
+        self._send = send
+
+    def resolve_address(
+        self,
+        address: str,
+        *,
+        unit: str | None = None,
+    ) -> Response[ResolveAnswer]:
+        """As `Client.resolve_address`, with what came around the answer."""
+        return self._send(_resolve_address(address, unit=unit))
+
+    def suggest_addresses(
+        self,
+        q: str,
+        *,
+        limit: int | None = None,
+    ) -> Response[AddressSuggestions]:
+        """As `Client.suggest_addresses`, with what came around the answer."""
+        return self._send(_suggest_addresses(q, limit=limit))
+
+    def batch_previews(
+        self,
+        slugs: Iterable[str],
+    ) -> Response[list[PreviewBatchResult]]:
+        """As `Client.batch_previews`, with what came around the answer."""
+        return self._send(_batch_previews(slugs))
+
+    def get_preview(
+        self,
+        slug: str,
+    ) -> Response[Preview]:
+        """As `Client.get_preview`, with what came around the answer."""
+        return self._send(_get_preview(slug))
+
+    def get_health(
+        self,
+    ) -> Response[Health]:
+        """As `Client.get_health`, with what came around the answer."""
+        return self._send(_get_health())
+
+    def register_agent(
+        self,
+        name: str | None = None,
+    ) -> Response[Registration]:
+        """As `Client.register_agent`, with what came around the answer."""
+        return self._send(_register_agent(name))
+
+    def start_report(
+        self,
+        address: str | None = None,
+        *,
+        unit: str | None = None,
+        ask: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Response[ReportJob]:
+        """As `Client.start_report`, with what came around the answer."""
+        return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
+
+    def get_report(
+        self,
+        job_id: str,
+    ) -> Response[ReportJob]:
+        """As `Client.get_report`, with what came around the answer."""
+        return self._send(_get_report(job_id))
+
+    def get_report_pdf(
+        self,
+        job_id: str,
+    ) -> Response[bytes]:
+        """As `Client.get_report_pdf`, with what came around the answer."""
+        return self._send(_get_report_pdf(job_id))
+
+    def list_reports(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Response[ReportList]:
+        """As `Client.list_reports`, with what came around the answer."""
+        return self._send(_list_reports(cursor=cursor, limit=limit))
+
+    def get_balance(
+        self,
+    ) -> Response[Balance]:
+        """As `Client.get_balance`, with what came around the answer."""
+        return self._send(_get_balance())
+
+    def revoke_agent(
+        self,
+    ) -> Response[Revocation | None]:
+        """As `Client.revoke_agent`, with what came around the answer."""
+        return self._send(_revoke_agent())
+
+
+class AsyncWithResponse:
+    """The operations of `AsyncClient`, each returning a `Response` around its answer."""
+
+    def __init__(self, send: request.SendAsync) -> None:
+        self._send = send
+
+    async def resolve_address(
+        self,
+        address: str,
+        *,
+        unit: str | None = None,
+    ) -> Response[ResolveAnswer]:
+        """As `Client.resolve_address`, with what came around the answer."""
+        return await self._send(_resolve_address(address, unit=unit))
+
+    async def suggest_addresses(
+        self,
+        q: str,
+        *,
+        limit: int | None = None,
+    ) -> Response[AddressSuggestions]:
+        """As `Client.suggest_addresses`, with what came around the answer."""
+        return await self._send(_suggest_addresses(q, limit=limit))
+
+    async def batch_previews(
+        self,
+        slugs: Iterable[str],
+    ) -> Response[list[PreviewBatchResult]]:
+        """As `Client.batch_previews`, with what came around the answer."""
+        return await self._send(_batch_previews(slugs))
+
+    async def get_preview(
+        self,
+        slug: str,
+    ) -> Response[Preview]:
+        """As `Client.get_preview`, with what came around the answer."""
+        return await self._send(_get_preview(slug))
+
+    async def get_health(
+        self,
+    ) -> Response[Health]:
+        """As `Client.get_health`, with what came around the answer."""
+        return await self._send(_get_health())
+
+    async def register_agent(
+        self,
+        name: str | None = None,
+    ) -> Response[Registration]:
+        """As `Client.register_agent`, with what came around the answer."""
+        return await self._send(_register_agent(name))
+
+    async def start_report(
+        self,
+        address: str | None = None,
+        *,
+        unit: str | None = None,
+        ask: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Response[ReportJob]:
+        """As `Client.start_report`, with what came around the answer."""
+        return await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
+
+    async def get_report(
+        self,
+        job_id: str,
+    ) -> Response[ReportJob]:
+        """As `Client.get_report`, with what came around the answer."""
+        return await self._send(_get_report(job_id))
+
+    async def get_report_pdf(
+        self,
+        job_id: str,
+    ) -> Response[bytes]:
+        """As `Client.get_report_pdf`, with what came around the answer."""
+        return await self._send(_get_report_pdf(job_id))
+
+    async def list_reports(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Response[ReportList]:
+        """As `Client.list_reports`, with what came around the answer."""
+        return await self._send(_list_reports(cursor=cursor, limit=limit))
+
+    async def get_balance(
+        self,
+    ) -> Response[Balance]:
+        """As `Client.get_balance`, with what came around the answer."""
+        return await self._send(_get_balance())
+
+    async def revoke_agent(
+        self,
+    ) -> Response[Revocation | None]:
+        """As `Client.revoke_agent`, with what came around the answer."""
+        return await self._send(_revoke_agent())

@@ -1,0 +1,46 @@
+//! `nycapt suggest`.
+
+use nycapt::client::Call;
+use nycapt::contract::SuggestAddresses;
+
+use crate::cli::SuggestArgs;
+use crate::csv_text::Columns;
+use crate::error::CliError;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::service::Service;
+
+const COLUMNS: Columns = &[
+    ("address", "/addressLine"),
+    ("slug", "/slug"),
+    ("kind", "/kind"),
+    ("why", "/why"),
+];
+
+/// Suggests addresses, one a line.
+pub(crate) async fn suggest(
+    ask: SuggestArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let call = Call::<SuggestAddresses>::new(&ask.text, ask.limit);
+    if service.shows(&call, printer)? {
+        return Ok(0);
+    }
+    let received = service.send(&call).await?;
+    let suggestions = &received.answer.suggestions;
+    if printer.form() == Form::Csv {
+        printer.csv(COLUMNS, suggestions)?;
+        printer.around(&received);
+        return Ok(0);
+    }
+    printer.answer(&received, (COLUMNS, &received.answer), |_| {
+        let lines = suggestions
+            .iter()
+            .map(|suggestion| &suggestion.address_line);
+        lines
+            .map(|line| format!("{}\n", render::printable(line)))
+            .collect()
+    })?;
+    Ok(0)
+}

@@ -1,0 +1,219 @@
+//! `_operations.py`: the methods of both Python clients.
+
+use std::collections::BTreeSet;
+
+use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
+
+const HEAD: &str =
+    "\"\"\"One method for each operation. Generated from the contract: do not edit.\"\"\"
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from . import request
+from .models import (
+{models})
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .request import Request
+    from .response import Response
+
+T = TypeVar(\"T\")
+";
+
+/// The four classes that differ in how they send and in what they return.
+const CLASSES: [Class; 4] = [
+    Class {
+        name: "Operations",
+        about: "The operations of `Client`.",
+        is_async: false,
+        is_whole: false,
+    },
+    Class {
+        name: "AsyncOperations",
+        about: "The operations of `AsyncClient`.",
+        is_async: true,
+        is_whole: false,
+    },
+    Class {
+        name: "WithResponse",
+        about: "The operations of `Client`, each returning a `Response` around its answer.",
+        is_async: false,
+        is_whole: true,
+    },
+    Class {
+        name: "AsyncWithResponse",
+        about: "The operations of `AsyncClient`, each returning a `Response` around its answer.",
+        is_async: true,
+        is_whole: true,
+    },
+];
+
+struct Class {
+    name: &'static str,
+    about: &'static str,
+    is_async: bool,
+    /// Whether a method returns the `Response` and not its `data`.
+    is_whole: bool,
+}
+
+/// `_operations.py`.
+pub(super) fn module(methods: &[Method]) -> String {
+    let names: BTreeSet<&str> = methods
+        .iter()
+        .filter_map(|one| one.answer.model())
+        .collect();
+    let names: String = names.iter().map(|name| format!("    {name},\n")).collect();
+    let mut module = HEAD.replace("{models}", &names);
+    for method in methods {
+        module.push_str(&request(method));
+    }
+    for class in &CLASSES {
+        module.push_str(&class.print(methods));
+    }
+    module
+}
+
+/// The function that makes the request of an operation.
+fn request(method: &Method) -> String {
+    let read = match &method.answer {
+        Answer::Bytes => "bytes".to_owned(),
+        Answer::Model(name) => format!("request.model({name})"),
+        Answer::List(name) => format!("request.models({name})"),
+        Answer::WithSecret(name) => format!("request.with_secret({name})"),
+        Answer::Optional(name) => format!("request.optional({name})"),
+    };
+    let kind = match (method.is_keyed(), method.spec.retry.has_effect()) {
+        (true, _) => "KeyedEffect",
+        (false, true) => "Effect",
+        (false, false) => "Request",
+    };
+    let mut sent = vec![format!("\"{}\"", method.spec.name), read];
+    if method.is_keyed() {
+        sent.push("idempotency_key".into());
+    }
+    sent.extend(method.arguments.iter().map(|argument| {
+        let value = match argument.kind {
+            ArgumentKind::Texts => format!("request.listed({})", argument.name),
+            ArgumentKind::Text | ArgumentKind::Integer => argument.name.to_owned(),
+        };
+        format!("{}={value}", camel(argument.name))
+    }));
+    format!(
+        "\n\ndef _{}({}) -> Request[{}]:\n    return request.{kind}(\n        {},\n    )\n",
+        method.spec.name,
+        parameters(method).join(", "),
+        answer(&method.answer),
+        sent.join(",\n        "),
+    )
+}
+
+impl Class {
+    fn print(&self, methods: &[Method]) -> String {
+        let (asynchronous, awaited) = match self.is_async {
+            true => ("async ", "await "),
+            false => ("", ""),
+        };
+        let mut printed = format!("\n\nclass {}:\n    \"\"\"{}\"\"\"\n", self.name, self.about);
+        printed.push_str(&match (self.is_whole, self.is_async) {
+            (true, false) => "\n    def __init__(self, send: request.Send) -> None:\n        \
+                 self._send = send\n"
+                .to_owned(),
+            (true, true) => "\n    def __init__(self, send: request.SendAsync) -> None:\n        \
+                 self._send = send\n"
+                .to_owned(),
+            (false, _) => format!(
+                "\n    {asynchronous}def _send(self, sent: Request[T]) -> Response[T]:\n        \
+                 raise NotImplementedError\n"
+            ),
+        });
+        for method in methods {
+            let name = method.spec.name;
+            let mut own = vec!["self".to_owned()];
+            own.extend(parameters(method));
+            let answer = answer(&method.answer);
+            let answer = match self.is_whole {
+                true => format!("Response[{answer}]"),
+                false => answer,
+            };
+            let about = match (self.is_async, self.is_whole) {
+                (false, false) => method.about().replace("\n\n", "\n\n        "),
+                (true, false) => format!("As `Client.{name}`."),
+                (_, true) => format!("As `Client.{name}`, with what came around the answer."),
+            };
+            let end = if about.contains('\n') {
+                "\n        "
+            } else {
+                ""
+            };
+            let sent = format!("{awaited}self._send(_{name}({}))", passed(method));
+            let sent = match (self.is_whole, self.is_async) {
+                (true, _) => sent,
+                (false, true) => format!("({sent}).data"),
+                (false, false) => format!("{sent}.data"),
+            };
+            printed.push_str(&format!(
+                "\n    {asynchronous}def {name}(\n        {},\n    ) -> {answer}:\n        \
+                 \"\"\"{about}{end}\"\"\"\n        return {sent}\n",
+                own.join(",\n        "),
+            ));
+        }
+        printed
+    }
+}
+
+/// Positional parameters, then those by name alone.
+fn parameters(method: &Method) -> Vec<String> {
+    let (first, rest): (Vec<&Argument>, Vec<_>) = method
+        .arguments
+        .iter()
+        .partition(|argument| argument.is_positional);
+    let mut printed: Vec<String> = first.into_iter().map(parameter).collect();
+    let mut named: Vec<String> = rest.into_iter().map(parameter).collect();
+    if method.is_keyed() {
+        named.push("idempotency_key: str | None = None".into());
+    }
+    if !named.is_empty() {
+        printed.push("*".into());
+        printed.extend(named);
+    }
+    printed
+}
+
+fn parameter(argument: &Argument) -> String {
+    let kind = match argument.kind {
+        ArgumentKind::Text => "str",
+        ArgumentKind::Integer => "int",
+        ArgumentKind::Texts => "Iterable[str]",
+    };
+    match argument.is_required {
+        true => format!("{}: {kind}", argument.name),
+        false => format!("{}: {kind} | None = None", argument.name),
+    }
+}
+
+fn passed(method: &Method) -> String {
+    let mut passed: Vec<String> = Vec::new();
+    for argument in &method.arguments {
+        passed.push(match argument.is_positional {
+            true => argument.name.to_owned(),
+            false => format!("{0}={0}", argument.name),
+        });
+    }
+    if method.is_keyed() {
+        passed.push("idempotency_key=idempotency_key".into());
+    }
+    passed.join(", ")
+}
+
+fn answer(answer: &Answer) -> String {
+    match answer {
+        Answer::Bytes => "bytes".into(),
+        Answer::Model(name) | Answer::WithSecret(name) => name.clone(),
+        Answer::List(name) => format!("list[{name}]"),
+        Answer::Optional(name) => format!("{name} | None"),
+    }
+}

@@ -1,0 +1,193 @@
+//! The methods of the Python and TypeScript clients: one for each row of the table of operations
+//! that the SDKs have.
+
+use anyhow::{Context, Result};
+use nycapt::contract::{ALL, Media, Parameter, ParameterKind, RateLimitClass, Retry, Shape, Spec};
+use serde_json::Value;
+
+use super::models::{Form, Kind, Models};
+
+/// One method of an SDK.
+pub(super) struct Method {
+    pub(super) spec: &'static Spec,
+    pub(super) arguments: Vec<Argument>,
+    pub(super) answer: Answer,
+    /// Whether a call must name something although no single argument is required.
+    pub(super) needs_options: bool,
+}
+
+/// One argument of a method.
+pub(super) struct Argument {
+    /// In snake case, as parameters are named.
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) kind: ArgumentKind,
+    pub(super) is_required: bool,
+    /// Whether Python takes it by position.
+    pub(super) is_positional: bool,
+}
+
+/// What an argument is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ArgumentKind {
+    Text,
+    Integer,
+    /// A list of strings.
+    Texts,
+}
+
+/// What a method answers.
+pub(super) enum Answer {
+    /// The bytes of a document.
+    Bytes,
+    Model(String),
+    List(String),
+    /// A model with a secret, which is wrapped.
+    WithSecret(String),
+    /// A model, or nothing where the answer is known to be lost.
+    Optional(String),
+}
+
+impl Answer {
+    /// The model that it is made of.
+    pub(super) fn model(&self) -> Option<&str> {
+        match self {
+            Self::Bytes => None,
+            Self::Model(name)
+            | Self::List(name)
+            | Self::WithSecret(name)
+            | Self::Optional(name) => Some(name),
+        }
+    }
+}
+
+impl Method {
+    /// Every method, in the order of the table.
+    pub(super) fn all(description: &Value, models: &Models) -> Result<Vec<Self>> {
+        let specs = ALL.iter().filter(|spec| spec.sdk.is_some());
+        specs
+            .map(|spec| Self::of(spec, description, models).context(spec.name))
+            .collect()
+    }
+
+    fn of(spec: &'static Spec, description: &Value, models: &Models) -> Result<Self> {
+        let names = spec.sdk.unwrap_or_default().iter();
+        let arguments = names.map(|name| Argument::of(spec, name));
+        let arguments = arguments.collect::<Result<Vec<_>>>()?;
+        let is_optional = matches!(spec.body, None | Some(Shape::Object { optional: true, .. }));
+        Ok(Self {
+            spec,
+            needs_options: !is_optional && !arguments.iter().any(|one| one.is_required),
+            arguments,
+            answer: answer(spec, description, models)?,
+        })
+    }
+
+    /// Whether each call has an `Idempotency-Key`.
+    pub(super) fn is_keyed(&self) -> bool {
+        self.spec.retry == Retry::Keyed
+    }
+
+    /// What the method does, for its documentation.
+    pub(super) fn about(&self) -> String {
+        let mut about = format!("{}\n\n{}", self.spec.summary, self.spec.about);
+        if let Answer::Optional(_) = self.answer {
+            about.push_str(
+                " The answer is empty when it was lost and a retry found the key revoked.",
+            );
+        }
+        if self.is_keyed() {
+            about.push_str(" Every try carries one key; an error names it.");
+        }
+        about
+    }
+}
+
+impl Argument {
+    fn of(spec: &Spec, name: &'static str) -> Result<Self> {
+        let mut parameters = spec.parameters.iter();
+        if let Some(parameter) = parameters.find(|parameter| parameter.name == name) {
+            return Ok(Self::of_parameter(parameter));
+        }
+        match spec.body {
+            Some(Shape::Object { fields, .. }) => {
+                let mut all = fields.iter();
+                let field = all.find(|field| field.name == name);
+                let field = field.with_context(|| format!("no parameter or member `{name}`"))?;
+                let is_first = spec.sdk.and_then(|all| all.first()) == Some(&name);
+                Ok(Self {
+                    name,
+                    about: field.about,
+                    kind: ArgumentKind::Text,
+                    is_required: field.required,
+                    is_positional: is_first,
+                })
+            }
+            Some(Shape::List { fields, .. }) => Ok(Self {
+                name,
+                about: fields.first().map_or("", |field| field.about),
+                kind: ArgumentKind::Texts,
+                is_required: true,
+                is_positional: true,
+            }),
+            Some(Shape::Form { .. } | Shape::Raw) | None => {
+                anyhow::bail!("no parameter `{name}`")
+            }
+        }
+    }
+
+    fn of_parameter(parameter: &Parameter) -> Self {
+        Self {
+            name: parameter.name,
+            about: parameter.about,
+            kind: match parameter.kind {
+                ParameterKind::Integer { .. } => ArgumentKind::Integer,
+                ParameterKind::Text { .. } | ParameterKind::Boolean => ArgumentKind::Text,
+            },
+            is_required: parameter.required,
+            is_positional: parameter.required,
+        }
+    }
+}
+
+fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
+    if spec.answer == Media::Pdf {
+        return Ok(Answer::Bytes);
+    }
+    let method = spec.method.as_str().to_lowercase();
+    let schema = &description["paths"][spec.path][method.as_str()]["responses"]
+        [spec.success.to_string()]["content"]["application/json"]["schema"];
+    match Kind::of(schema)? {
+        Kind::List(item) => match *item {
+            Kind::Named(name) => Ok(Answer::List(name)),
+            _ => anyhow::bail!("its answer is a list of no model"),
+        },
+        Kind::Named(name) if spec.rate_limit == RateLimitClass::Revocation => {
+            Ok(Answer::Optional(name))
+        }
+        Kind::Named(name) => {
+            let is_secret = |kind: &Kind| matches!(kind, Kind::Named(name) if name == "Secret");
+            let has_secret = match &models.get(&name)?.form {
+                Form::Object { fields, .. } => fields.iter().any(|field| is_secret(&field.kind)),
+                Form::Choice(_) | Form::Secret => false,
+            };
+            Ok(match has_secret {
+                true => Answer::WithSecret(name),
+                false => Answer::Model(name),
+            })
+        }
+        _ => anyhow::bail!("its answer is no model"),
+    }
+}
+
+/// `job_id` as `jobId`.
+pub(super) fn camel(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let (first, rest) = word.split_at_checked(1).unwrap_or_default();
+        camel.push_str(&first.to_ascii_uppercase());
+        camel.push_str(rest);
+    }
+    camel
+}

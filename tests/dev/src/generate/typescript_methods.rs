@@ -1,0 +1,143 @@
+//! `lib/operations.ts`: the methods of the TypeScript client.
+
+use std::collections::BTreeSet;
+
+use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
+
+const HEAD: &str = "// Generated from the contract by `cargo dev generate`: do not edit.
+
+import type { Answer } from './answer.js';
+import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
+import type {
+{models}} from './contract.js';
+import { type CallOptions, text } from './settings.js';
+import type { Transport } from './transport.js';
+";
+
+/// `lib/operations.ts`.
+pub(super) fn module(methods: &[Method]) -> String {
+    let names: BTreeSet<&str> = methods
+        .iter()
+        .filter_map(|one| one.answer.model())
+        .collect();
+    let names: String = names.iter().map(|name| format!("  {name},\n")).collect();
+    let mut module = HEAD.replace("{models}", &names);
+    for method in methods {
+        module.push_str(&options_interface(method));
+    }
+    module.push_str(
+        "\n/** One method for each operation. */\nexport abstract class Operations {\n  \
+         readonly #transport: Transport;\n\n  constructor(transport: Transport) {\n    \
+         this.#transport = transport;\n  }\n",
+    );
+    for method in methods {
+        module.push_str(&print(method));
+    }
+    module.push_str("}\n");
+    module
+}
+
+fn optional_arguments(method: &Method) -> impl Iterator<Item = &Argument> {
+    method
+        .arguments
+        .iter()
+        .filter(|argument| !argument.is_required)
+}
+
+/// The name of a method's options: its own where it has optional arguments.
+fn options_name(method: &Method) -> String {
+    if optional_arguments(method).next().is_none() && !method.is_keyed() {
+        return "CallOptions".into();
+    }
+    let name = camel(&format!("_{}", method.spec.name));
+    format!("{name}Options")
+}
+
+fn options_interface(method: &Method) -> String {
+    let name = options_name(method);
+    if name == "CallOptions" {
+        return String::new();
+    }
+    let mut printed = format!(
+        "\n/** Options of {{@link Operations.{}}}. */\nexport interface {name} extends CallOptions {{\n",
+        camel(method.spec.name)
+    );
+    for argument in optional_arguments(method) {
+        printed.push_str(&format!(
+            "  /** {} */\n  {}?: {} | undefined;\n",
+            argument.about,
+            camel(argument.name),
+            kind(argument.kind)
+        ));
+    }
+    if method.is_keyed() {
+        printed.push_str(
+            "  /** A repeat with the same key starts nothing new; without one the client makes one. */\n  \
+             idempotencyKey?: string | undefined;\n",
+        );
+    }
+    printed.push_str("}\n");
+    printed
+}
+
+fn print(method: &Method) -> String {
+    let name = camel(method.spec.name);
+    let required = method
+        .arguments
+        .iter()
+        .filter(|argument| argument.is_required);
+    let mut parameters: Vec<String> = required
+        .map(|argument| format!("{}: {}", camel(argument.name), kind(argument.kind)))
+        .collect();
+    let default = if method.needs_options { "" } else { " = {}" };
+    parameters.push(format!("options: {}{default}", options_name(method)));
+    let mut words: Vec<String> = method.arguments.iter().map(word).collect();
+    let mut extra = String::new();
+    let mut before = String::new();
+    if method.is_keyed() {
+        before = format!(
+            "    const idempotencyKey = keyOf('{}', options.idempotencyKey);\n",
+            method.spec.name
+        );
+        words.push("idempotencyKey".into());
+        extra = ", idempotencyKey".into();
+    }
+    let words = match words.is_empty() {
+        true => "{}".to_owned(),
+        false => format!("{{\n      {},\n    }}", words.join(",\n      ")),
+    };
+    let (answer, read) = match &method.answer {
+        Answer::Bytes => ("Uint8Array".to_owned(), "bytes".to_owned()),
+        Answer::Model(model) => (model.clone(), format!("json<{model}>")),
+        Answer::List(model) => (format!("{model}[]"), format!("json<{model}[]>")),
+        Answer::WithSecret(model) => (model.clone(), format!("withSecret<{model}>")),
+        Answer::Optional(model) => (format!("{model} | null"), format!("json<{model} | null>")),
+    };
+    let about = method.about().replace("\n\n", "\n   *\n   * ");
+    format!(
+        "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n{before}    \
+         const words = {words};\n    const request = {{ name: '{}', arguments: words{extra} }};\n    \
+         return this.#transport.call(request, options, {read});\n  }}\n",
+        parameters.join(", "),
+        method.spec.name,
+    )
+}
+
+/// How an argument is checked and passed on.
+fn word(argument: &Argument) -> String {
+    let name = camel(argument.name);
+    match (argument.kind, argument.is_required) {
+        (ArgumentKind::Texts, _) => format!("{name}: listed('{name}', {name})"),
+        (ArgumentKind::Text, true) => format!("{name}: text('{name}', {name})"),
+        (ArgumentKind::Text, false) => format!("{name}: optional('{name}', options.{name})"),
+        (ArgumentKind::Integer, _) => format!("{name}: optionalCount('{name}', options.{name})"),
+    }
+}
+
+const fn kind(kind: ArgumentKind) -> &'static str {
+    match kind {
+        ArgumentKind::Text => "string",
+        ArgumentKind::Integer => "number",
+        ArgumentKind::Texts => "Iterable<string>",
+    }
+}
