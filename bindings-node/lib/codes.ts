@@ -26,17 +26,17 @@ export type ErrorCode =
   | 'config'
   | (string & {});
 
-/** One line of the fault table. */
-export interface FaultRow {
+/** One line of the error table. */
+export interface ErrorRow {
   /** The HTTP status, or 0 where there is no answer. */
   status: number;
   code: ErrorCode;
   title: string;
-  /** What helps with most faults of the kind. */
+  /** What helps with most errors of the kind. */
   nextStep: string;
 }
 
-export const FAULTS: readonly FaultRow[] = [
+export const FAULTS: readonly ErrorRow[] = [
   {
     status: 400,
     code: 'bad_request',
@@ -101,7 +101,7 @@ export const FAULTS: readonly FaultRow[] = [
     status: 422,
     code: 'validation_failed',
     title: 'Unprocessable Content',
-    nextStep: 'Correct every fault that `detail` lists.',
+    nextStep: 'Correct every error that `detail` lists.',
   },
   {
     status: 429,

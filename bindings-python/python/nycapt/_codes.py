@@ -5,145 +5,145 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class FaultRow(NamedTuple):
-    """One line of the fault table."""
+class ErrorRow(NamedTuple):
+    """One line of the error table."""
 
     status: int
     """HTTP status, or 0 where there is no answer."""
     code: str
     title: str
     next_step: str
-    """What helps with most faults of the kind."""
+    """What helps with most errors of the kind."""
 
 
-FAULTS: tuple[FaultRow, ...] = (
-    FaultRow(
+FAULTS: tuple[ErrorRow, ...] = (
+    ErrorRow(
         400,
         "bad_request",
         "Bad Request",
         "Correct the request as `detail` says and send it again.",
     ),
-    FaultRow(
+    ErrorRow(
         401,
         "unauthenticated",
         "Unauthorized",
         "Send a valid API key as a bearer token.",
     ),
-    FaultRow(
+    ErrorRow(
         402,
         "credits_exhausted",
         "Payment Required",
         "Buy credits, then send the request again.",
     ),
-    FaultRow(
+    ErrorRow(
         403,
         "wrong_principal",
         "Forbidden",
         "Use a credential of the kind that this operation takes.",
     ),
-    FaultRow(
+    ErrorRow(
         404,
         "not_found",
         "Not Found",
         "Check the path, the id or the slug; /developers/reference.md lists the operations.",
     ),
-    FaultRow(
+    ErrorRow(
         405,
         "method_not_allowed",
         "Method Not Allowed",
         "Use a method that the `Allow` header names.",
     ),
-    FaultRow(
+    ErrorRow(
         409,
         "in_flight",
         "Conflict",
         "Wait until what is under way has ended, then send this request again.",
     ),
-    FaultRow(
+    ErrorRow(
         413,
         "body_too_large",
         "Content Too Large",
         "Send a smaller body, in several requests if need be.",
     ),
-    FaultRow(
+    ErrorRow(
         414,
         "uri_too_long",
         "URI Too Long",
         "Send a shorter path and query.",
     ),
-    FaultRow(
+    ErrorRow(
         415,
         "unsupported_encoding",
         "Unsupported Media Type",
         "Send the body without a content encoding.",
     ),
-    FaultRow(
+    ErrorRow(
         422,
         "validation_failed",
         "Unprocessable Content",
-        "Correct every fault that `detail` lists.",
+        "Correct every error that `detail` lists.",
     ),
-    FaultRow(
+    ErrorRow(
         429,
         "rate_limited",
         "Too Many Requests",
         "Wait as long as `Retry-After` says, then try again.",
     ),
-    FaultRow(
+    ErrorRow(
         500,
         "internal",
         "Internal Server Error",
         "Report the `requestId` to whoever runs the service.",
     ),
-    FaultRow(
+    ErrorRow(
         503,
         "unavailable",
         "Service Unavailable",
         "Try again in a moment.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "network",
         "No Answer",
         "Check the connection and the address of the service, then try again.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "timeout",
         "No Answer in Time",
         "Try again, or allow more time.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "undecodable",
         "Undecodable Answer",
         "Check that the address is that of the service, or update.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "outcome_unknown",
         "Outcome Unknown",
         "Find out whether it took effect before sending it again.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "pending",
         "Still Being Made",
         "Ask for the job again later; it goes on by itself.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "compile_failed",
         "No Report",
         "Start the report again: the credit is back.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "keyring",
         "Key Store Unusable",
         "Give the key in `NYCAPT_API_KEY`, or choose another store.",
     ),
-    FaultRow(
+    ErrorRow(
         0,
         "config",
         "Unusable Configuration",
