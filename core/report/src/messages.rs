@@ -19,6 +19,9 @@ pub(crate) static MESSAGES: LazyLock<FluentLanguageLoader> = LazyLock::new(|| {
     loader
 });
 
+/// A message without arguments, in a table.
+pub(crate) type Message = fn() -> String;
+
 /// The text of a message; its key and the names of its arguments are checked at compile time.
 macro_rules! message {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {

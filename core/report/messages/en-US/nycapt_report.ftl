@@ -762,3 +762,54 @@ good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that bind
 good-cause-benefit-none = Apartments under a tax benefit or subsidy that binds rents are exempt; none in force is on record.
 good-cause-benefit-unread = Apartments under a tax benefit or subsidy that binds rents are exempt; not all of these records could be read.
 good-cause-rent = Apartments whose rent is over 245 % of the fair market rent are exempt; records do not tell the rent.
+
+## Preview
+
+note-hpd-counts-more = HPD counts more apartments than PLUTO; rates use the greater figure.
+note-bedbugs-none-reported = The owner reported none for this period.
+note-bedbugs-reported = The number is what the owner reported.
+disclaimer = Compiled by nycapt from public records of New York City agencies as of the dates shown. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
+check-vacates = HPD vacate orders
+check-aep = the Alternative Enforcement Program
+check-harassment = findings of harassment
+check-registration = registration
+check-conh = the Certification of No Harassment list
+check-dob-vacates = DOB vacate orders
+check-dob-complaints = vacate orders upon DOB complaints
+check-facades = facades
+check-elevators = whether elevators work
+flag-vacate =
+    Records show an HPD order to vacate { $what ->
+        [full] the entire building
+       *[partial] part of the building
+    } in force; confirm with HPD.
+flag-dob-vacate-in-part = Records show that a vacate order of the Department of Buildings was rescinded in part; they do not say what is still in force, confirm with DOB.
+flag-dob-vacate =
+    Records show { $what ->
+        [full] a full
+       *[partial] a partial
+    } vacate order of the Department of Buildings; they do not say whether it was lifted, confirm with DOB.
+flag-aep = HPD lists the building as active in the Alternative Enforcement Program for buildings with many open violations.
+flag-conh = HPD lists the building in the Certification of No Harassment program.
+flag-facade = The latest facade filing with the Department of Buildings says unsafe.
+flag-harassment = A court found harassment of tenants in a case about this building.
+flag-nycha = The New York City Housing Authority runs this building; HPD seldom inspects there.
+flag-registration-lapsed = The yearly registration with HPD has ended and no newer one is on record.
+flag-not-registered = HPD's registrations do not name this building, which has 3 or more apartments.
+flags-not-checked = Not checked: { $checks }.
+note-complaint = A complaint was reported by someone; it is not proof.
+note-owner-person = The registered owner is a person, whose name is not shown.
+note-sold-since = The registration ended on { $ends } and a sale on { $sold } is on record ({ $dataset }), so the registered owner may be gone.
+note-dhcr = Public records suggest this about the building; only the rent history at DHCR settles it for one apartment.
+clause-until = {" "}until { $end }
+rent-benefit = A { $name } tax benefit is on record as active{ $until }.
+rent-age-and-size = Built before 1974 with 6 or more apartments.
+rent-board = Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium stay stabilized.
+rent-small = Fewer than 6 apartments. No stabilized apartment on the tax bills we hold.
+rent-new = Built in 1974 or later. No stabilized apartment on the tax bills we hold.
+rent-registered = Tax bills count { $units_before } stabilized apartments in { $before } and { $units } in { $year }.
+rent-counted = The tax bill of { $year } counts { $units } stabilized apartments.
+rent-state-list = On the State's list of buildings with stabilized apartments of 2017.
+rent-state-benefit = The State's list of 2017 names a { $benefit } tax benefit, which may have ended.
+rent-financed = The city financed { $units } affordable rental apartments here.
+rent-watch-list = On HPD's speculation watch list of rent-regulated buildings.

@@ -3,6 +3,7 @@
 use crate::codes::{building_class_label, land_use_label};
 use crate::datasets::pluto;
 use crate::facts::{Facts, pluto_units};
+use crate::messages::message;
 use crate::section::{SectionBuilder, complex_note, info};
 use crate::{BuildingInput, Dataset, Field, Record};
 use nycapt_contract::{Basics, CodeLabel, EvidenceClass, Section, SectionStatus};
@@ -28,10 +29,9 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     section.notes.extend(complex_note(facts));
     let by_tax = pluto_units(row, facts.lot.kind);
     if by_tax.is_some() && by_tax != facts.lot.units.map(i64::from) {
-        section.notes.push(info(
-            "units_differ",
-            "HPD counts more apartments than PLUTO; rates use the greater figure.",
-        ));
+        section
+            .notes
+            .push(info("units_differ", message!("note-hpd-counts-more")));
     }
     section
 }

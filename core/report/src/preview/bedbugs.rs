@@ -2,6 +2,7 @@
 
 use crate::datasets::hpd_bedbugs;
 use crate::facts::Facts;
+use crate::messages::message;
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{Bedbugs, EvidenceClass, Section, SectionStatus};
@@ -31,9 +32,9 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     };
     let mut section = looked.found(class, data, false);
     section.notes.push(if filing.infested == 0 {
-        info("owner_reported", "The owner reported none for this period.")
+        info("owner_reported", message!("note-bedbugs-none-reported"))
     } else {
-        info("owner_reported", "The number is what the owner reported.")
+        info("owner_reported", message!("note-bedbugs-reported"))
     });
     section
 }

@@ -3,19 +3,13 @@
 use super::{basics, bedbugs, flags, headline, newest, owner, rent_regulation, report_contents};
 use crate::datasets::pluto;
 use crate::facts::Facts;
+use crate::messages::message;
 use crate::score::{PeerTables, score};
 use crate::{BuildingInput, ReleaseFacts, datasets};
 use nycapt_contract::{Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
 
 /// Most alias slugs in a document.
 const MOST_ALIASES: usize = 20;
-
-/// The standing text beneath every document.
-const DISCLAIMER: &str = "Compiled by nycapt from public records of New York City agencies as of \
-    the dates shown. Records can be late, wrong or matched to the wrong place. This is not a \
-    consumer report, inspection, title search, appraisal or legal advice, and may not be used to \
-    screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New \
-    York.";
 
 /// The free preview of a building. The same input gives the same document.
 pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
@@ -106,12 +100,8 @@ pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
 }
 
 pub(crate) fn disclaimers(is_sample: bool) -> Vec<String> {
-    let sample = is_sample.then_some(SAMPLE_NOTICE);
-    sample
-        .into_iter()
-        .chain([DISCLAIMER])
-        .map(Into::into)
-        .collect()
+    let sample = is_sample.then(|| SAMPLE_NOTICE.to_owned());
+    sample.into_iter().chain([message!("disclaimer")]).collect()
 }
 
 #[cfg(test)]

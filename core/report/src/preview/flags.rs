@@ -10,33 +10,31 @@ use crate::datasets::{
     hpd_registrations, hpd_vacate_orders,
 };
 use crate::facts::{Extent, Facade, Facts, REGISTERED_FROM};
+use crate::messages::{Message, message};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
 
 /// Where flags come from, and what each dataset settles, in words.
-static CHECKS: &[(&Dataset, &str)] = &[
-    (&hpd_vacate_orders::DATASET, "HPD vacate orders"),
-    (&hpd_aep::DATASET, "the Alternative Enforcement Program"),
-    (&hpd_litigations::DATASET, "findings of harassment"),
-    (&hpd_registrations::DATASET, "registration"),
-    (
-        &hpd_conh::DATASET,
-        "the Certification of No Harassment list",
-    ),
-    (&dob_vacate_orders::DATASET, "DOB vacate orders"),
-    (
-        &dob_complaints::DATASET,
-        "vacate orders upon DOB complaints",
-    ),
-    (&facades::DATASET, "facades"),
+static CHECKS: &[(&Dataset, Message)] = &[
+    (&hpd_vacate_orders::DATASET, || message!("check-vacates")),
+    (&hpd_aep::DATASET, || message!("check-aep")),
+    (&hpd_litigations::DATASET, || message!("check-harassment")),
+    (&hpd_registrations::DATASET, || {
+        message!("check-registration")
+    }),
+    (&hpd_conh::DATASET, || message!("check-conh")),
+    (&dob_vacate_orders::DATASET, || {
+        message!("check-dob-vacates")
+    }),
+    (&dob_complaints::DATASET, || {
+        message!("check-dob-complaints")
+    }),
+    (&facades::DATASET, || message!("check-facades")),
 ];
 
 static DATASETS: LazyLock<Vec<&Dataset>> =
     LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
-
-/// What no dataset can settle: records of elevators tell of their tests alone.
-const NEVER_CHECKED: &str = "whether elevators work";
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
     let looked = SectionBuilder::new(input, facts, &DATASETS);
@@ -65,12 +63,11 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
         orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
     };
     for (extent, code, what) in [
-        (Extent::Full, "vacate_full", "the entire building"),
-        (Extent::Partial, "vacate_partial", "part of the building"),
+        (Extent::Full, "vacate_full", "full"),
+        (Extent::Partial, "vacate_partial", "partial"),
     ] {
         if let Some(order) = newest(Some(true), &[extent]) {
-            let text =
-                format!("Records show an HPD order to vacate {what} in force; confirm with HPD.");
+            let text = message!("flag-vacate", what = what);
             raised.push(flag(code, text, order.since, order.dataset));
         }
     }
@@ -88,36 +85,30 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
 /// An order of the Department of Buildings that may or may not have been lifted.
 fn unconfirmed(extent: Extent) -> String {
     let what = match extent {
-        Extent::Full => "a full",
-        Extent::Partial => "a partial",
+        Extent::Full => "full",
+        Extent::Partial => "partial",
         Extent::Unknown => {
-            return "Records show that a vacate order of the Department of Buildings was rescinded \
-                    in part; they do not say what is still in force, confirm with DOB."
-                .into();
+            return message!("flag-dob-vacate-in-part");
         }
     };
-    format!(
-        "Records show {what} vacate order of the Department of Buildings; they do not say whether \
-         it was lifted, confirm with DOB."
-    )
+    message!("flag-dob-vacate", what = what)
 }
 
 fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
     if let Some(since) = facts.enforcement.aep_active {
-        let text = "HPD lists the building as active in the Alternative Enforcement Program for \
-                    buildings with many open violations.";
+        let text = message!("flag-aep");
         raised.push(flag("aep_active", text, since, &hpd_aep::DATASET));
     }
     if let Some(since) = facts.enforcement.conh {
-        let text = "HPD lists the building in the Certification of No Harassment program.";
+        let text = message!("flag-conh");
         raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
     }
     if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
-        let text = "The latest facade filing with the Department of Buildings says unsafe.";
+        let text = message!("flag-facade");
         raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
     }
     if let Some(since) = facts.court.harassment {
-        let text = "A court found harassment of tenants in a case about this building.";
+        let text = message!("flag-harassment");
         let dataset = &hpd_litigations::DATASET;
         raised.push(flag("harassment_finding", text, since, dataset));
     }
@@ -125,19 +116,14 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
 
 fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
     if let Some(dataset) = facts.lot.nycha {
-        raised.push(flag(
-            "nycha",
-            "The New York City Housing Authority runs this building; HPD seldom inspects there.",
-            None,
-            dataset,
-        ));
+        raised.push(flag("nycha", message!("flag-nycha"), None, dataset));
         return;
     }
     let dataset = &hpd_registrations::DATASET;
     match &facts.registration {
         Some(registration) if registration.has_lapsed(input.release.as_of) => raised.push(flag(
             "registration_lapsed",
-            "The yearly registration with HPD has ended and no newer one is on record.",
+            message!("flag-registration-lapsed"),
             registration.ends,
             dataset,
         )),
@@ -150,7 +136,7 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
             if must_register && input.release.is_loaded(dataset) {
                 raised.push(flag(
                     "not_registered",
-                    "HPD's registrations do not name this building, which has 3 or more apartments.",
+                    message!("flag-not-registered"),
                     None,
                     dataset,
                 ));
@@ -160,13 +146,14 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
 }
 
 fn unchecked(input: &BuildingInput<'_>) -> String {
-    let mut parts: Vec<&str> = CHECKS
+    let mut parts: Vec<String> = CHECKS
         .iter()
         .filter(|(dataset, _)| input.release.feed(dataset) == Feed::Missing)
-        .map(|(_, what)| *what)
+        .map(|(_, what)| what())
         .collect();
-    parts.push(NEVER_CHECKED);
-    format!("Not checked: {}.", parts.join(", "))
+    // Records of elevators tell of their tests alone.
+    parts.push(message!("check-elevators"));
+    message!("flags-not-checked", checks = parts.join(", "))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::building::Feed;
 use crate::calendar::{last_whole_season, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{Class, Facts, Problem, distinct_complaints};
+use crate::messages::message;
 use crate::section::{SectionBuilder, complex_note, info, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Headline, Section};
@@ -35,16 +36,14 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     let is_empty = looked.rows() == 0 && withheld.is_none();
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     if has_open {
-        section.notes.push(info(
-            "open_violation",
-            "HPD lists a violation as open; it may have been repaired but not certified.",
-        ));
+        section
+            .notes
+            .push(info("open_violation", message!("note-hpd-open")));
     }
     if !facts.problems.is_empty() {
-        section.notes.push(info(
-            "complaint",
-            "A complaint was reported by someone; it is not proof.",
-        ));
+        section
+            .notes
+            .push(info("complaint", message!("note-complaint")));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(facts));

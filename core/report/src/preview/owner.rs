@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use crate::calendar::in_words;
 use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
+use crate::messages::message;
 use crate::section::{SectionBuilder, caution, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
@@ -28,15 +29,13 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
         registration_ends: registration.ends.map(|day| day.to_string()),
     };
     let mut section = looked.found(class, data, false);
-    section.notes.push(info(
-        "as_filed",
-        "As filed by the owner; it may have changed.",
-    ));
+    section
+        .notes
+        .push(info("as_filed", message!("note-owner-filed")));
     if registration.is_person {
-        section.notes.push(info(
-            "natural_person",
-            "The registered owner is a person, whose name is not shown.",
-        ));
+        section
+            .notes
+            .push(info("natural_person", message!("note-owner-person")));
     }
     section
         .notes
@@ -54,10 +53,11 @@ pub(crate) fn sold_since_note(
     let (ends, sold) = (in_words(ends), in_words(sold));
     Some(caution(
         "sold_after_registration",
-        format!(
-            "The registration ended on {ends} and a sale on {sold} is on record ({}), so the \
-             registered owner may be gone.",
-            dof_sales::DATASET.id
+        message!(
+            "note-sold-since",
+            ends = ends,
+            sold = sold,
+            dataset = dof_sales::DATASET.id
         ),
     ))
 }

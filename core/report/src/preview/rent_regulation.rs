@@ -5,6 +5,7 @@ use crate::datasets::{
     speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
+use crate::messages::message;
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
@@ -49,11 +50,7 @@ pub(crate) fn rent_regulation(
 
 /// Said wherever a level of rent regulation is.
 pub(crate) fn dhcr_decides() -> Note {
-    info(
-        "dhcr_decides",
-        "Public records suggest this about the building; only the rent history at DHCR settles it \
-         for one apartment.",
-    )
+    info("dhcr_decides", message!("note-dhcr"))
 }
 
 /// The level that the records suggest, with their evidence; preview and report share it.
@@ -79,8 +76,10 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         .find(|b| b.stabilizes() && b.is_active());
     let benefit = benefit.map(|benefit| {
         let (name, end) = (benefit.program, benefit.end.as_deref());
-        let until = end.map(|end| format!(" until {end}")).unwrap_or_default();
-        format!("A {name} tax benefit is on record as active{until}.")
+        let until = end
+            .map(|end| message!("clause-until", end = end))
+            .unwrap_or_default();
+        message!("rent-benefit", name = name, until = until)
     });
     let (size, era) = (facts.lot.units, facts.lot.year_built);
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
@@ -92,18 +91,14 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         reasons.extend(benefit.clone());
     }
     if is_old && is_large && is_rental {
-        reasons.push("Built before 1974 with 6 or more apartments.".into());
+        reasons.push(message!("rent-age-and-size"));
     }
     if !reasons.is_empty() {
         return "likely";
     }
     reasons.extend(benefit);
     if is_old && is_large && has_board {
-        reasons.push(
-            "Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium \
-             stay stabilized."
-                .into(),
-        );
+        reasons.push(message!("rent-board"));
     }
     if !reasons.is_empty() {
         return "possible";
@@ -111,13 +106,12 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     if !input.release.is_loaded(&rent_stabilized_counts::DATASET) {
         return "unknown";
     }
-    let no_count = "No stabilized apartment on the tax bills we hold";
     if size.is_some_and(|units| units < UNITS_FROM) {
-        reasons.push(format!("Fewer than 6 apartments. {no_count}."));
+        reasons.push(message!("rent-small"));
         return "unlikely";
     }
     if era.is_some_and(|year| year >= BUILT_BEFORE) {
-        reasons.push(format!("Built in 1974 or later. {no_count}."));
+        reasons.push(message!("rent-new"));
         return "unlikely";
     }
     "unknown"
@@ -132,8 +126,12 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<
     let is_recent = i32::from(*year) + i32::from(BILL_YEARS) >= i32::from(this_year);
     let is_registered = *units > 0 && *units_before > 0 && is_recent;
     if is_registered {
-        reasons.push(format!(
-            "Tax bills count {units_before} stabilized apartments in {before} and {units} in {year}."
+        reasons.push(message!(
+            "rent-registered",
+            units_before = units_before,
+            before = before,
+            units = units,
+            year = year
         ));
     }
     is_registered
@@ -142,26 +140,20 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<
 fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
     let positive = evidence.counts.iter().rev().find(|(_, units)| *units > 0);
     if let Some((year, units)) = positive {
-        reasons.push(format!(
-            "The tax bill of {year} counts {units} stabilized apartments."
-        ));
+        reasons.push(message!("rent-counted", year = year, units = units));
     }
     if evidence.on_state_list {
-        reasons.push("On the State's list of buildings with stabilized apartments of 2017.".into());
+        reasons.push(message!("rent-state-list"));
     }
     if let Some(benefit) = evidence.listed_benefit {
-        reasons.push(format!(
-            "The State's list of 2017 names a {benefit} tax benefit, which may have ended."
-        ));
+        reasons.push(message!("rent-state-benefit", benefit = benefit));
     }
     if evidence.financed_rentals > 0 {
         let units = evidence.financed_rentals;
-        reasons.push(format!(
-            "The city financed {units} affordable rental apartments here."
-        ));
+        reasons.push(message!("rent-financed", units = units));
     }
     if evidence.on_watch_list {
-        reasons.push("On HPD's speculation watch list of rent-regulated buildings.".into());
+        reasons.push(message!("rent-watch-list"));
     }
 }
 

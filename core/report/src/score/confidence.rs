@@ -7,7 +7,7 @@ use crate::building::Feed;
 use crate::codes::BuildingKind;
 use crate::datasets::hpd_registrations;
 use crate::facts::{Facts, REGISTERED_FROM};
-use crate::messages::message;
+use crate::messages::{Message, message};
 use nycapt_contract::Confidence;
 
 /// Share of the weight that must be read for high confidence.
@@ -21,8 +21,6 @@ const NEW_YEARS: i32 = 2;
 
 /// The most that a fact about the building allows, with its reason.
 type Ceiling = (Level, String);
-
-type Message = fn() -> String;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {

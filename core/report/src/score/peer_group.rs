@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::codes::BuildingKind;
-use crate::messages::message;
+use crate::messages::{Message, message};
 use nycapt_contract::Borough;
 
 /// Any value of a property.
 const ANY: u8 = u8::MAX;
 
 /// Apartments from which each size begins, with its words.
-const SIZES: [(f64, fn() -> String); 6] = [
+const SIZES: [(f64, Message); 6] = [
     (0.0, || message!("peers-size-1")),
     (3.0, || message!("peers-size-3")),
     (6.0, || message!("peers-size-6")),
@@ -20,7 +20,7 @@ const SIZES: [(f64, fn() -> String); 6] = [
 ];
 
 /// Eras with their words; the last is for buildings of unknown age.
-const ERAS: [fn() -> String; 4] = [
+const ERAS: [Message; 4] = [
     || message!("peers-built-before-1947"),
     || message!("peers-built-1947"),
     || message!("peers-built-1974"),

@@ -17,7 +17,7 @@
 //!   and owners filed.
 //! - An event dated after the release's day is not read.
 
-use crate::messages::message;
+use crate::messages::{Message, message};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
@@ -57,7 +57,7 @@ pub(crate) enum Curve {
 pub(crate) struct PartRule {
     pub(crate) part: Part,
     pub(crate) id: &'static str,
-    pub(crate) label: fn() -> String,
+    pub(crate) label: Message,
     pub(crate) weight: f64,
     pub(crate) curve: Curve,
 }
@@ -201,7 +201,7 @@ pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;
 pub(crate) struct Cap {
     pub(crate) code: &'static str,
     pub(crate) most: u8,
-    pub(crate) because: fn() -> String,
+    pub(crate) because: Message,
 }
 
 pub(crate) const CAP_VACATE_FULL: Cap = Cap {

@@ -2,7 +2,7 @@
 
 use super::findings::{Read, Reading};
 use crate::context::Context;
-use crate::messages::message;
+use crate::messages::{Message, message};
 use To::{Agent, Attorney, Board, Broker, Dhcr, Landlord};
 use nycapt_contract::{Finding, Question, ReportSections};
 
@@ -38,7 +38,7 @@ impl To {
 macro_rules! raised {
     ($($code:literal: $to:ident, $key:literal;)+) => {
         /// What a finding raises: its code, whom to ask, the question.
-        const RAISED: &[(&str, To, fn() -> String)] = &[$(($code, $to, || message!($key))),+];
+        const RAISED: &[(&str, To, Message)] = &[$(($code, $to, || message!($key))),+];
     };
 }
 

@@ -11,7 +11,7 @@ use crate::datasets::{
     hpd_handyman_orders, hpd_repair_invoices, hpd_repair_orders, hpd_violations,
 };
 use crate::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
-use crate::messages::message;
+use crate::messages::{Message, message};
 use crate::section::{complex_note, info};
 use nycapt_contract::{EvidenceClass, RepairResponse, Section};
 
@@ -25,7 +25,7 @@ static DATASETS: &[&Dataset] = &[
 static INVOICES: &[&Dataset] = &[&hpd_repair_invoices::DATASET];
 
 /// What the amounts of repairs are, with and without invoices.
-const BILLED: [fn() -> String; 2] = [
+const BILLED: [Message; 2] = [
     || message!("city-repairs-invoiced"),
     || message!("city-repairs-awarded"),
 ];
