@@ -36,7 +36,7 @@ export interface ErrorRow {
   nextStep: string;
 }
 
-export const FAULTS: readonly ErrorRow[] = [
+export const ERRORS: readonly ErrorRow[] = [
   {
     status: 400,
     code: 'bad_request',

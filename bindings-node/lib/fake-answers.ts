@@ -1,4 +1,4 @@
-import { FAULTS, type FaultRow } from './codes.js';
+import { ERRORS, type ErrorRow } from './codes.js';
 import type {
   ErrorBody,
   Preview,
@@ -36,10 +36,10 @@ export const MISSING = {
 const DIRECTORY = { release: RELEASE, addresses: 0, sample: true };
 
 /** The line of the fault table for a code, else the one that a status stands for. */
-function faultOf(status: number, code?: string): FaultRow {
+function faultOf(status: number, code?: string): ErrorRow {
   const row =
-    FAULTS.find((known) => known.code === code) ?? FAULTS.find((known) => known.status === status);
-  return row ?? (FAULTS.find((known) => known.code === otherCode(status)) as FaultRow);
+    ERRORS.find((known) => known.code === code) ?? ERRORS.find((known) => known.status === status);
+  return row ?? (ERRORS.find((known) => known.code === otherCode(status)) as ErrorRow);
 }
 
 function otherCode(status: number): string {

@@ -47,7 +47,7 @@ def test_the_table_has_every_kind() -> None:
 def test_each_kind_has_its_class_and_survives_pickling(
     code: str, class_name: str, retry: str
 ) -> None:
-    error = errors.from_fault(fault(code, class_name, retry == "yes"))
+    error = errors.from_error(fault(code, class_name, retry == "yes"))
     assert type(error) is getattr(errors, class_name)
     assert isinstance(error, NycaptError)
     for other in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
@@ -71,7 +71,7 @@ def test_every_exported_class_is_in_the_table() -> None:
 
 
 def test_an_unknown_class_is_the_parent() -> None:
-    assert type(errors.from_fault(fault("new", "NewError", False))) is NycaptError
+    assert type(errors.from_error(fault("new", "NewError", False))) is NycaptError
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ class ErrorRow(NamedTuple):
     """What helps with most errors of the kind."""
 
 
-FAULTS: tuple[ErrorRow, ...] = (
+ERRORS: tuple[ErrorRow, ...] = (
     ErrorRow(
         400,
         "bad_request",

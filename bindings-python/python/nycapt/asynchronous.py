@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from .errors import from_fault
+from .errors import from_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ async def told(start: Callable[[Callable[[T | None, bytes | None], object]], Nat
         if future.done():
             return
         if fault is not None:
-            future.set_exception(from_fault(fault))
+            future.set_exception(from_error(fault))
         elif result is not None:
             future.set_result(result)
 

@@ -167,7 +167,7 @@ class ConfigError(NycaptError, ValueError):
     """The client is configured in a way that cannot work."""
 
 
-def from_fault(text: bytes) -> NycaptError:
+def from_error(text: bytes) -> NycaptError:
     """The error of a fault in JSON; for the native part."""
     fault = json.loads(text)
     cls = _CLASSES.get(fault.get("class"), NycaptError)

@@ -99,9 +99,10 @@ impl Client {
         } = Arguments::<O>::read(arguments)?;
         let mut call = Call::<O>::of(parameters, &body);
         call.idempotency_key = idempotency_key.map(Into::into);
-        let sent = match O::SPEC.answer {
-            Media::Json => self.send(&call).await.map(Received::without_answer),
-            _ => self.send_for_bytes(&call).await,
+        let sent = if O::SPEC.answer == Media::Json {
+            self.send(&call).await.map(Received::without_answer)
+        } else {
+            self.send_for_bytes(&call).await
         };
         match sent {
             Ok(received) => Reply::of(O::SPEC.name, received),

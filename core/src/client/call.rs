@@ -176,9 +176,12 @@ pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<H
 fn texts(parameters: &Map<String, Value>) -> Vec<(&str, Cow<'_, str>)> {
     let given = parameters.iter().filter(|(_, value)| !value.is_null());
     given
-        .map(|(name, value)| match value {
-            Value::String(text) => (name.as_str(), text.as_str().into()),
-            other => (name.as_str(), other.to_string().into()),
+        .map(|(name, value)| {
+            let text = value.as_str().map(Cow::from);
+            (
+                name.as_str(),
+                text.unwrap_or_else(|| value.to_string().into()),
+            )
         })
         .collect()
 }

@@ -39,5 +39,5 @@ pub(crate) fn run() -> Result<()> {
     let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
     cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
     pack(Profile::Development)?;
-    cargo(&[&["test"][..], &packages].concat())
+    cargo(&[&["test", "--no-fail-fast"][..], &packages].concat())
 }

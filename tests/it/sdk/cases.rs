@@ -13,7 +13,7 @@ pub(super) struct Case {
     pub(super) operation: String,
     pub(super) arguments: Value,
     /// How the service misbehaves; without it the real one answers.
-    pub(super) error: Option<String>,
+    pub(super) fault: Option<String>,
     #[serde(default)]
     pub(super) key: Key,
     #[serde(default)]
@@ -87,8 +87,8 @@ fn filled_in(value: Value, servers: &SdkServers) -> Value {
 impl Case {
     /// Where the call goes; the token is the case's own.
     pub(super) fn base_url(&self, servers: &SdkServers, token: &str) -> String {
-        match &self.error {
-            Some(error) => servers.errors.base_url(error, token),
+        match &self.fault {
+            Some(fault) => servers.errors.base_url(fault, token),
             None => servers.url().into(),
         }
     }
@@ -118,7 +118,7 @@ impl Case {
             (None, Err(error)) => complaints.push(format!("it failed: {error}")),
             (Some(_), Ok(_)) => complaints.push("it did not fail".into()),
         }
-        if self.error.is_some() {
+        if self.fault.is_some() {
             complaints.extend(self.misfit_of_requests(&seen(base_url).await));
         }
         let named = |complaint| format!("{}: {complaint}", self.name);

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from .. import _native
-from .._codes import FAULTS, FaultRow
+from .._codes import ERRORS, ErrorRow
 
 RELEASE = "fake"
 INSTANT = "2026-01-02T03:04:05Z"
@@ -154,12 +154,12 @@ def _match(found: dict[str, Any], unit: dict[str, Any] | None) -> dict[str, Any]
     }
 
 
-def _row(status: int, code: str | None) -> FaultRow:
+def _row(status: int, code: str | None) -> ErrorRow:
     other = "bad_request" if status < 500 else "internal"
     if status in (502, 504):
         other = "unavailable"
-    by_code = {row.code: row for row in FAULTS}
-    by_status = {row.status: row for row in FAULTS}
+    by_code = {row.code: row for row in ERRORS}
+    by_status = {row.status: row for row in ERRORS}
     return by_code.get(code or "") or by_status.get(status) or by_code[other]
 
 

@@ -26,7 +26,7 @@ pub(super) fn python(models: &Models) -> Result<String> {
          status: int\n    \"\"\"HTTP status, or 0 where there is no answer.\"\"\"\n    \
          code: str\n    title: str\n    next_step: str\n    \
          \"\"\"What helps with most errors of the kind.\"\"\"\n\n\n\
-         FAULTS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
+         ERRORS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
          STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
          REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
         names(&stages()),
@@ -62,7 +62,7 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
          export interface ErrorRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
          status: number;\n  code: ErrorCode;\n  title: string;\n  \
          /** What helps with most errors of the kind. */\n  nextStep: string;\n}}\n\n\
-         export const FAULTS: readonly ErrorRow[] = [\n{rows}];\n\n\
+         export const ERRORS: readonly ErrorRow[] = [\n{rows}];\n\n\
          /** Stages of a report job, in order. */\n\
          export const STAGES: readonly string[] = [\n{}];\n\n\
          /** Sections of a report, in order. */\n\

@@ -155,8 +155,21 @@ fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
         return Ok(Answer::Bytes);
     }
     let method = spec.method.as_str().to_lowercase();
-    let schema = &description["paths"][spec.path][method.as_str()]["responses"]
-        [spec.success.to_string()]["content"]["application/json"]["schema"];
+    let status = spec.success.to_string();
+    let members = [
+        "paths",
+        spec.path,
+        &method,
+        "responses",
+        &status,
+        "content",
+        "application/json",
+        "schema",
+    ];
+    let schema = members
+        .iter()
+        .try_fold(description, |value, member| value.get(member))
+        .with_context(|| format!("{} has no schema", spec.name))?;
     match Kind::of(schema)? {
         Kind::List(item) => match *item {
             Kind::Named(name) => Ok(Answer::List(name)),
