@@ -148,7 +148,9 @@ pub(super) fn print_key(
 ) -> Result<(), CliError> {
     match printer.form() {
         Form::Csv => printer.csv(KEY_COLUMNS, [key_row(status)]),
-        _ => printer.result(status, &[], |width| key_status(status, title, width)),
+        Form::Table | Form::Json | Form::Ndjson => {
+            printer.result(status, &[], |width| key_status(status, title, width))
+        }
     }
 }
 

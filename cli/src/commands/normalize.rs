@@ -34,7 +34,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     if let Some(address) = row.outcome.answer() {
         match printer.form() {
             Form::Csv => printer.csv(NormalizedAddress::COLUMNS, [&row])?,
-            _ => printer.result(address, &[], |width| {
+            Form::Table | Form::Json | Form::Ndjson => printer.result(address, &[], |width| {
                 render::normalized(address, &row.query.text, width)
             })?,
         }

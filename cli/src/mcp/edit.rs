@@ -94,15 +94,13 @@ fn member(object: &CstObject, name: &str) -> Option<CstObjectProp> {
 
 /// An entry: text, or an object of texts.
 fn input(value: &Value) -> CstInputValue {
-    match value {
-        Value::Object(members) => {
-            let members = members
-                .iter()
-                .map(|(name, value)| (name.clone(), input(value)));
-            CstInputValue::Object(members.collect())
-        }
-        other => CstInputValue::String(other.as_str().unwrap_or_default().to_owned()),
-    }
+    let Value::Object(members) = value else {
+        return CstInputValue::String(value.as_str().unwrap_or_default().to_owned());
+    };
+    let members = members
+        .iter()
+        .map(|(name, value)| (name.clone(), input(value)));
+    CstInputValue::Object(members.collect())
 }
 
 /// Adds or updates `[list.name]` in TOML; comments and order stay.

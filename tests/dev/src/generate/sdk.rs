@@ -170,27 +170,27 @@ fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
         .iter()
         .try_fold(description, |value, member| value.get(member))
         .with_context(|| format!("{} has no schema", spec.name))?;
-    match Kind::of(schema)? {
-        Kind::List(item) => match *item {
-            Kind::Named(name) => Ok(Answer::List(name)),
-            _ => anyhow::bail!("its answer is a list of no model"),
-        },
-        Kind::Named(name) if spec.rate_limit == RateLimitClass::Revocation => {
-            Ok(Answer::Optional(name))
-        }
-        Kind::Named(name) => {
-            let is_secret = |kind: &Kind| matches!(kind, Kind::Named(name) if name == "Secret");
-            let has_secret = match &models.get(&name)?.form {
-                Form::Object { fields, .. } => fields.iter().any(|field| is_secret(&field.kind)),
-                Form::Choice(_) | Form::Secret => false,
-            };
-            Ok(match has_secret {
-                true => Answer::WithSecret(name),
-                false => Answer::Model(name),
-            })
-        }
-        _ => anyhow::bail!("its answer is no model"),
+    let kind = Kind::of(schema)?;
+    if let Kind::List(item) = &kind
+        && let Kind::Named(name) = item.as_ref()
+    {
+        return Ok(Answer::List(name.clone()));
     }
+    let Kind::Named(name) = kind else {
+        anyhow::bail!("the answer of {} is no model", spec.name);
+    };
+    if spec.rate_limit == RateLimitClass::Revocation {
+        return Ok(Answer::Optional(name));
+    }
+    let is_secret = |kind: &Kind| matches!(kind, Kind::Named(name) if name == "Secret");
+    let has_secret = match &models.get(&name)?.form {
+        Form::Object { fields, .. } => fields.iter().any(|field| is_secret(&field.kind)),
+        Form::Choice(_) | Form::Secret => false,
+    };
+    Ok(match has_secret {
+        true => Answer::WithSecret(name),
+        false => Answer::Model(name),
+    })
 }
 
 /// `job_id` as `jobId`.
