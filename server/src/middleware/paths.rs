@@ -73,14 +73,19 @@ impl Paths {
         let is_page = |spec: &&&'static Spec| {
             let spec = **spec;
             let is_open = spec.access == Access::Public && spec.method == Method::Get;
-            let is_case_sensitive = CASE_SENSITIVE
+            is_open && spec.answer == Media::Html
+        };
+        let is_case_sensitive = |template: &&str| {
+            CASE_SENSITIVE
                 .iter()
-                .any(|start| spec.path.starts_with(start));
-            is_open && !is_case_sensitive && spec.answer == Media::Html
+                .any(|start| template.starts_with(start))
         };
         let pages = specs.iter().filter(is_page).flat_map(paths_of);
         Self {
-            pages: pages.map(|(template, _)| template).collect(),
+            pages: pages
+                .map(|(template, _)| template)
+                .filter(|template| !is_case_sensitive(template))
+                .collect(),
             templates: specs.iter().flat_map(paths_of).collect(),
         }
     }

@@ -44,6 +44,14 @@ fn every_operation_has_a_method_that_waits() {
         client.resolve_address(&request()).unwrap().reason,
         "numberNotFound"
     );
+    assert_eq!(
+        client
+            .suggest_addresses("1 X", None)
+            .unwrap()
+            .suggestions
+            .len(),
+        1
+    );
     assert_eq!(client.get_preview("a").unwrap().slug, "a");
     assert_eq!(client.batch_previews(&operations).unwrap().len(), 1);
     assert_eq!(client.get_health().unwrap().status, "ok");
