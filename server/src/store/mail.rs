@@ -199,7 +199,7 @@ pub(crate) async fn end_mail(
     };
     let ended = tx
         .execute(
-            "update mail set state = $3, run_at = $4, sent_at = $5, error = $6, lease_until = null
+            "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
               where id = $1 and attempts = $2 and state = 'sending'",
             binds![
                 mail.id.as_str(),

@@ -139,7 +139,7 @@ fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreError> {
 pub(crate) async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>, StoreError> {
     let rows = session
         .rows(
-            "select m.order_id, m.kind, m.attempts, m.error, m.run_at
+            "select m.order_id, m.kind, m.attempts, m.fault, m.run_at
                from mail m join guest_order o on o.id = m.order_id
               where m.state = 'dead' and o.email is not null
               order by m.run_at, m.id",
@@ -151,7 +151,7 @@ pub(crate) async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMai
             order: row.id("order_id", OrderId::parse)?,
             kind: row.text("kind")?,
             attempts: row.int("attempts")?,
-            reason: row.text_or_none("error")?,
+            reason: row.text_or_none("fault")?,
             at: row.int("run_at")?,
         })
     });

@@ -180,7 +180,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
             "{stage} {answers:?}"
         );
         // Why it was given up is kept, and the server's words, which may name the buyer, are not.
-        let errors = app.state("select coalesce(error, '') from mail").await;
+        let errors = app.state("select coalesce(fault, '') from mail").await;
         let is_told = errors.concat().starts_with("the mail server answers 55");
         assert_eq!(is_told, end == "dead", "{errors:?}");
         assert!(!errors.concat().contains('@'), "{errors:?}");

@@ -270,7 +270,7 @@ async fn a_failed_mail_is_listed_with_its_reason() {
     let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
-    app.state("update mail set state = 'dead', error = 'the mail server answers 550' returning id")
+    app.state("update mail set state = 'dead', fault = 'the mail server answers 550' returning id")
         .await;
     let listed = unsettled(&app).await;
     let mail = &listed["mailsGivenUp"][0];

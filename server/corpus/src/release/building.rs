@@ -19,7 +19,7 @@ pub struct ReleaseBuilding {
     pub slug: String,
     /// Its other slugs.
     pub aliases: Vec<String>,
-    /// Its stored records, for [`decode_records`](super::decode_records); empty when it has none.
+    /// Its stored records, for [`decode_records`](crate::decode_records); empty when it has none.
     pub stored: Bytes,
 }
 

@@ -168,7 +168,7 @@ impl Release {
         })
     }
 
-    /// The stored records of a lot, for [`decode_records`](super::decode_records). None when no
+    /// The stored records of a lot, for [`decode_records`](crate::decode_records). None when no
     /// row belongs to it.
     pub fn records(&self, lot: Bbl) -> Option<Bytes> {
         let lot = self.directory.lot_of(lot).to_string();
@@ -186,7 +186,7 @@ impl Release {
     }
 
     /// The stored records whose place may be within 100 m of a point, for
-    /// [`decode_records`](super::decode_records): those of its cell of the grid and of the cells
+    /// [`decode_records`](crate::decode_records): those of its cell of the grid and of the cells
     /// around, so that the caller must look at the true distance. None when no record of the release
     /// has a place, or the point is not in the city.
     pub fn nearby(&self, latitude: f64, longitude: f64) -> Option<Bytes> {
