@@ -16,7 +16,7 @@ use nycapt::contract::{
     GetBatchSitemap, GetBuildingPage, GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview,
     GetProtectedResourceMetadata, GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex,
     ListAccounts, ListReports, MCP_TOOL, Operation, ReceivePayment, RegisterAgent, ResolveAddress,
-    RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport,
+    RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport, SuggestAddresses,
 };
 use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use nycapt_server::{Engine, SetKind};
@@ -76,6 +76,8 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     let body = json!({ "address": "1 Nowhere Alley, Staten Island" });
     let call = Call::new("notFound", "No such street.").body(body);
     recorder.call::<ResolveAddress>(anyone, call).await;
+    let call = Call::new("typed", "What a text may become.").with("q", first);
+    recorder.call::<SuggestAddresses>(anyone, call).await;
     let call = Call::new("building", "A building.").with("slug", slug);
     recorder.call::<GetPreview>(anyone, call).await;
     let body = json!({ "address": second });

@@ -72,7 +72,10 @@ impl Call {
                 .map_or_else(|| value.to_string(), str::to_owned);
             match parameter.place {
                 Place::Path => target = target.replace(&format!("{{{}}}", parameter.name), &value),
-                Place::Query => target.push_str(&format!("?{}={value}", parameter.name)),
+                Place::Query => {
+                    let value = value.replace(' ', "%20");
+                    target.push_str(&format!("?{}={value}", parameter.name));
+                }
                 Place::Header => {}
             }
         }

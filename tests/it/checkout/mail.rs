@@ -192,7 +192,7 @@ async fn another_mailer_sends_the_mail_of_a_killed_one(engine: Engine) {
     let (app, _) = posting_at(engine, &server.url()).await;
     ready(&app, "ann@example.com").await;
     // A sender that took it and was never heard of again.
-    app.state("update mail set state = 'request', attempts = 1, lease_until = 0 returning id")
+    app.state("update mail set state = 'sending', attempts = 1, lease_until = 0 returning id")
         .await;
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;

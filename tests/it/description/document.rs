@@ -7,9 +7,10 @@ use nycapt_tests::description;
 use nycapt_tests::packages::workspace;
 use serde_json::{Value, json};
 
-/// Every route of specification part 4.
+/// Every route of specification part 4, and completion while typing.
 const ROUTES: &[(&str, &str)] = &[
     ("post", "/v1/addresses/resolve"),
+    ("get", "/v1/addresses/suggest"),
     ("post", "/api/guest/resolve"),
     ("post", "/api/guest/checkout"),
     ("post", "/api/guest/checkout/embedded"),
