@@ -153,9 +153,10 @@ impl Started {
     /// Answers until a signal; then requests in flight and reports end side by side, both in the
     /// same time, and a second signal cuts them off.
     pub(super) async fn run(self) -> anyhow::Result<()> {
+        // Who reads that it listens may stop it at once.
+        let mut signals = Signals::listen()?;
         tracing::info!(address = %self.address(), "listening");
         let app = self.app;
-        let mut signals = Signals::listen()?;
         let stopper = self.listening.stopper();
         let background = self.background;
         let mut serving = tokio::spawn(self.listening.run());

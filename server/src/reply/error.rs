@@ -185,14 +185,14 @@ fn page_of(app: &App, kind: ErrorKind) -> String {
 
 /// A 422 as one problem of many instances, each with a JSON Pointer where it has one.
 fn invalid_problem(errors: &[ValidationError]) -> Value {
-    let errors: Vec<Value> = errors
+    let pointers: Vec<Value> = errors
         .iter()
         .map(|error| match pointer(&error.loc) {
             Some(pointer) => json!({ "detail": error.msg, "pointer": pointer }),
             None => json!({ "detail": error.msg }),
         })
         .collect();
-    json!({ "detail": errors, "errors": errors })
+    json!({ "detail": errors, "errors": pointers })
 }
 
 fn pointer(loc: &[LocItem]) -> Option<String> {
