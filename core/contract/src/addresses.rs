@@ -10,7 +10,7 @@ pub const ADDRESS_MAX: usize = 500;
 /// Most characters of an apartment, suite or floor.
 pub const UNIT_MAX: usize = 40;
 
-/// What [`ResolveAddress`] takes.
+/// What [`ResolveAddress`](crate::ResolveAddress) takes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressResolveRequest {
     /// At most [`ADDRESS_MAX`] characters.

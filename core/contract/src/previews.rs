@@ -9,7 +9,7 @@ use super::shape::{BATCH_ITEMS, Field, Shape};
 /// Most characters of a slug (specification part 8).
 pub const SLUG_MAX: usize = 200;
 
-/// One item of [`BatchPreviews`].
+/// One item of [`BatchPreviews`](crate::BatchPreviews).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PreviewBatchOperation {
     /// 1 to 200 characters.

@@ -8,7 +8,7 @@ use super::open::OpenObject;
 use super::report::Report;
 use super::shape::{Field, FieldKind, Shape};
 
-/// What [`StartReport`] takes: `address` or `ask` names the building.
+/// What [`StartReport`](crate::StartReport) takes: `address` or `ask` names the building.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ReportRequest {
     /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
