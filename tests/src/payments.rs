@@ -161,7 +161,7 @@ impl TestApp {
         self.deliver_bytes(event.to_string().as_bytes()).await
     }
 
-    /// What an accepted event led to.
+    /// The outcome of an accepted event.
     pub async fn outcome_of(&self, event: &Value) -> String {
         let answer = self.deliver(event).await;
         assert_eq!(answer.status, 200, "{answer:?}");

@@ -33,7 +33,7 @@ operation! {
 }
 
 operation! {
-    /// The way to everything that a language model may want to read.
+    /// Links to every document for agents.
     // Markdown, and yet named plain text: some readers refuse anything else under this name.
     GetLlmsTxt((), ()) -> () = Spec::get(
         "get_llms_txt",
