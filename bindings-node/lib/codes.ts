@@ -113,7 +113,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 500,
     code: 'internal',
     title: 'Internal Server Error',
-    nextStep: 'Report the `requestId` to whoever runs the service.',
+    nextStep: 'Report the `requestId` to the operator of the service.',
   },
   {
     status: 503,

@@ -121,7 +121,10 @@ export interface Basics {
 export interface BasicsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Basics | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -165,7 +168,10 @@ export interface Bedbugs {
 export interface BedbugsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Bedbugs | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -265,7 +271,10 @@ export interface BuildingProfile {
 export interface BuildingProfileSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: BuildingProfile | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -313,6 +322,82 @@ export interface Certificate {
   dwellingUnits: number | null;
 }
 
+/** One change of one record. */
+export interface Change {
+  /** The city's id of the dataset. */
+  datasetId: string;
+  /** What happened. */
+  kind: ChangeKind;
+  /** The agency's id of the record; null where it has none or would tell more than its row does. */
+  recordId: string | null;
+  /** Day of the last release before the change; of complaints the month, `YYYY-MM`. */
+  from: string;
+  /** Day of the first release with the change; of complaints the month. */
+  to: string;
+  /** The status before, as the city writes it; null where the record has none. */
+  was: string | null;
+  /** The status now; null where there is none, or the record is gone. */
+  now: string | null;
+  /** Columns with other values; for `corrected` alone. */
+  columns: string[];
+}
+
+/** Numbers of changes by kind. */
+export interface ChangeCounts {
+  /** New records. */
+  opened: number;
+  /** Records that are back after they were gone. */
+  reappeared: number;
+  /** Records whose status changed and that stayed open or closed. */
+  statusChanged: number;
+  /** Open records that are closed now. */
+  closed: number;
+  /** Closed records that are open again. */
+  reopened: number;
+  /** Records that are gone from a complete file. */
+  vanished: number;
+  /** Records of which another value changed. */
+  corrected: number;
+}
+
+/**
+ * What happened to a record.
+ *
+ * `opened`: It is new.
+ * `reappeared`: It was gone and is back.
+ * `reopened`: It was closed and is open.
+ * `closed`: It was open and is closed.
+ * `vanished`: It is gone from a complete file.
+ * `statusChanged`: Its status changed, and it stayed open or closed.
+ * `corrected`: Another value of it changed.
+ */
+export type ChangeKind = 'opened' | 'reappeared' | 'reopened' | 'closed' | 'vanished' | 'statusChanged' | 'corrected' | (string & {});
+
+/**
+ * What changed in a building's records since its history began, at most the last two years.
+ *
+ * The city overwrites its records; this compares each release with the one before. A change is
+ * dated by the two releases between which it was seen, not by the day it took effect. A record
+ * that is missing from an incomplete file is never called gone.
+ */
+export interface Changes {
+  /**
+   * Day of the first release of the history: what changed before is not known. A record without
+   * an `opened` change is from before this day, or from before its dataset was compared.
+   */
+  since: string;
+  /** Day of this release. */
+  until: string;
+  /** Changes that were seen in the 30 days up to this release. */
+  last30Days: ChangeCounts;
+  /** Changes that were seen in the 365 days up to this release. */
+  last365Days: ChangeCounts;
+  /** Changes in all, shown or not. */
+  total: number;
+  /** The newest changes first: at most 10 in a preview, 1,000 in a report. */
+  rows: Change[];
+}
+
 /** One repair by the city. */
 export interface CityRepair {
   /** The agency's number of the order. */
@@ -321,7 +406,7 @@ export interface CityRepair {
   ordered: string | null;
   /** Kind of work in words. */
   work: string;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string;
   /** The apartment as written, when one is named. */
   apartment: string | null;
@@ -475,7 +560,10 @@ export interface DobComplaints {
 export interface DobComplaintsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: DobComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -525,7 +613,10 @@ export interface DobViolations {
 export interface DobViolationsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: DobViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -555,7 +646,10 @@ export interface Ecb {
 export interface EcbSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Ecb | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -599,7 +693,7 @@ export interface Elevator {
   id: string;
   /** The agency's word for its kind. */
   type: string | null;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string | null;
   /** Last yearly test (category 1). */
   category1: string | null;
@@ -621,7 +715,10 @@ export interface Energy {
 export interface EnergySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Energy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -671,7 +768,10 @@ export interface Enforcement {
 export interface EnforcementSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Enforcement | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -707,7 +807,10 @@ export interface Environment {
 export interface EnvironmentSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Environment | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -750,7 +853,7 @@ export interface Event {
   title: string;
   /** `unit`, `building` or `lot`. */
   scope: string;
-  /** Id of the section it stands in. */
+  /** Id of its section. */
   section: string;
   /** Id of its row in that section, when it is one row. */
   rowId: string | null;
@@ -782,7 +885,10 @@ export interface Evictions {
 export interface EvictionsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Evictions | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -882,7 +988,10 @@ export interface Flag {
 export interface FlagsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Flag[] | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -931,7 +1040,10 @@ export interface FullScore {
 export interface FullScoreSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: FullScore | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -961,7 +1073,10 @@ export interface GoodCauseTest {
 
 /** The counts a renter asks for first. */
 export interface Headline {
-  /** Open violations of class A (non-hazardous); null when not readable. */
+  /**
+   * Open violations of class A (non-hazardous); null, as every count, unless the data are whole
+   * and current.
+   */
   openA: number | null;
   /** Open violations of class B (hazardous). */
   openB: number | null;
@@ -971,7 +1086,7 @@ export interface Headline {
   openRentImpairing: number | null;
   /** Violations of any class A to C, open or closed. */
   violationsTotal: number | null;
-  /** Violations issued in the last 12 months; null when the data end before. */
+  /** Violations issued in the last 12 months. */
   violationsLast12m: number | null;
   /**
    * Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
@@ -988,7 +1103,10 @@ export interface Headline {
 export interface HeadlineSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Headline | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1010,7 +1128,21 @@ export interface Health {
   release: HealthRelease | null;
   /** `ok`, or `unavailable` while accounts, credits and reports cannot be used. */
   accounts?: string | null;
+  /** How the last update of the data ended; absent before the first. */
+  lastUpdate?: HealthUpdate | null;
   [member: string]: unknown;
+}
+
+/** How many datasets a release holds, and how much of each. */
+export interface HealthCoverage {
+  /** Datasets of which nothing is missing in any borough. */
+  whole: number;
+  /** Datasets of which rows are missing. */
+  partial: number;
+  /** Datasets of which nobody knows whether rows are missing. */
+  unknown: number;
+  /** Datasets of any of these that are older than three of their cycles. */
+  stale: number;
 }
 
 /** The live data release. */
@@ -1025,6 +1157,20 @@ export interface HealthRelease {
   buildings: number;
   /** Addresses that resolve. */
   addresses: number;
+  /** How much of the city's data it holds. */
+  coverage?: HealthCoverage | null;
+}
+
+/** How an update of the data ended. */
+export interface HealthUpdate {
+  /** `published`, `unchanged` or `failed`. */
+  outcome: string;
+  /** The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did. */
+  step: string | null;
+  /** When it started, RFC 3339 UTC. */
+  startedAt: string;
+  /** When it ended, RFC 3339 UTC. */
+  finishedAt: string;
 }
 
 /** Heat and hot water by season. */
@@ -1055,7 +1201,10 @@ export interface HeatSeason {
 export interface HeatSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Heat | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1094,7 +1243,10 @@ export interface HpdComplaints {
 export interface HpdComplaintsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: HpdComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1122,7 +1274,7 @@ export interface HpdViolation {
   deadline: string | null;
   /** True when the agency lists it as open; it may be repaired and not certified. */
   open: boolean;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string | null;
   /** Day of that word. */
   statusDate: string | null;
@@ -1162,7 +1314,10 @@ export interface HpdViolations {
 export interface HpdViolationsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: HpdViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1190,7 +1345,7 @@ export interface JobFiling {
   work: string;
   /** Day of filing. */
   filed: string | null;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string | null;
   /** Apartments named, in normal form. */
   apartments: string | null;
@@ -1241,7 +1396,10 @@ export interface Lead {
 export interface LeadSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Lead | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1301,7 +1459,7 @@ export interface LitigationCase {
   caseType: string;
   /** Opened. */
   opened: string | null;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string;
   /** Whether it is pending. */
   open: boolean;
@@ -1319,7 +1477,10 @@ export interface LitigationCase {
 export interface LitigationSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Litigation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1360,7 +1521,7 @@ export interface Mortgage {
 /**
  * Requests to 311 at and around the address: what people reported, no proof.
  *
- * Requests that go to HPD and DOB are left out: they stand in the sections of these agencies.
+ * Requests that go to HPD and DOB are left out: the sections of these agencies have them.
  */
 export interface Neighborhood311 {
   /** The 12 months that are counted: first and last day. */
@@ -1377,7 +1538,10 @@ export interface Neighborhood311 {
 export interface Neighborhood311Section {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Neighborhood311 | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1412,7 +1576,10 @@ export interface NewestComplaint {
 export interface NewestSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Newest | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1484,7 +1651,10 @@ export interface Occupancy {
 export interface OccupancySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Occupancy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1536,7 +1706,10 @@ export interface OwnerRegistration {
 export interface OwnerSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Owner | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1560,7 +1733,7 @@ export interface Ownership {
   deedDate: string | null;
   /** The owner of the tax record; an organization, or null. */
   taxOwner: string | null;
-  /** Whether deed and registration name different owners after a sale; null when it cannot be told. */
+  /** Whether deed and registration name different owners after a sale; null when that is unknown. */
   mismatch: boolean | null;
 }
 
@@ -1568,7 +1741,10 @@ export interface Ownership {
 export interface OwnershipSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Ownership | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1618,7 +1794,7 @@ export interface Permits {
   rows: Permit[];
   /** Job filings, newest first, at most 300; null where none of their datasets is loaded. */
   jobs: JobFiling[] | null;
-  /** The sidewalk shed that stands, when one does. */
+  /** The sidewalk shed in place, if there is one. */
   sidewalkShed: SidewalkShed | null;
 }
 
@@ -1626,7 +1802,10 @@ export interface Permits {
 export interface PermitsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Permits | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1659,7 +1838,10 @@ export interface Pests {
 export interface PestsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Pests | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1679,10 +1861,10 @@ export interface Portfolio {
   units: number;
   /** What links them, one sentence each. */
   linkReasons: string[];
-  /** Open violations of class B and C in 100 apartments. */
+  /** Open violations of class B and C in 100 apartments; null where not all were counted. */
   openPer100Units: number | null;
-  /** Buildings in the Alternative Enforcement Program. */
-  aepCount: number;
+  /** Buildings in the Alternative Enforcement Program; null where it is not known of each. */
+  aepCount: number | null;
   /** Executed residential evictions per 1,000 apartments and year. */
   evictionsPer1000UnitsPerYear: number | null;
   /** The other buildings with most open violations first, at most 100. */
@@ -1699,13 +1881,19 @@ export interface PortfolioBuilding {
   address: string | null;
   /** Apartments. */
   units: number | null;
-  /** Open violations of class B. */
-  openB: number;
-  /** Open violations of class C. */
-  openC: number;
-  /** Whether it is active in the Alternative Enforcement Program. */
-  aep: boolean;
-  /** Executed residential evictions in it; null for buildings of fewer than 11 apartments. */
+  /** Open violations of class B; null where we don't hold all of the city's data. */
+  openB: number | null;
+  /** Open violations of class C; null likewise. */
+  openC: number | null;
+  /**
+   * Whether it is active in the Alternative Enforcement Program; null where the list is not known
+   * to be whole and current, and doesn't name it.
+   */
+  aep: boolean | null;
+  /**
+   * Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
+   * where we don't hold all of the city's data.
+   */
   evictions: number | null;
 }
 
@@ -1713,7 +1901,10 @@ export interface PortfolioBuilding {
 export interface PortfolioSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Portfolio | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1761,6 +1952,11 @@ export interface Preview {
   owner: OwnerSection;
   /** The newest violation and complaint. */
   newest: NewestSection;
+  /**
+   * What changed in the records from release to release; null while there is no earlier release
+   * to compare with.
+   */
+  changes: Changes | null;
   /** What the full report holds: counts, no rows. */
   reportContents: ReportContent[];
   /** Every dataset that a preview reads, the same for all previews of a release. */
@@ -1814,7 +2010,7 @@ export interface ProgramEntry {
   to: string | null;
   /** Whether it is active. */
   active: boolean;
-  /** The agency's word for where it stands. */
+  /** Its status in the agency's words. */
   status: string | null;
 }
 
@@ -1827,7 +2023,7 @@ export interface Provenance {
   datasetId: string;
   /** Newest date in the loaded data; null when it has none or is not loaded. */
   asOf: string | null;
-  /** Rows of this building. */
+  /** Rows of this building that we hold; not a count of the city's where the section is not whole. */
   recordCount: number;
   /** The key that joined the rows to this building. */
   join: Join;
@@ -1902,7 +2098,10 @@ export interface RentHistory {
 export interface RentHistorySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: RentHistory | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1926,7 +2125,10 @@ export interface RentRegulation {
 export interface RentRegulationSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: RentRegulation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -1960,7 +2162,10 @@ export interface RepairResponse {
 export interface RepairResponseSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: RepairResponse | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2019,7 +2224,12 @@ export interface Report {
   sections: ReportSections;
   /** What happened, newest first, at most 300 events. */
   timeline: Event[];
-  /** What to ask whom, and why. */
+  /**
+   * What changed in the records from release to release; null while there is no earlier release
+   * to compare with.
+   */
+  changes: Changes | null;
+  /** Questions to ask, with whom to ask and why. */
   questions: Question[];
   /** Every dataset that a report reads, loaded or not. */
   sources: Source[];
@@ -2037,11 +2247,14 @@ export interface ReportContent {
   /** In words. */
   title: string;
   /**
-   * `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
-   * `withheld` (even the number would point at a household).
+   * `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
+   * (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
    */
   status: SectionStatus;
-  /** Rows it would hold; null when unavailable or withheld, or when a report alone finds them. */
+  /**
+   * Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+   * them.
+   */
   recordCount: number | null;
 }
 
@@ -2188,7 +2401,7 @@ export interface ReportSections {
 }
 
 /**
- * Where a report job stands.
+ * The state of a report job.
  *
  * `running`: The report is being made, or waits for its turn.
  * `interrupted`: Its worker was lost; it is taken up again by itself. Only in lists.
@@ -2346,7 +2559,10 @@ export interface SafetyDevices {
 export interface SafetyDevicesSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: SafetyDevices | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2380,7 +2596,10 @@ export interface SalesAndDeeds {
 export interface SalesAndDeedsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: SalesAndDeeds | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2402,7 +2621,7 @@ export interface ScoreComponent {
   weight: number;
   /** Weight after evidence and missing parts; all of them sum to 100. */
   effectiveWeight: number;
-  /** `ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`. */
+  /** `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`. */
   status: SectionStatus;
   /** 0 to 1; null when it could not be read. */
   subscore: number | null;
@@ -2461,7 +2680,10 @@ export interface ScoreSummary {
 export interface ScoreSummarySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: ScoreSummary | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2481,7 +2703,8 @@ export interface ScoreSummarySection {
  * `not_applicable`: The question does not arise for this building.
  * `unavailable`: Could not look: the dataset is not loaded.
  * `stale`: Found, in a dataset that is older than three of its cycles.
- * `partial`: Found in some of the datasets, the others could not be read.
+ * `partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is
+ * shown, without a total and without a word about what is not there.
  * `withheld`: Found, and kept back to protect people.
  */
 export type SectionStatus = 'ok' | 'empty' | 'not_applicable' | 'unavailable' | 'stale' | 'partial' | 'withheld' | (string & {});
@@ -2578,7 +2801,7 @@ export interface Taxes {
   assessedUsd: number | null;
   /** Taxable value, dollars. */
   taxableUsd: number | null;
-  /** Exemptions of the building; those that tell of persons are never read. */
+  /** Exemptions of the building; personal ones are never read. */
   exemptions: Exemption[];
   /** Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold. */
   lienNotices: LienNotice[];
@@ -2588,7 +2811,10 @@ export interface Taxes {
 export interface TaxesSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: Taxes | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2662,9 +2888,9 @@ export interface UnitMentions {
   unit: Unit;
   /**
    * Records of the building that name it; of complaints, those over 30 days old, and none about a
-   * home of one or two families or of unknown size.
+   * home of one or two families or of unknown size. Null where we don't hold all of them.
    */
-  records: number;
+  records: number | null;
   /** What that means, and what is left out. */
   note: string;
 }
@@ -2695,7 +2921,10 @@ export interface UnitRecords {
 export interface UnitRecordsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
-  /** What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. */
+  /**
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+   * old or not whole, counts are null, and so is all of it where nothing was found.
+   */
   data: UnitRecords | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
@@ -2774,7 +3003,7 @@ export interface VacateOrder {
   id: string;
   /** `HPD` or `DOB`. */
   issuer: string;
-  /** `full`, `partial`, or `unknown` where the records tell of its rescission only. */
+  /** `full`, `partial`, or `unknown` where only its rescission is on record. */
   type: string;
   /** Why, in the agency's words. */
   reason: string | null;
@@ -2782,11 +3011,11 @@ export interface VacateOrder {
   from: string | null;
   /** Rescinded on. */
   rescinded: string | null;
-  /** Whether it is in force; null where the records do not tell of a rescission. */
+  /** Whether it is in force; null where the records do not cover rescissions. */
   inForce: boolean | null;
   /** Apartments vacated. */
   units: number | null;
-  /** The dataset that tells of it. */
+  /** The dataset that it comes from. */
   datasetId: string;
 }
 

@@ -102,6 +102,7 @@ export function previewOf(slug: string, url: string): Preview {
     rentRegulation: MISSING,
     owner: MISSING,
     newest: MISSING,
+    changes: null,
     reportContents: [],
     sources: [],
     disclaimers: [DISCLAIMER],

@@ -93,6 +93,7 @@ function reportOf(job: FakeJob): Report {
     },
     sections: Object.fromEntries(sections) as Report['sections'],
     timeline: [],
+    changes: null,
     questions: [],
     sources: [],
     disclaimers: [DISCLAIMER],

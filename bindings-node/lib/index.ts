@@ -2,13 +2,7 @@ export { Answer } from './answer.js';
 export type { AnswerMeta, RateLimit, Retirement, WithResponse } from './answer.js';
 export { Nycapt } from './client.js';
 export type { PreviewsOptions, ReportsOptions, WaitOptions } from './client.js';
-export type {
-  ListReportsOptions,
-  RegisterAgentOptions,
-  ResolveAddressOptions,
-  StartReportOptions,
-  SuggestAddressesOptions,
-} from './operations.js';
+export type * from './options.js';
 export type { ErrorCode } from './codes.js';
 export type * from './contract.js';
 export {

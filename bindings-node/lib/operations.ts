@@ -14,46 +14,15 @@ import type {
   ResolveAnswer,
   Revocation,
 } from './contract.js';
+import type {
+  ListReportsOptions,
+  RegisterAgentOptions,
+  ResolveAddressOptions,
+  StartReportOptions,
+  SuggestAddressesOptions,
+} from './options.js';
 import { type CallOptions, text } from './settings.js';
 import type { Transport } from './transport.js';
-
-/** Options of {@link Operations.resolveAddress}. */
-export interface ResolveAddressOptions extends CallOptions {
-  /** Apartment, suite or floor, when known apart. */
-  unit?: string | undefined;
-}
-
-/** Options of {@link Operations.suggestAddresses}. */
-export interface SuggestAddressesOptions extends CallOptions {
-  /** Most suggestions. */
-  limit?: number | undefined;
-}
-
-/** Options of {@link Operations.registerAgent}. */
-export interface RegisterAgentOptions extends CallOptions {
-  /** A label; ignored as an identifier. */
-  name?: string | undefined;
-}
-
-/** Options of {@link Operations.startReport}. */
-export interface StartReportOptions extends CallOptions {
-  /** The address; this or `ask` is needed. */
-  address?: string | undefined;
-  /** Apartment, suite or floor. */
-  unit?: string | undefined;
-  /** A question that names an address. */
-  ask?: string | undefined;
-  /** A repeat with the same key starts nothing new; without one the client makes one. */
-  idempotencyKey?: string | undefined;
-}
-
-/** Options of {@link Operations.listReports}. */
-export interface ListReportsOptions extends CallOptions {
-  /** The `nextCursor` of the page before; opaque. */
-  cursor?: string | undefined;
-  /** Most items of a page. */
-  limit?: number | undefined;
-}
 
 /** One method for each operation. */
 export abstract class Operations {
@@ -94,7 +63,7 @@ export abstract class Operations {
   /**
    * Read up to 25 free previews in one request.
    *
-   * The same free previews as one by one, in the order of the request. What goes wrong with one slug stands in its own result with the status that the single route would have had; the others are not affected.
+   * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
    */
   batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
     const words = {

@@ -1,4 +1,4 @@
-//! What a client tells while it works: pauses and retirements.
+//! What a client reports while it works: pauses and retirements.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// A JavaScript function that takes one notice in JSON, and keeps no process alive.
 type Listener = ThreadsafeFunction<String, (), String, Status, false, true>;
 
-/// Has `builder` tell `listener` of each pause and each operation on its way out.
+/// Makes `builder` call `listener` for each pause and each retiring operation.
 pub(crate) fn tell(
     builder: ClientBuilder,
     listener: Function<'_, String, ()>,

@@ -1,4 +1,4 @@
-//! A long answer, read as fast as JavaScript asks for it.
+//! A long answer, read as fast as JavaScript takes it.
 
 use std::sync::Arc;
 

@@ -10,25 +10,26 @@ const cases = JSON.parse(readFileSync(file, 'utf8'));
 
 const KEYS = { funded: 'NYCAPT_TEST_KEY', empty: 'NYCAPT_TEST_EMPTY_KEY' };
 
-/** How each operation of the cases is written in this language. */
+/** The calls whose form does not follow from the names of the case. */
 const CALLS = {
-  resolve_address: (nycapt, { address, ...rest }) => nycapt.resolveAddress(address, rest),
-  suggest_addresses: (nycapt, { q, ...rest }) => nycapt.suggestAddresses(q, rest),
-  get_preview: (nycapt, { slug, ...rest }) => nycapt.getPreview(slug, rest),
-  batch_previews: (nycapt, { slugs, ...rest }) => nycapt.batchPreviews(slugs, rest),
-  previews: (nycapt, { slugs, ...rest }) => Array.fromAsync(nycapt.previews(slugs, rest)),
-  get_health: (nycapt, rest) => nycapt.getHealth(rest),
-  register_agent: (nycapt, rest) => nycapt.registerAgent(rest),
-  revoke_agent: (nycapt, rest) => nycapt.revokeAgent(rest),
   start_report: (nycapt, rest) => nycapt.startReport(rest),
-  get_report: (nycapt, { jobId, ...rest }) => nycapt.getReport(jobId, rest),
-  get_report_pdf: (nycapt, { jobId, ...rest }) => nycapt.getReportPdf(jobId, rest),
-  list_reports: (nycapt, rest) => nycapt.listReports(rest),
+  previews: (nycapt, { slugs, ...rest }) => Array.fromAsync(nycapt.previews(slugs, rest)),
   reports: (nycapt, rest) => Array.fromAsync(nycapt.reports(rest)),
-  get_balance: (nycapt, rest) => nycapt.getBalance(rest),
   wait_for_report: (nycapt, { jobId, limitSeconds, ...rest }) =>
     nycapt.waitForReport(jobId, { ...rest, timeoutMs: limitSeconds * 1000 }),
 };
+
+/** The method of any other operation; what it requires leads, here and in the case. */
+function operation(name) {
+  const method = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+  assert.equal(typeof sdk.Nycapt.prototype[method], 'function', `no operation is named ${name}`);
+  const required = sdk.Nycapt.prototype[method].length;
+  return (nycapt, words) => {
+    const entries = Object.entries(words);
+    const first = entries.slice(0, required).map(([, value]) => value);
+    return nycapt[method](...first, Object.fromEntries(entries.slice(required)));
+  };
+}
 
 Array.fromAsync ??= async (items) => {
   const all = [];
@@ -53,9 +54,8 @@ async function run(entry) {
   const nycapt = new sdk.Nycapt({ baseUrl, ...(name && { apiKey: variable(name) }) });
   const retirements = [];
   nycapt.on('retirement', (notice) => retirements.push(notice));
-  const call = CALLS[entry.operation];
-  assert.ok(call, `no operation is named ${entry.operation}`);
   const words = { ...filled(entry.arguments ?? {}), ...limits(entry.options ?? {}) };
+  const call = CALLS[entry.operation] ?? operation(entry.operation);
   const outcome = await call(nycapt, words).then(
     (answer) => ({ answer }),
     (error) => ({ error }),

@@ -12,11 +12,11 @@ const { errorOf } = createRequire(import.meta.url)(join(installed, 'dist', 'erro
 /** The rows of docs/errors.md. */
 function table() {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'errors.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const rows = text.split('\n').filter((line) => line.startsWith('| [`'));
   return rows.map((row) => {
-    const [code, status, , , type, again] = row.split('|').slice(1, -1).map((cell) => cell.trim());
-    const bare = (cell) => cell.replaceAll('`', '');
-    return { code: bare(code), status: Number(status), type: bare(type), retryable: again === 'yes' };
+    const [code, status, again, , type] = row.split('|').slice(1, -1).map((cell) => cell.trim());
+    const bare = (cell) => cell.match(/`(\w+)`/)[1];
+    return { code: bare(code), status: Number(status), type: bare(type), retryable: again.startsWith('yes') };
   });
 }
 

@@ -191,7 +191,7 @@ test('what the fake server tells of itself agrees', async (t) => {
 test('a failure to come is worded by the fault table of the contract', async (t) => {
   const server = await fakeServer(t);
   const file = join(import.meta.dirname, '..', '..', 'docs', 'errors.md');
-  const rows = [...readFileSync(file, 'utf8').matchAll(/^\| `(\w+)` \| (\d+) \| ([^|]+) \|/gm)];
+  const rows = [...readFileSync(file, 'utf8').matchAll(/^### `(\w+)`\n\n(\d+) ([^.]+)\./gm)];
   assert.ok(rows.length > 10);
   for (const [, code, status, title] of rows.filter(([, , status]) => status !== '422')) {
     server.failNext({ status: Number(status) });

@@ -102,7 +102,7 @@ impl NativeClient {
         Ok(quota.map(|quota| (quota.limit, quota.remaining, quota.reset.as_secs_f64())))
     }
 
-    /// Operations on their way out that were not told yet: name, since when, until when.
+    /// Retiring operations that were not reported yet: name, since when, until when.
     fn take_endings(&self) -> Vec<Ending> {
         self.source.take_endings()
     }

@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 static CALLS: AtomicUsize = AtomicUsize::new(0);
 
-/// Calls back into Python; an interpreter that is ending is not told.
+/// Calls back into Python; an interpreter that is ending is left alone.
 pub(crate) fn tell(call: impl FnOnce(Python<'_>) -> Result<(), PyErr>) {
     CALLS.fetch_add(1, Ordering::SeqCst);
     if !IS_ENDING.load(Ordering::SeqCst) {

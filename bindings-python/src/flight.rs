@@ -1,4 +1,4 @@
-//! Calls under way: blocking ones that signals end, and others that tell when they are done.
+//! Calls under way: blocking ones that signals end, and others that report when they are done.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -57,7 +57,7 @@ pub(crate) struct NativeTask {
 
 #[pymethods]
 impl NativeTask {
-    /// Drops the request; nothing is told any more.
+    /// Drops the request and reports nothing.
     fn cancel(&self) {
         self.abort.abort();
     }

@@ -39,7 +39,7 @@ struct Made {
     endings: Endings,
 }
 
-/// Makes one client for each process that asks.
+/// Makes one client for each process.
 pub(crate) struct Source {
     shared: Shared,
     on_wait: Py<PyAny>,
@@ -47,7 +47,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Reads the settings and makes the first client, so that a wrong setting is told at once.
+    /// Reads the settings and makes the first client, so that a wrong setting fails at once.
     pub(crate) fn new(py: Python<'_>, shared: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
         let source = Self {
             shared: serde_json::from_slice(shared)
@@ -77,7 +77,7 @@ impl Source {
         Ok(client)
     }
 
-    /// Retirements that were told since the last time.
+    /// Retirements that were reported since the last time.
     pub(crate) fn take_endings(&self) -> Vec<Ending> {
         let made = lock(&self.made);
         match made.as_ref().and_then(PerProcess::get) {

@@ -9,18 +9,18 @@ use tempfile::NamedTempFile;
 /// What to do with a file that is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
-    /// Take its place, with its permissions.
+    /// Replace it and keep its permissions.
     Replace,
-    /// Take its place, for its owner alone.
+    /// Replace it and let only its owner read it.
     ReplacePrivately,
     /// Leave it alone and fail with [`io::ErrorKind::AlreadyExists`].
     Keep,
 }
 
-/// Writes a file, so that whoever opens it sees all of it or what was there before.
+/// Writes a file atomically: readers see all of it or what was there before.
 ///
-/// A new file is for its owner alone. A link is followed, so that it stays one. What is no file,
-/// such as a pipe or a device, is written to and never replaced.
+/// Only its owner can read a new file. A link is followed, so that it stays one. A pipe or a device
+/// is written to and never replaced.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return File::options().write(true).open(path)?.write_all(bytes);
@@ -33,7 +33,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // Its own words name a file that nobody asked for.
+    // Its own message names a temporary file.
     let mut file = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(bytes)?;
     if existing == Existing::Replace
@@ -50,7 +50,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
     sync(folder)
 }
 
-/// Removes a file; whether there was one.
+/// Removes a file; returns whether there was one.
 pub(crate) fn remove(path: &Path) -> io::Result<bool> {
     match fs::remove_file(path) {
         Ok(()) => Ok(true),
@@ -59,7 +59,7 @@ pub(crate) fn remove(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file that only its owner reads, whoever could read what was there before.
+/// Writes a file that only its owner can read, whatever the permissions before.
 pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_private(folder)?;
@@ -84,7 +84,7 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Has the folder remember what was put into it, even through a power cut.
+/// Makes a new directory entry survive a power cut.
 #[cfg(unix)]
 fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()

@@ -5,11 +5,12 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::cli::StoreChoice;
 use crate::environment::Environment;
 use crate::printer::Printer;
+use crate::render::Page;
+use crate::render::style::{BAD, GOOD, PLAIN};
 use crate::settings::Settings;
-use crate::vault::KeyVault;
+use crate::vault::{KeyVault, StoreChoice};
 
 /// Seconds by which two clocks may differ before signatures and dates go wrong.
 const SKEW: i64 = 60;
@@ -38,7 +39,7 @@ pub(crate) struct Check {
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Status {
     Ok,
-    /// Worth knowing, and nothing is wrong.
+    /// Worth knowing, but nothing is wrong.
     Note,
     Failed,
 }
@@ -72,7 +73,7 @@ impl Check {
         Self::new(id, Status::Failed, message)
     }
 
-    /// Names the command that helps.
+    /// Adds the command that helps.
     pub(crate) fn fix(mut self, command: impl Into<String>) -> Self {
         self.fix = Some(command.into());
         self
@@ -154,12 +155,12 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     all.push(match vault.probe(store).await {
         Ok(()) => Check::ok("key-store", format!("{store} can be used")),
         Err(error) => {
-            let message = format!("{store}: {}", error.cause(vault.session()));
+            let message = format!("{store}: {}", error.cause(&vault.session()));
             if record.is_some() {
                 let check = format!("{message}; until it is back `NYCAPT_API_KEY` hands a key in");
                 Check::failed("key-store", check).fix("nycapt auth status --check")
             } else {
-                // Whoever needs no key is well without a store, and how to get one is said above.
+                // Without a key no store is needed, and the check above shows how to get a key.
                 Check::note("key-store", message)
             }
         }
@@ -167,7 +168,7 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     all
 }
 
-/// Proxies and certificates that the environment names.
+/// Proxies and certificates from the environment.
 pub(crate) fn network(environment: &Environment) -> Vec<Check> {
     let mut all = Vec::new();
     let proxies: Vec<String> = PROXIES
@@ -201,7 +202,7 @@ pub(crate) fn network(environment: &Environment) -> Vec<Check> {
     all
 }
 
-/// What the terminal can do, and whether anybody is asked anything.
+/// What the terminal can do, and whether questions are possible.
 pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
     let mut parts = Vec::new();
     if Printer::shows_results_to_a_person() {
@@ -220,7 +221,25 @@ pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
     Check::note("terminal", parts.join("; "))
 }
 
-/// A proxy's URL without the user and password that it may hold.
+/// What the checks found, and the commands that help.
+pub(crate) fn page(all: &[Check], width: usize) -> String {
+    let mut page = Page::new(width);
+    for check in all {
+        let (style, mark) = match check.status {
+            Status::Ok => (GOOD, "ok"),
+            Status::Note => (PLAIN, "note"),
+            Status::Failed => (BAD, "failed"),
+        };
+        page.styled_field(check.id, style, mark);
+        page.more(PLAIN, &check.message);
+        if let Some(fix) = &check.fix {
+            page.next(fix);
+        }
+    }
+    page.into_text()
+}
+
+/// Removes the user and password from a proxy's URL.
 fn without_user(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
@@ -238,6 +257,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::render::tests::plain;
 
     #[test]
     fn a_clock_may_be_a_minute_off() {
@@ -259,7 +279,7 @@ mod tests {
     async fn a_store_that_is_away_is_explained_once() {
         let cli = crate::cli::Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
         let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
-        let vault = KeyVault::open(&cli.shared, "https://api.example/", &environment);
+        let vault = KeyVault::open(&cli.shared.key, "https://api.example/", &environment);
         let all = key(&vault).await;
         let store = all.iter().find(|check| check.id == "key-store").unwrap();
         assert!(
@@ -271,6 +291,23 @@ mod tests {
     }
 
     #[test]
+    fn the_page_shows_each_check_and_the_command_that_helps() {
+        let checks = [
+            Check::ok("service", "ok, version 1"),
+            Check::failed("clock", "61 s ahead of the service's").fix("timedatectl set-ntp true"),
+        ];
+        assert_eq!(
+            plain(&page(&checks, 80)),
+            "  service     ok
+              ok, version 1
+  clock       failed
+              61 s ahead of the service's
+next  timedatectl set-ntp true
+"
+        );
+    }
+
+    #[test]
     fn a_proxy_is_shown_without_its_password() {
         for (url, shown) in [
             ("http://ann:hush@proxy:3128/x", "http://proxy:3128"),
@@ -279,13 +316,5 @@ mod tests {
         ] {
             assert_eq!(without_user(url), shown);
         }
-    }
-
-    #[test]
-    fn a_certificate_file_that_is_not_there_fails_with_what_helps() {
-        let environment = Environment::of(&[("SSL_CERT_FILE", "/absent.pem")], Path::new("/"));
-        let all = network(&environment);
-        assert!(all[0].is_failed());
-        assert_eq!(all[0].fix.as_deref(), Some("unset SSL_CERT_FILE"));
     }
 }

@@ -9,12 +9,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use keys::{
     AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
-    StoreChoice,
 };
 
 use crate::duration::parse_duration;
 use crate::exit_code;
-use crate::vault::Profile;
+use crate::messages::message;
+use crate::vault::KeyOptions;
 
 mod report;
 mod tools;
@@ -33,12 +33,6 @@ Examples:
   nycapt preview --batch list.txt -o csv > previews.csv
   nycapt report start \"350 5th ave\" --unit 20a --wait --pdf report.pdf
   nycapt report diff march.json october.json";
-
-const BATCH_INPUT: &str = "\
-Batch input is one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or
-CSV with a header. Order is kept; failures are rows with `status` and `error`.
-More rows than one request takes are kept in a file until the batch ends well, so that `--resume`
-goes on after an end halfway and asks again for the rows that failed.";
 
 fn after_help() -> String {
     format!("{EXAMPLES}\n\nExit codes:\n{}", exit_code::wrapped(96))
@@ -91,41 +85,8 @@ pub(crate) struct Shared {
         default_value_t = 2
     )]
     pub(crate) retries: u32,
-    /// Which of your keys to use
-    #[arg(
-        long,
-        global = true,
-        value_name = "NAME",
-        env = "NYCAPT_PROFILE",
-        hide_env_values = true,
-        default_value = "default"
-    )]
-    pub(crate) profile: Profile,
-    /// Where keys are kept; `os` unless the profile's key is elsewhere
-    #[arg(
-        long,
-        global = true,
-        value_name = "STORE",
-        env = "NYCAPT_KEYRING",
-        hide_env_values = true
-    )]
-    pub(crate) store: Option<StoreChoice>,
-    /// Longest wait for the store of keys
-    #[arg(
-        long,
-        global = true,
-        value_name = "TIME",
-        env = "NYCAPT_KEYRING_TIMEOUT",
-        hide_env_values = true,
-        hide_short_help = true,
-        default_value = "2s",
-        value_parser = parse_duration
-    )]
-    pub(crate) keyring_timeout: Duration,
-    /// Read the API key from a file, `-` for standard input; beats `NYCAPT_API_KEY`,
-    /// `NYCAPT_API_KEY_FILE` and the store, in this order
-    #[arg(long, global = true, value_name = "FILE")]
-    pub(crate) api_key_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) key: KeyOptions,
     /// When to use colour; `auto` heeds `NO_COLOR` and pipes
     #[arg(
         env = "NYCAPT_COLOR",
@@ -182,15 +143,15 @@ pub(crate) enum Color {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find the one building of an address
-    #[command(after_help = BATCH_INPUT)]
+    #[command(after_help = message!("help-batch"))]
     Resolve(ResolveArgs),
     /// Suggest addresses for a text as it is typed
     Suggest(SuggestArgs),
     /// Read an address by itself, without asking anybody
-    #[command(after_help = BATCH_INPUT)]
+    #[command(after_help = message!("help-batch"))]
     Normalize(ResolveArgs),
     /// Read the free preview of a building
-    #[command(after_help = BATCH_INPUT)]
+    #[command(after_help = message!("help-batch"))]
     Preview(PreviewArgs),
     /// Start, read and compare reports
     Report {
@@ -302,6 +263,9 @@ pub(crate) struct PreviewArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
+    /// Show what changed from release to release instead; in JSON it is the member `changes`
+    #[arg(long, conflicts_with = "batch")]
+    pub(crate) changes: bool,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
 }

@@ -1,6 +1,6 @@
-//! No image of this program's memory on disk: it holds keys.
+//! Keeps this program's memory off the disk, because it contains keys.
 
-/// Has the system write none when the program breaks off. A system that cannot is left as it is.
+/// Disables core dumps, where that is possible.
 #[cfg(unix)]
 pub(crate) fn forbid() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -8,10 +8,10 @@ pub(crate) fn forbid() {
         current: Some(0),
         ..getrlimit(Resource::Core)
     };
-    // What is refused here was not allowed before either.
+    // If the system refuses, dumps were not allowed before.
     let _ = setrlimit(Resource::Core, none);
 }
 
-/// Such a system writes none unless it is told to.
+/// Other systems write no core dumps by default.
 #[cfg(not(unix))]
 pub(crate) fn forbid() {}

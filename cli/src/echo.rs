@@ -1,4 +1,4 @@
-//! The terminal as it was before a secret is read, put back however the reading ends.
+//! Restores the terminal's echo after a secret is read.
 
 #[cfg(unix)]
 pub(crate) use unix::Echo;
@@ -12,7 +12,7 @@ mod unix {
 
     use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
-    /// Puts the terminal of standard input back when it is dropped; nothing where it is none.
+    /// Restores the terminal of standard input when dropped, if it is one.
     pub(crate) struct Echo(Option<Termios>);
 
     impl Echo {
@@ -24,7 +24,7 @@ mod unix {
     impl Drop for Echo {
         fn drop(&mut self) {
             if let Some(before) = &self.0 {
-                // A terminal that is gone needs nothing put back.
+                // A terminal that is gone needs no restoring.
                 let _ = tcsetattr(io::stdin(), OptionalActions::Now, before);
             }
         }
@@ -33,7 +33,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod elsewhere {
-    /// The console of such a system is put back by itself.
+    /// The console restores itself.
     pub(crate) struct Echo;
 
     impl Echo {

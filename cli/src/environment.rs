@@ -1,43 +1,30 @@
-//! What the machine says of itself: variables, and the folders that they name.
+//! Environment variables, and the folders that depend on them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use nycapt::contract::Secret;
 
-/// The variable that holds a key.
+/// The variable with a key.
 pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
-/// The variable that names a file with a key.
+/// The variable with the path of a key's file.
 pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
 
-/// Variables by which a program says that no person is at the keyboard.
-const AUTOMATED: [&str; 13] = [
-    "CI",
-    "AI_AGENT",
-    "CLAUDECODE",
-    "CLAUDE_CODE",
-    "CLINE_ACTIVE",
-    "CODEX_CI",
-    "CODEX_SANDBOX",
-    "CODEX_THREAD_ID",
-    "CURSOR_AGENT",
-    "GEMINI_CLI",
-    "GITHUB_ACTIONS",
-    "OPENCODE",
-    "AGENT",
-];
+/// Variables that CI systems and agents set: no person is at the keyboard.
+const AUTOMATED: &str = "CI AI_AGENT CLAUDECODE CLAUDE_CODE CLINE_ACTIVE CODEX_CI CODEX_SANDBOX \
+    CODEX_THREAD_ID CURSOR_AGENT GEMINI_CLI GITHUB_ACTIONS OPENCODE AGENT";
 
 /// The variables and the folder that the program was started with.
 #[derive(Clone, Default)]
 pub(crate) struct Environment {
     variables: BTreeMap<String, String>,
-    /// Wiped when it is dropped, and in no list of variables.
+    /// Kept apart from the other variables, and wiped when dropped.
     api_key: Option<Secret>,
     folder: PathBuf,
 }
 
 impl Environment {
-    /// That of this process. A variable that is not text is as if it were not set.
+    /// The environment of this process, without variables that are not UTF-8.
     pub(crate) fn of_process() -> Self {
         let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
             Some((name.into_string().ok()?, value.into_string().ok()?))
@@ -55,19 +42,19 @@ impl Environment {
         }
     }
 
-    /// The key that `NYCAPT_API_KEY` holds.
+    /// The key in `NYCAPT_API_KEY`.
     pub(crate) fn api_key(&self) -> Option<&Secret> {
         self.api_key.as_ref().filter(|key| !key.expose().is_empty())
     }
 
-    /// Whether a variable is there and holds nothing.
+    /// Whether a variable is set and empty.
     pub(crate) fn is_blank(&self, name: &str) -> bool {
         self.variables.get(name).is_some_and(String::is_empty)
     }
 
     /// Whether a build machine runs this.
     pub(crate) fn is_ci(&self) -> bool {
-        self.says("CI")
+        self.is_on("CI")
     }
 
     /// The value of a variable; an empty one counts as not set.
@@ -97,12 +84,12 @@ impl Environment {
         self.base("XDG_STATE_HOME", "LOCALAPPDATA", ".local/state")
     }
 
-    /// The variable by which a program says that it runs this one, not a person.
+    /// The variable that shows that a program runs this one, not a person.
     pub(crate) fn automated(&self) -> Option<&'static str> {
-        AUTOMATED.into_iter().find(|name| self.says(name))
+        AUTOMATED.split_whitespace().find(|name| self.is_on(name))
     }
 
-    fn says(&self, name: &str) -> bool {
+    fn is_on(&self, name: &str) -> bool {
         let value = self.get(name);
         value.is_some_and(|value| !matches!(value, "0" | "false"))
     }
@@ -121,7 +108,7 @@ impl Environment {
 
 #[cfg(test)]
 impl Environment {
-    /// One of these variables, in this folder.
+    /// An environment with these variables, in this folder.
     pub(crate) fn of(variables: &[(&str, &str)], folder: &Path) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         Self::made(variables.iter().map(owned).collect(), folder.into())

@@ -20,7 +20,7 @@ const LONGEST_LINK: usize = 75;
 pub(crate) struct CliError(Box<Details>);
 
 /// Serializes as the error object of JSON mode.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Details {
     #[serde(skip)]
@@ -49,15 +49,7 @@ impl CliError {
             exit,
             code: code.into(),
             message: message.into(),
-            causes: Vec::new(),
-            hints: Vec::new(),
-            next: Vec::new(),
-            errors: Vec::new(),
-            status: None,
-            request_id: None,
-            doc_url: None,
-            retryable: false,
-            retry_after: None,
+            ..Details::default()
         }))
     }
 
@@ -66,7 +58,7 @@ impl CliError {
         Self::new(USAGE, "usage", message)
     }
 
-    /// What a start would pay for was paid for a moment ago.
+    /// A start would pay again for a report that was started a moment ago.
     pub(crate) fn already_started(message: impl Into<String>) -> Self {
         Self::new(USAGE, "already_started", message)
     }
@@ -80,7 +72,7 @@ impl CliError {
         Self::new(INTERRUPTED, "interrupted", "interrupted")
     }
 
-    /// An error of this kind that came as words, such as a row of a batch.
+    /// An error of this kind with a message, such as from a row of a batch.
     pub(crate) fn of_kind(kind: ErrorKind, message: impl Into<String>) -> Self {
         let row = kind.row();
         let mut error = Self::new(row.exit, row.code, message);
@@ -90,7 +82,7 @@ impl CliError {
         error
     }
 
-    /// An error of this kind that was found before anything was sent.
+    /// An error of this kind, found before anything was sent.
     pub(crate) fn unsent(kind: ErrorKind, message: impl Into<String>) -> Self {
         let mut error = Self::of_kind(kind, message);
         error.0.status = None;
@@ -126,7 +118,7 @@ impl CliError {
         self
     }
 
-    /// The same with this as the one thing to do.
+    /// Replaces the next steps by this one.
     pub(crate) fn only_next(
         mut self,
         action: impl Into<String>,
@@ -136,7 +128,7 @@ impl CliError {
         self.next(action, command)
     }
 
-    /// The same with a command that is better than those there are.
+    /// Adds a next step before the others.
     pub(crate) fn next_first(
         mut self,
         action: impl Into<String>,
@@ -148,7 +140,7 @@ impl CliError {
         self
     }
 
-    /// The same with the page of the service that explains it, unless it names one.
+    /// Adds the service's page about the error, unless it has one.
     pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
         let mut kinds = ErrorKind::ALL.into_iter();
         let kind = kinds.find(|kind| kind.row().code == self.0.code);
@@ -157,13 +149,13 @@ impl CliError {
         self
     }
 
-    /// Whether the service was asked and did not take the key.
+    /// Whether the service rejected the key.
     pub(crate) fn is_rejected_key(&self) -> bool {
         let row = ErrorKind::Unauthenticated.row();
         self.0.exit == row.exit && self.0.status == Some(row.status)
     }
 
-    /// The same as the cause of another message, whose advice is to come.
+    /// Puts another message before it and drops the next steps.
     pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());
         self.0.causes.insert(0, said);
@@ -171,7 +163,7 @@ impl CliError {
         self
     }
 
-    /// The same with its commands for the service and the key of this call.
+    /// Adds the service and key of this call to its commands.
     pub(crate) fn for_invocation(mut self, invocation: &Invocation) -> Self {
         if self.0.next.is_empty()
             && let Some((action, command)) = usual_step(&self.0.code)
@@ -187,17 +179,17 @@ impl CliError {
         self
     }
 
-    /// The process's exit code; a reader that closed its end got all it wanted.
+    /// The process's exit code: 0 if the reader closed the pipe.
     pub(crate) fn exit(&self) -> u8 {
         self.0.exit
     }
 
-    /// Whether there is anything to tell.
+    /// Whether nothing is printed.
     pub(crate) fn is_silent(&self) -> bool {
         self.0.exit == 0
     }
 
-    /// The one object that scripts read.
+    /// The JSON object for scripts.
     pub(crate) fn to_json(&self) -> impl Serialize + '_ {
         BTreeMap::from([("error", self)])
     }
@@ -225,7 +217,7 @@ impl CliError {
     }
 }
 
-/// What to run after an error of this code, where nothing better is known.
+/// What to run after an error of this code if it has no next step.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
     let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
     if is_any(&[
@@ -265,15 +257,15 @@ impl From<Error> for CliError {
             .map(without_foreign_command)
             .collect();
         details.errors = error.errors().to_vec();
-        // The message holds the first of them.
+        // The message contains the first of them.
         let others = error.errors().iter().skip(1);
         details.hints.extend(others.map(ToString::to_string));
         made
     }
 }
 
-/// A step as the service names it. What is no plain call of this program is not passed on: agents
-/// run what they are told here.
+/// A step from the service. Only plain calls of this program are passed on, because agents run
+/// them.
 fn without_foreign_command(step: &NextStep) -> NextStep {
     let mut step = step.clone();
     step.command = step.command.filter(|command| is_harmless(command));
@@ -289,7 +281,7 @@ impl From<BuildError> for CliError {
 }
 
 impl From<io::Error> for CliError {
-    /// Of writing results. A closed pipe is a reader that has all it wants.
+    /// An error of writing results. A closed pipe is not an error: the reader has what it wants.
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::new(0, "closed_pipe", "");
@@ -309,7 +301,7 @@ impl From<serde_json::Error> for CliError {
     }
 }
 
-/// The chain below an error; a cause that repeats the one above is said once.
+/// The causes of an error, without repetitions.
 fn causes(error: &dyn StdError) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut cause = error.source();

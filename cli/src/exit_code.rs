@@ -8,9 +8,9 @@ use nycapt::contract::ErrorKind;
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
 pub(crate) const PARTIAL: u8 = 13;
-/// Exit code of a program that was interrupted, as a shell's.
+/// Exit code of an interrupted program, as in shells.
 pub(crate) const INTERRUPTED: u8 = 130;
-/// Every exit code there is and what it means, in order.
+/// Every exit code with its meaning, in order.
 pub(crate) fn table() -> Vec<(u8, String)> {
     let mut meanings: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     meanings.insert(0, vec!["done".into()]);

@@ -1,18 +1,17 @@
-//! Work that an interrupt must not cut in two.
+//! Work that an interrupt must not cut short.
 
 use tokio::sync::{Mutex, MutexGuard};
 
 static UNDER_WAY: Mutex<()> = Mutex::const_new(());
 
-/// Held while work must not be cut in two: an interrupt waits until it is dropped.
+/// An interrupt waits until this is dropped.
 pub(crate) struct HoldOff {
     _held: MutexGuard<'static, ()>,
     #[cfg(unix)]
     _hangup: Option<tokio::signal::unix::Signal>,
 }
 
-/// Begins work that an interrupt waits for. Until then a program that was told to outlive its
-/// terminal does, and from then on it lives as long as the work takes.
+/// Begins work that an interrupt waits for. A hangup is ignored while the result lives.
 pub(crate) async fn hold_off() -> HoldOff {
     HoldOff {
         _held: UNDER_WAY.lock().await,
@@ -21,7 +20,7 @@ pub(crate) async fn hold_off() -> HoldOff {
     }
 }
 
-/// Waits until somebody asks the program to stop, and until it can; who asks twice waits no more.
+/// Waits for an interrupt, and until the work ends. A second interrupt ends the wait.
 pub(crate) async fn requested() {
     asked_to_stop().await;
     tokio::select! {

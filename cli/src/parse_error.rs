@@ -1,65 +1,68 @@
-//! Calls that do not parse, and the texts that are asked for in place of a command: help, version.
+//! Calls that do not parse, and the texts that are printed in place of a command: help, version.
+
+use std::io::{self, Write};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use nycapt::address::normalize;
 
 use crate::cli::Cli;
-use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit_code::USAGE;
-use crate::invocation::{Invocation, holds_password};
-use crate::printer::{Printer, print_help, refuse, say, say_error};
-use crate::settings::Settings;
+use crate::invocation::{Invocation, has_password};
+use crate::printer::Printer;
 use crate::shell::quoted;
+use crate::stderr::{write_error, write_error_object, write_line};
+use crate::usage_error::reason;
 
 /// Commands that take one address.
 const OF_ONE_ADDRESS: [&str; 5] = ["resolve", "normalize", "preview", "open", "start"];
 
-/// Prints help, the version, or why the call does not parse; the exit code.
-pub(crate) fn report(error: &clap::Error, settings: &Settings, environment: &Environment) -> u8 {
+/// Prints help, the version, or why the call does not parse; returns the exit code. `output` is
+/// the form of results that a variable or a file sets.
+pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
     let words: Vec<String> = std::env::args_os()
         .skip(1)
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
-    if matches!(
+    let is_json = wants_json(&words, output);
+    let error = if matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
-        return match print_help(error) {
-            Ok(()) => 0,
-            Err(error) => told(&error.into(), &words, settings, environment),
-        };
-    }
-    if is_bare(error) && !asks_json(&words, settings, environment) {
-        // Whoever types a command's name alone asks what it does; it did nothing all the same.
-        say(command_of(&words)
-            .render_help()
-            .ansi()
-            .to_string()
-            .trim_end());
+        match print_help(error) {
+            Ok(()) => return 0,
+            Err(error) => error.into(),
+        }
+    } else if is_bare(error) && !is_json {
+        // Only the name of a group was typed: help is useful, but nothing was done.
+        let help = command_of(&words).render_help();
+        write_line(help.ansi().to_string().trim_end());
         return USAGE;
-    }
-    told(&cli_error_of(error, &words), &words, settings, environment)
-}
-
-fn told(error: &CliError, words: &[String], settings: &Settings, environment: &Environment) -> u8 {
-    if error.is_silent() {
-        return error.exit();
-    }
-    let error = error.clone().for_invocation(&Invocation::default());
-    if asks_json(words, settings, environment) {
-        refuse(&error);
     } else {
-        say_error(&error);
+        cli_error_of(error, &words)
+    };
+    if !error.is_silent() {
+        let error = error.clone().for_invocation(&Invocation::default());
+        if is_json {
+            write_error_object(&error);
+        } else {
+            write_error(&error);
+        }
     }
     error.exit()
 }
 
-/// Whether errors are objects: as it is asked for, else whether a program reads the results.
-fn asks_json(words: &[String], settings: &Settings, environment: &Environment) -> bool {
-    let is_json = |form: &str| matches!(form, "json" | "ndjson");
-    let mut asked = None;
+/// Prints help or the version to its last byte.
+fn print_help(text: &clap::Error) -> io::Result<()> {
+    let mut out = anstream::stdout();
+    write!(out, "{}", text.render().ansi())?;
+    out.flush()
+}
+
+/// Whether errors are objects: by the form of results, else when a program reads the results.
+fn wants_json(words: &[String], output: Option<&str>) -> bool {
+    let mut typed = None;
     let mut words = words.iter().map(String::as_str);
     while let Some(word) = words.next() {
         let given = match word {
@@ -69,20 +72,16 @@ fn asks_json(words: &[String], settings: &Settings, environment: &Environment) -
                 .strip_prefix("--output=")
                 .or_else(|| word.strip_prefix("-o")),
         };
-        asked = given.map(|form| form.trim_start_matches('=')).or(asked);
+        typed = given.map(|form| form.trim_start_matches('=')).or(typed);
     }
-    let asked = asked.map(str::to_owned).or_else(|| {
-        let variable = environment.get("NYCAPT_OUTPUT").map(str::to_owned);
-        variable.or_else(|| settings.in_a_file("output"))
-    });
-    match asked.as_deref() {
+    match typed.or(output) {
         Some("table" | "csv") => false,
-        Some(form) if is_json(form) => true,
+        Some("json" | "ndjson") => true,
         Some(_) | None => !Printer::shows_results_to_a_person(),
     }
 }
 
-/// Whether nothing but the name of a group of commands was typed.
+/// Whether only the name of a group of commands was typed.
 fn is_bare(error: &clap::Error) -> bool {
     matches!(
         error.kind(),
@@ -90,7 +89,6 @@ fn is_bare(error: &clap::Error) -> bool {
     )
 }
 
-/// Why a call does not parse, in the words of every other error.
 fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
     if is_bare(error) {
         let command = command_of(words);
@@ -98,25 +96,10 @@ fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
         return CliError::usage(format!("`{name}` needs a command"))
             .next("list the commands", format!("{name} --help"));
     }
-    if let Some(error) = without_quotes(error, words) {
+    if let Some(error) = unquoted_address(error, words) {
         return error;
     }
-    let text = error.render().to_string();
-    let mut parts = text.split("\n\n");
-    let first = parts.next().unwrap_or_default();
-    let first = first.trim_start_matches("error: ");
-    let mut lines = first.lines().map(str::trim);
-    let mut message = lines.next().unwrap_or_default().to_owned();
-    let mut notes = Vec::new();
-    for line in lines {
-        if line.starts_with('[') {
-            notes.push(line.trim_matches(['[', ']']).to_owned());
-        } else {
-            message.push_str(&format!(" {line}"));
-        }
-    }
-    let tips = parts.flat_map(str::lines).map(str::trim);
-    notes.extend(tips.filter_map(|line| Some(line.strip_prefix("tip: ")?.to_owned())));
+    let (message, notes) = reason(error);
     let mut command = command_of(words);
     let usage = command.render_usage().to_string();
     let usage = usage.lines().next().unwrap_or_default();
@@ -130,7 +113,7 @@ fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
         .next("see what it takes", format!("{name} --help"))
 }
 
-/// The command that was meant, as far as its words go.
+/// The innermost command that the words name.
 fn command_of(words: &[String]) -> Command {
     let mut command = Cli::command();
     // Names as `nycapt report start`.
@@ -143,8 +126,8 @@ fn command_of(words: &[String]) -> Command {
     command
 }
 
-/// An address that a shell has cut at its spaces, with the quotes that it needs.
-fn without_quotes(error: &clap::Error, words: &[String]) -> Option<CliError> {
+/// The error of an address that the shell split at its spaces, with the quotes that it needs.
+fn unquoted_address(error: &clap::Error, words: &[String]) -> Option<CliError> {
     let named = [
         (ErrorKind::UnknownArgument, ContextKind::InvalidArg),
         (ErrorKind::InvalidSubcommand, ContextKind::InvalidSubcommand),
@@ -163,7 +146,7 @@ fn without_quotes(error: &clap::Error, words: &[String]) -> Option<CliError> {
     let address: Vec<&str> = address.map(String::as_str).collect();
     let after = rest.get(address.len()..).unwrap_or_default();
     let address = address.join(" ");
-    let is_secret = words.iter().any(|word| holds_password(word));
+    let is_secret = words.iter().any(|word| has_password(word));
     if is_secret || !is_address(&address) {
         return None;
     }
@@ -177,13 +160,11 @@ fn without_quotes(error: &clap::Error, words: &[String]) -> Option<CliError> {
     Some(needs_quotes(command.join(" ")))
 }
 
-/// An address that came as several arguments, and the call with it as one.
 pub(crate) fn needs_quotes(command: String) -> CliError {
     CliError::usage("an address with spaces needs quotes, so that it is one argument")
         .next("the same with quotes", command)
 }
 
-/// Whether a text reads as one address.
 pub(crate) fn is_address(text: &str) -> bool {
     let address = normalize(text, None);
     address.house_number.is_some() && address.street.is_some()
@@ -222,16 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_one_line_and_what_helps_are_hints() {
-        let lines = lines_of(&["resolv", "x"]);
-        assert_eq!(
-            lines[0],
-            ("error", "unrecognized subcommand 'resolv'".into())
-        );
-        assert!(lines[1].1.contains("'resolve'"), "{lines:?}");
-        let lines = lines_of(&["resolve", "x", "-o", "yaml"]);
-        assert!(lines[0].1.starts_with("invalid value 'yaml'"), "{lines:?}");
-        assert!(lines[1].1.starts_with("possible values: "), "{lines:?}");
+    fn an_error_ends_with_the_usage_and_the_help_of_its_command() {
         let lines = lines_of(&["resolve"]);
         assert!(lines[0].1.contains("<ADDRESS"), "{lines:?}");
         let usage = "usage: nycapt resolve [OPTIONS] ";

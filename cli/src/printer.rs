@@ -1,9 +1,9 @@
-//! The only place that prints: data to standard output, talk to standard error.
+//! Prints data to standard output and messages to standard error.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use nycapt::client::{Received, Retirement};
+use nycapt::client::Received;
 use nycapt::contract::{NextStep, Secret};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,14 +15,15 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::invocation::Invocation;
 use crate::progress::Progress;
-use crate::render::{NEXT, printable, style};
+use crate::render::{NEXT, printable};
+use crate::stderr::{write_error, write_error_object, write_line};
 use crate::vault::key_text;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
 /// Longer lines are hard to read, however wide the window is.
 const WIDEST: usize = 120;
 
-/// Form of the result, once `auto` is decided.
+/// The form of the result, after `auto` is resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Table,
@@ -31,7 +32,7 @@ pub(crate) enum Form {
     Csv,
 }
 
-/// An answer, and under `-v` what came around it.
+/// An answer, and under `-v` its metadata.
 #[derive(Serialize)]
 struct WithMeta<'a, T> {
     #[serde(flatten)]
@@ -47,10 +48,10 @@ pub(crate) struct Printer {
     width: usize,
     quiet: bool,
     verbose: bool,
-    /// Whether nobody is to be asked.
+    /// Whether questions are off.
     no_input: bool,
     progress: Progress,
-    /// What is safe to do when the command is cut off right now.
+    /// What is safe to run if the command is interrupted now.
     if_cut_off: Option<NextStep>,
     invocation: Invocation,
     out: AutoStream<io::Stdout>,
@@ -87,7 +88,7 @@ impl Printer {
         }
     }
 
-    /// Prints JSON from here on, whatever else was asked for.
+    /// Prints JSON from here on, whatever form was chosen.
     pub(crate) fn print_json(&mut self) {
         self.form = Form::Json;
     }
@@ -96,7 +97,7 @@ impl Printer {
         self.form
     }
 
-    /// Form of a batch: a stream of lines where nobody asked for one JSON document.
+    /// The form of a batch: NDJSON unless one JSON document was chosen.
     pub(crate) fn form_of_batch(&self) -> Form {
         if self.was_auto && self.form == Form::Json {
             return Form::Ndjson;
@@ -116,7 +117,7 @@ impl Printer {
         self.verbose
     }
 
-    /// Whether a person can be asked: they see the question and can type.
+    /// Whether a person can see a question and answer it.
     pub(crate) fn can_ask(&self) -> bool {
         !self.quiet
             && !self.no_input
@@ -125,7 +126,7 @@ impl Printer {
             && io::stderr().is_terminal()
     }
 
-    /// Whether standard input is somebody's keyboard.
+    /// Whether standard input is a keyboard.
     pub(crate) fn reads_a_person() -> bool {
         io::stdin().is_terminal()
     }
@@ -135,7 +136,7 @@ impl Printer {
         io::stdout().is_terminal()
     }
 
-    /// Prints text of a result as it is.
+    /// Prints text of a result unchanged.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), CliError> {
         let out = &mut self.out;
         self.progress.aside(|| {
@@ -145,14 +146,14 @@ impl Printer {
         Ok(())
     }
 
-    /// Writes bytes of a result, which are no text.
+    /// Writes a binary result.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
         Ok(out.flush()?)
     }
 
-    /// Prints a page for people; the commands it names are for the service and the key of this call.
+    /// Prints a page for people; its commands get the service and key options of this call.
     pub(crate) fn page(&mut self, page: &str) -> Result<(), CliError> {
         let lines = page.split_inclusive('\n').map(|line| {
             let command = line.strip_prefix(NEXT.as_str());
@@ -175,7 +176,7 @@ impl Printer {
         self.text(&format!("{line}\n"))
     }
 
-    /// Prints a JSON document in the form asked for: indented, or on one line.
+    /// Prints a JSON document in the chosen form: indented, or on one line.
     pub(crate) fn json<T: Serialize>(&mut self, value: &T) -> Result<(), CliError> {
         let text = if self.form == Form::Ndjson {
             serde_json::to_string(value)?
@@ -224,7 +225,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Prints an answer, under `-v` with what came around it. `csv` is the row of the CSV form.
+    /// Prints an answer, under `-v` with its metadata. `csv` is the row of the CSV form.
     pub(crate) fn answer<T: Serialize, R: Serialize>(
         &mut self,
         received: &Received<T>,
@@ -243,9 +244,9 @@ impl Printer {
         Ok(())
     }
 
-    /// Says what came around an answer, under `-v`.
+    /// Prints the metadata of an answer, under `-v`.
     pub(crate) fn around<T>(&mut self, received: &Received<T>) {
-        // In JSON the document says it itself.
+        // In JSON the document contains it.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;
         }
@@ -264,21 +265,27 @@ impl Printer {
         self.talk(&line);
     }
 
-    /// Tells a person something that is no result.
+    /// Prints a message for people, not a result.
     pub(crate) fn talk(&mut self, line: &str) {
         if !self.quiet {
-            self.progress.aside(|| say(&printable(line)));
+            self.progress.aside(|| write_line(&printable(line)));
         }
     }
 
-    /// Shows a page that is no result.
+    /// Prints a page for people, not a result.
     pub(crate) fn show(&mut self, page: &str) {
         if !self.quiet {
-            self.progress.aside(|| say(page));
+            self.progress.aside(|| write_line(page));
         }
     }
 
-    /// Asks a person, who answers with one line.
+    /// Prints a question and returns whether the answer is yes.
+    pub(crate) async fn confirm(&self, question: String) -> bool {
+        let answer = self.ask(question).await;
+        matches!(answer.as_deref(), Some("y" | "Y" | "yes"))
+    }
+
+    /// Prints a question and reads one line.
     pub(crate) async fn ask(&self, question: String) -> Option<String> {
         let (answer, answered) = tokio::sync::oneshot::channel();
         // A thread of its own: a read of the terminal must not outlive an interrupt.
@@ -287,15 +294,15 @@ impl Printer {
             let asked = write!(error, "{question} ").and_then(|()| error.flush());
             let mut line = String::new();
             let read = asked.and_then(|()| io::stdin().read_line(&mut line));
-            // Nobody listens after an interrupt.
+            // There is no receiver after an interrupt.
             let _ = answer.send(matches!(read, Ok(1..)).then(|| line.trim().to_owned()));
         });
         answered.await.ok().flatten()
     }
 
-    /// Reads a secret: from a person, who is asked and sees nothing of it, or from a pipe.
+    /// Reads a secret: typed without echo, or from a pipe.
     pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
-        // Whoever interrupts must find the terminal as it was.
+        // An interrupt must leave the terminal as it was.
         let _echo = Echo::as_it_is();
         let (answer, answered) = tokio::sync::oneshot::channel();
         // A thread of its own: a read of the terminal must not outlive an interrupt.
@@ -307,18 +314,18 @@ impl Printer {
             } else {
                 key_text(io::stdin())
             };
-            // Nobody listens after an interrupt.
+            // There is no receiver after an interrupt.
             let _ = answer.send(read);
         });
         answered.await.map_err(io::Error::other)?
     }
 
-    /// How far the command is, for a person; a copy shows on the same line.
+    /// The progress line; copies share it.
     pub(crate) fn progress_bar(&self) -> Progress {
         self.progress.clone()
     }
 
-    /// Notes what is safe to do when the command is cut off from here on.
+    /// Sets what is safe to run if the command is interrupted from here on.
     pub(crate) fn if_cut_off(&mut self, action: &str, command: String) {
         self.if_cut_off = Some(NextStep {
             action: action.into(),
@@ -327,17 +334,17 @@ impl Printer {
         });
     }
 
-    /// The call, to advise it again.
+    /// The call, to repeat it in advice.
     pub(crate) fn invocation(&self) -> Invocation {
         self.invocation.clone()
     }
 
-    /// Advises nothing with this option of every command any more.
-    pub(crate) fn leave_out(&mut self, id: &str) {
-        self.invocation = self.invocation.without(id);
+    /// The call that later advice repeats.
+    pub(crate) fn invocation_mut(&mut self) -> &mut Invocation {
+        &mut self.invocation
     }
 
-    /// Nothing is at stake any more.
+    /// Clears what [`Self::if_cut_off`] set.
     pub(crate) fn forget_cut_off(&mut self) {
         self.if_cut_off = None;
     }
@@ -365,49 +372,10 @@ impl Printer {
         self.progress.end();
         let error = &error.clone().for_invocation(&self.invocation);
         match self.form {
-            Form::Json | Form::Ndjson => refuse(error),
-            Form::Table | Form::Csv => say_error(error),
+            Form::Json | Form::Ndjson => write_error_object(error),
+            Form::Table | Form::Csv => write_error(error),
         }
     }
-}
-
-/// Tells a person what ended the command, in the one layout that errors have.
-pub(crate) fn say_error(error: &CliError) {
-    for (tag, text) in error.lines() {
-        let colour = if tag == "error" {
-            style::BAD
-        } else {
-            style::DIM
-        };
-        let text = printable(&text);
-        say(&format!("{colour}{tag}:{colour:#} {text}"));
-    }
-}
-
-/// Says that this version of the service is on its way out.
-pub(crate) fn warn_of_end(retirement: &Retirement) {
-    let end = retirement.sunset.as_deref().unwrap_or("a date not set yet");
-    say(&format!(
-        "warning: this version of the service is deprecated and ends on {end}"
-    ));
-}
-
-/// Prints help or the version to its last byte.
-pub(crate) fn print_help(text: &clap::Error) -> io::Result<()> {
-    let mut out = anstream::stdout();
-    write!(out, "{}", text.render().ansi())?;
-    out.flush()
-}
-
-/// Tells a script what ended the command: one object.
-pub(crate) fn refuse(error: &CliError) {
-    say(&serde_json::to_string(&error.to_json()).unwrap_or_default());
-}
-
-/// Tells one line, whatever else is shown.
-pub(crate) fn say(line: &str) {
-    // There is no other place to report that standard error is gone.
-    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 fn width() -> usize {

@@ -7,12 +7,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nycapt::client::{Clock, SystemClock, Wait, WaitReason};
 use nycapt::contract::{ErrorKind, ReportJob};
 
-use crate::printer::say;
 use crate::render::printable;
+use crate::stderr::write_line;
 
 const ROWS: &str = " {pos}/{len} {bar:24} {per_sec:.0} · {msg}";
 const STAGES: &str = " {spinner} {msg}";
-/// Shorter pauses are not worth a word.
+/// Shorter pauses are not announced.
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(120);
 
@@ -28,7 +28,7 @@ pub(crate) struct Progress {
     pauses: Pauses,
 }
 
-/// The pause that was told last: all requests that are under way wait at the same time.
+/// The pause that was announced last: all running requests wait at the same time.
 #[derive(Clone, Default)]
 struct Pauses {
     /// When it ends, by the clock of the program.
@@ -36,7 +36,7 @@ struct Pauses {
 }
 
 impl Pauses {
-    /// Whether a pause that begins now goes on for much longer than the one that was told.
+    /// Whether a pause that begins now ends much later than the one announced.
     fn is_news(&self, wait: &Wait, now: Duration) -> bool {
         let new = now + wait.duration;
         let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,7 +77,7 @@ impl Progress {
         let text = format!("step {step} of {}: {}", ReportJob::STEPS, printable(stage));
         if !self.is_seen {
             if !quiet {
-                say(&text);
+                write_line(&text);
             }
             return;
         }
@@ -88,7 +88,7 @@ impl Progress {
         self.bar.set_message(text);
     }
 
-    /// Says that the client is about to wait.
+    /// Announces that the client is about to wait.
     pub(crate) fn announce(&self, wait: Wait) {
         if wait.duration < WORTH_A_WORD {
             return;
@@ -107,18 +107,18 @@ impl Progress {
             }
         };
         if self.bar.is_hidden() {
-            say(&text);
+            write_line(&text);
         } else {
             self.bar.set_message(text);
         }
     }
 
-    /// Does something with the line out of the store.
+    /// Runs `act` while the line is hidden.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
         self.bar.set_draw_target(ProgressDrawTarget::hidden());

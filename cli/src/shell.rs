@@ -1,6 +1,6 @@
-//! Words as a shell reads them, for commands that people copy.
+//! Shell quoting, for commands that people copy.
 
-/// The text as one word of a POSIX shell.
+/// Quotes text as one word of a POSIX shell.
 pub(crate) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@,".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
@@ -13,7 +13,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// Whether a command that somebody else wrote is one of ours and nothing more.
+/// Whether a command from elsewhere is one plain call of this program.
 pub(crate) fn is_harmless(command: &str) -> bool {
     let mut quote = None;
     for c in command.chars() {

@@ -26,6 +26,9 @@ struct Schema {
     name: String,
     agency: String,
     source_url: Option<String>,
+    download: Option<Download>,
+    #[serde(default)]
+    core: bool,
     #[serde(default)]
     sections: Vec<String>,
     cadence: String,
@@ -35,6 +38,9 @@ struct Schema {
     of_lot: bool,
     #[serde(default = "yes")]
     keeps_records: bool,
+    #[serde(default = "yes")]
+    history: bool,
+    status: Option<Status>,
     licence: Option<String>,
     join: Join,
     bin: Option<String>,
@@ -52,6 +58,10 @@ struct Schema {
     locates: Option<(String, String)>,
     query: Option<Query>,
     only: Option<Values>,
+    classes: Option<Values>,
+    #[serde(default)]
+    varies: Vec<String>,
+    open: Option<Open>,
     columns: Vec<Vec<String>>,
 }
 
@@ -70,6 +80,13 @@ enum Join {
     Bin(String),
     Document,
     Shape(String),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Download {
+    Files(Vec<(String, String)>),
+    ByHand,
 }
 
 #[derive(Deserialize)]
@@ -113,6 +130,15 @@ struct Place {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Status {
+    column: String,
+    #[serde(default)]
+    open: Vec<String>,
+    stage: Option<String>,
+}
+
+#[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Query {
     Bbl(String),
@@ -124,6 +150,14 @@ enum Query {
 struct Values {
     column: String,
     values: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Open {
+    column: String,
+    value: String,
+    percent: u8,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -152,17 +186,28 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
         id,
         name,
         agency,
+        core,
         sections,
         event_driven,
         of_lot,
         keeps_records,
+        history,
         identity,
         dated_by,
         once,
+        varies,
         ..
     } = schema;
     let page = format!("https://data.cityofnewyork.us/d/{id}");
     let source_url = schema.source_url.as_ref().unwrap_or(&page);
+    let download = match (&schema.download, &schema.join) {
+        (Some(Download::Files(files)), _) => format!("Files(&{files:?})"),
+        (Some(Download::ByHand), _) => "ByHand".into(),
+        // An id of the portal has no colon.
+        (None, _) if id.contains(':') => "ByHand".into(),
+        (None, Join::Shape(_)) => "Map".into(),
+        (None, _) => "Rows".into(),
+    };
     let licence = match &schema.licence {
         Some(licence) => format!("{licence:?}"),
         None => format!("{NYC_OPEN_DATA:?}"),
@@ -269,21 +314,38 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
         Some(Query::Bin(column)) => format!("Bin({column:?})"),
     };
     let only = option(schema.only.as_ref(), values);
+    let classes = option(schema.classes.as_ref(), values);
+    let open = option(schema.open.as_ref(), |open| {
+        let Open {
+            column,
+            value,
+            percent,
+        } = open;
+        format!("OpenShare {{ column: {column}, value: {value:?}, percent: {percent} }}")
+    });
+    let status = option(schema.status.as_ref(), |status| {
+        let stage = option(status.stage.as_ref(), Clone::clone);
+        let Status { column, open, .. } = status;
+        format!("StatusColumn {{ column: {column}, open: &{open:?}, stage: {stage} }}")
+    });
     writeln!(
         code,
         "/// The schema.
          pub static DATASET: Dataset = Dataset {{
-             id: {id:?}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?}, sections: &{sections:?},
+             id: {id:?}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
+             download: Download::{download}, core: {core}, sections: &{sections:?},
              cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot},
              licence: {licence}, columns: &[{columns}], join: Join::{join}, bin: {bin},
              address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
              registers: {registers}, document: {document}, place: {place}, locates: {locates},
-             keeps_records: {keeps_records}, query: Query::{query}, only: {only}, once: &[{}],
+             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, once: &[{}],
+             classes: {classes}, varies: &[{}], open: {open},
          }};\n}}",
         camel(&schema.cadence),
         identity.join(", "),
         dated_by.join(", "),
         once.join(", "),
+        varies.join(", "),
     )?;
     Ok(())
 }

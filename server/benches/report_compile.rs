@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, Progress as Shown, Release, ReleaseBuilding, ReleaseStore, SampleOptions, build,
-    decode_records, write_sample,
+    ALL_PARTIAL, BuildOptions, Progress as Shown, Release, ReleaseBuilding, ReleaseStore,
+    SampleOptions, build, decode_records, write_sample,
 };
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Field, PeerTables, preview};
@@ -99,6 +99,7 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
             seed: 1,
             buildings: 500,
             as_of: date(2026, 11, 20),
+            whole_city: false,
         };
         write_sample(&inputs, city)?;
         (inputs, city.as_of, true)
@@ -109,6 +110,8 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
         as_of: Some(as_of),
         publish: false,
         sample,
+        accept_partial: vec![ALL_PARTIAL.into()],
+        assume_whole: false,
     };
     let manifest = build(&options, clock, Shown::Quiet)?;
     let folder = ReleaseStore::new(&options.data_dir).folder(&manifest.name)?;

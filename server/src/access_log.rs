@@ -1,7 +1,7 @@
-//! Access log: one line for each request, without addresses, queries or raw paths.
+//! The access log: one line per request, without addresses, queries or raw paths.
 //!
-//! Not `tracing-appender`: it hands over every line through a channel, while here a request only
-//! pushes a small struct that the writer's thread formats.
+//! Not `tracing-appender`, which formats every line on the request's thread. Here a request only
+//! pushes a small struct.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,16 +13,16 @@ use jiff::Timestamp;
 
 use crate::request_id::RequestId;
 
-/// Lines that wait for the writer; more of them are counted and dropped, never waited for.
+/// Most lines that wait for the writer; further ones are counted and dropped.
 const WAITING_MAX: usize = 65_536;
 const WRITE_EVERY: Duration = Duration::from_millis(100);
 
-/// What is said of one request.
+/// A line of the log.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line {
     pub(crate) at: Timestamp,
     pub(crate) method: &'static str,
-    /// The template of the path, or `-` where no route matched.
+    /// The template of the path, or `-` without a route.
     pub(crate) route: &'static str,
     pub(crate) status: u16,
     pub(crate) bytes: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Line {
     pub(crate) id: RequestId,
 }
 
-/// Takes lines without waiting; a thread of its own writes them.
+/// Accepts lines without blocking; a separate thread writes them.
 #[derive(Debug)]
 pub struct AccessLog {
     writer: Option<(Arc<Shared>, JoinHandle<()>)>,
@@ -45,15 +45,15 @@ struct Shared {
 }
 
 impl AccessLog {
-    /// A log that keeps nothing.
+    /// A log that discards everything.
     pub const fn off() -> Self {
         Self { writer: None }
     }
 
-    /// A log that writes JSON lines to `sink`, at most 0.1 s after the request.
+    /// A log that writes JSON lines to `sink`, within 0.1 s of the request.
     ///
     /// # Errors
-    /// No thread can be started.
+    /// The thread cannot be started.
     pub fn to(sink: impl Write + Send + 'static) -> std::io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let of_thread = Arc::clone(&shared);
@@ -102,7 +102,7 @@ impl Shared {
             let mut waiting = if stopping {
                 waiting
             } else {
-                // Timed, not notified by each line: a wake-up costs the request more than its line.
+                // On a timer, since notifying the thread would cost a request more than its line.
                 self.wake
                     .wait_timeout(waiting, WRITE_EVERY)
                     .unwrap_or_else(PoisonError::into_inner)
@@ -138,7 +138,7 @@ impl Line {
             duration_us,
             id,
         } = self;
-        // Every part is ours, so nothing needs escaping. Writing to memory cannot fail.
+        // No part needs escaping, and writing to memory cannot fail.
         let _ = writeln!(
             text,
             "{{\"time\":\"{at:.3}\",\"method\":\"{method}\",\"route\":\"{route}\",\

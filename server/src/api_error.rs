@@ -2,15 +2,14 @@
 
 use nycapt_contract::{ErrorKind, NextStep, ValidationError};
 use nycapt_rules::AccountId;
+use nycapt_store::StoreError;
 
-use crate::store::StoreError;
-
-/// The outcome of an operation that did not succeed.
+/// The error of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ApiError {
     /// Errors of the body or of parameters.
     Invalid(Vec<ValidationError>),
-    /// Any other kind, with its sentence and what to do next.
+    /// Any other kind, with a sentence and next steps.
     Error {
         kind: ErrorKind,
         detail: String,
@@ -19,7 +18,7 @@ pub(crate) enum ApiError {
     },
 }
 
-/// What an error adds to the headers.
+/// What an error adds to the response headers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hint {
     None,
@@ -32,14 +31,14 @@ pub(crate) enum Hint {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked => {
+            StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked => {
                 tracing::warn!(%error, "state is not available");
                 Self::new(
                     ErrorKind::Unavailable,
                     "Accounts and reports are not available at the moment.",
                 )
             }
-            StoreError::Constraint(_) | StoreError::Broken(_) => {
+            StoreError::Constraint(_) | StoreError::Internal(_) => {
                 tracing::error!(%error, "state cannot be read or written");
                 Self::internal()
             }
@@ -48,7 +47,7 @@ impl From<StoreError> for ApiError {
 }
 
 impl ApiError {
-    /// An error with one sentence for people, which never contains the caller's own values.
+    /// An error with one sentence for people, which never contains the caller's values.
     pub(crate) fn new(kind: ErrorKind, detail: impl Into<String>) -> Self {
         Self::Error {
             kind,
@@ -58,8 +57,8 @@ impl ApiError {
         }
     }
 
-    /// No credential, or one that is revoked, unknown or unverifiable: all of these look alike.
-    /// The document at `document` says how to get a key.
+    /// No credential, or one that is revoked, unknown or unverifiable, without distinction. `document`
+    /// explains how to get a key.
     pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
         let detail = if presented {
             "The credential is not valid."
@@ -98,27 +97,27 @@ impl ApiError {
         Self::new(ErrorKind::InFlight, detail).hint(Hint::Wait(1))
     }
 
-    /// How a write with an `Idempotency-Key` fails: what holds the lock may be its twin at
+    /// The error of a write with an `Idempotency-Key`: a lock may belong to the same request at
     /// another server.
     pub(crate) fn of_keyed_write(error: StoreError) -> Self {
         match error {
             StoreError::Locked => Self::in_flight(),
-            StoreError::Away(_)
+            StoreError::Unavailable(_)
             | StoreError::Unknown(_)
             | StoreError::Constraint(_)
-            | StoreError::Broken(_) => error.into(),
+            | StoreError::Internal(_) => error.into(),
         }
     }
 
-    /// Adds what the headers say.
-    pub(crate) fn hint(mut self, said: Hint) -> Self {
+    /// Sets what it adds to the response headers.
+    pub(crate) fn hint(mut self, value: Hint) -> Self {
         if let Self::Error { hint, .. } = &mut self {
-            *hint = said;
+            *hint = value;
         }
         self
     }
 
-    /// Adds a step that helps, with a command to run.
+    /// Adds a next step, with a command to run.
     pub(crate) fn next(mut self, action: &str, command: Option<&str>) -> Self {
         if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
@@ -130,7 +129,7 @@ impl ApiError {
         self
     }
 
-    /// Adds a step that helps, with where to read on.
+    /// Adds a next step, with a page to read.
     pub(crate) fn next_at(mut self, action: &str, page: String) -> Self {
         if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
@@ -142,7 +141,7 @@ impl ApiError {
         self
     }
 
-    /// The account has no credit left; its owner buys some at a page of the site.
+    /// The account has no credits; they are sold on a page of the site.
     pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
         let page = format!("{site_url}/credits/{account}");
         Self::new(
@@ -160,7 +159,7 @@ impl ApiError {
         Self::new(ErrorKind::NotFound, detail).next(step, command)
     }
 
-    /// The caller has no job of this id; another caller's job looks the same.
+    /// The caller has no job with this id.
     pub(crate) fn no_job() -> Self {
         Self::not_found(
             "You have no report with this id.",
@@ -179,7 +178,7 @@ impl ApiError {
             .hint(Hint::Wait(2))
     }
 
-    /// Too many PDFs are being laid out.
+    /// Too many PDFs are being rendered.
     pub(crate) fn pdf_line_full() -> Self {
         Self::new(
             ErrorKind::Unavailable,
@@ -234,7 +233,7 @@ impl ApiError {
         )
     }
 
-    /// The status that it answers with.
+    /// The kind of error.
     pub(crate) const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::ValidationFailed,
@@ -242,7 +241,7 @@ impl ApiError {
         }
     }
 
-    /// What to do next: the error's own steps, else the step of its kind.
+    /// The next steps: its own, or the one of its kind.
     pub(crate) fn steps(&self) -> Vec<NextStep> {
         match self {
             Self::Error { next, .. } if !next.is_empty() => next.clone(),

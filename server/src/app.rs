@@ -1,4 +1,4 @@
-//! Everything that requests share.
+//! The state that requests share.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -6,72 +6,71 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::Context;
+use nycapt_store::State;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::access_log::AccessLog;
 use crate::config::Config;
 use crate::description::Description;
-use crate::identity::{Identity, SignIn};
+use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::rate_limit::RateLimits;
 use crate::request_id::RequestIds;
 use crate::site::Portal;
-use crate::store::State;
-use crate::token_verifier::TokenVerifier;
 use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
 
-/// The state behind all requests; one for each server.
+/// The state of a server, shared by all requests.
 #[derive(Debug)]
 pub struct App {
-    /// What the operator set.
+    /// The operator's settings.
     pub config: Config,
-    /// The release that answers now.
+    /// The live data release.
     pub live: Arc<LiveRelease>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
-    /// Verifies tokens of signed-in users; none if sign-in is off.
+    /// Verifies access tokens; none if sign-in is off.
     pub identity: Option<Arc<dyn TokenVerifier>>,
-    /// How people sign in at the site; none where they bring their access tokens.
+    /// Sign-in on the site; none if callers bring access tokens.
     pub sign_in: Option<SignIn>,
-    /// Where buyers pay; none where nothing is sold.
+    /// The payment provider; none if nothing is sold.
     pub payments: Option<Arc<dyn PaymentProvider>>,
     /// The time.
     pub clock: Clock,
-    /// What a single request may take.
+    /// The limits of a request.
     pub limits: Limits,
-    /// Where this process listens, once it does; the sandbox sends its events there.
+    /// Where this process listens, once it does; the sandbox sends events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
-    /// The interface description that is served, once it was asked for.
+    /// The API description, created on first use.
     description: OnceLock<Description>,
-    /// Rings when a job was started here, so that a worker of this process need not look for it.
+    /// Wakes the worker of this process when a job is started.
     pub(crate) job_bell: Notify,
-    /// Writes under way that were asked for with an `Idempotency-Key`.
+    /// Running writes with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) rate_limits: RateLimits,
-    /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
+    /// Limits concurrent PDF rendering to half of the cores.
     pub(crate) pdf_turns: Arc<Semaphore>,
-    /// What developers read, once it was asked for.
+    /// The developer documentation, created on first use.
     pub(crate) portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
-    /// The provider itself, where it is the sandbox.
+    /// The provider, if it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
 }
 
-/// What a single request may take.
+/// The limits of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Most bytes of a body.
     pub body: usize,
-    /// Most bytes of a body that is signed as a whole.
+    /// Most bytes of a signed body.
     pub raw_body: usize,
-    /// How long the head of a request may take to arrive.
+    /// Longest time for the head to arrive.
     pub head_deadline: Duration,
-    /// How long a body may take to arrive.
+    /// Longest time for the body to arrive.
     pub body_deadline: Duration,
-    /// How long a stop waits for requests in flight.
+    /// How long a shutdown waits for requests in flight.
     pub drain: Duration,
 }
 
@@ -88,10 +87,10 @@ impl Default for Limits {
 }
 
 impl App {
-    /// The state of a server that has no data release yet.
+    /// Creates the state, without a data release.
     ///
     /// # Errors
-    /// The system has no random bytes to give, or no certificates to know a provider by.
+    /// The system has no random bytes or no certificates.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
         let identity = match &config.identity {
             Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
@@ -133,10 +132,7 @@ impl App {
         })
     }
 
-    /// What the interface description is here; made when it is first asked for.
-    ///
-    /// # Errors
-    /// The committed description is none.
+    /// The API description of this server.
     pub(crate) fn description(&self) -> anyhow::Result<&Description> {
         if let Some(description) = self.description.get() {
             return Ok(description);
@@ -145,13 +141,13 @@ impl App {
         Ok(self.description.get_or_init(|| made))
     }
 
-    /// Whether pages say of their data that they are invented.
+    /// Whether the live data is sample data.
     pub(crate) fn shows_sample(&self) -> bool {
         self.live.load().is_some_and(|release| release.is_sample())
     }
 
-    /// Where buyers pay now; none where nothing is sold. A sandbox sells no real reports unless the
-    /// operator has said that it may, also where real data were published while it ran.
+    /// The current payment provider; none if nothing is sold. A sandbox sells no reports on real
+    /// data without the operator's permission, even if they were published while it runs.
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
         let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
         let gives_away = self.sandbox.is_some() && is_real();

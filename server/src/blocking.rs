@@ -12,7 +12,7 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
     what: &'static str,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    // Of a panic only that it happened: its message may hold what the caller sent.
+    // The message of a panic may contain the caller's input.
     spawn_blocking(work).await.unwrap_or_else(|error| {
         let panicked = error.is_panic();
         tracing::error!(what, panicked, "work was not finished");

@@ -12,35 +12,35 @@ pub(crate) struct KeyHolder {
     pub(crate) key: KeyId,
 }
 
-/// A user whom the identity provider vouches for.
+/// A signed-in user.
 #[derive(Debug, Clone)]
 pub(crate) struct SignedIn {
     /// The user.
     pub(crate) user: UserId,
 }
 
-/// Whoever may buy and read reports.
+/// A caller who may buy and read reports.
 #[derive(Debug, Clone)]
 pub(crate) enum Customer {
-    /// By an API key.
+    /// With an API key.
     Key(KeyHolder),
     /// Signed in.
     User(SignedIn),
 }
 
-/// Whoever looks at a page, by what the browser brought.
+/// A visitor of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Visitor {
-    /// Who is signed in; a session that is over is none.
+    /// The signed-in user; none if the session has expired.
     pub(crate) user: Option<SignedIn>,
-    /// The cookie of sign-ins under way.
+    /// The cookie of pending sign-ins.
     pub(crate) pending: Option<Secret>,
-    /// The host that the browser asked.
+    /// The requested host.
     pub(crate) host: Option<String>,
 }
 
 impl Customer {
-    /// The id that reports are owned by: a key's account, or the user.
+    /// The owner of the caller's reports: a key's account, or the user.
     pub(crate) fn principal_id(&self) -> &str {
         match self {
             Self::Key(holder) => holder.account.as_str(),
@@ -48,7 +48,7 @@ impl Customer {
         }
     }
 
-    /// The key that asks, where one does.
+    /// The caller's API key, if any.
     pub(crate) const fn key(&self) -> Option<&KeyId> {
         match self {
             Self::Key(holder) => Some(&holder.key),

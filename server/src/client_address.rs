@@ -1,4 +1,4 @@
-//! Who calls: the socket's peer, or the address that trusted proxies vouch for.
+//! The client's address: the socket's peer, or the one reported by trusted proxies.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -48,7 +48,7 @@ impl fmt::Display for Network {
 }
 
 impl Network {
-    /// Whether `address` lies in it.
+    /// Whether it contains `address`.
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
             (IpAddr::V4(network), IpAddr::V4(address)) => {
@@ -68,10 +68,10 @@ fn shift(bits: u128, by: u8) -> u128 {
     bits.checked_shr(by.into()).unwrap_or(0)
 }
 
-/// The address of the caller behind `peer`.
+/// The address of the client behind `peer`.
 ///
-/// `forwarded` is the list of `X-Forwarded-For`, last element first. Only elements that a trusted
-/// proxy wrote are believed: the left end of the list is for anyone to forge.
+/// `forwarded` has the elements of `X-Forwarded-For`, last first. Only those added by trusted proxies
+/// count, since anyone can forge the others.
 pub(crate) fn client_address(
     peer: IpAddr,
     trusted: &[Network],

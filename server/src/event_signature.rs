@@ -1,4 +1,4 @@
-//! The signature headers of an inbound event, verified once its body is read.
+//! The signature headers of an incoming event, verified once its body is read.
 
 use nycapt_contract::{Access, ErrorKind};
 use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
@@ -9,17 +9,17 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::principal::{AuthError, Principal};
 
-/// Names of the one header of the provider's scheme: ours, and that of the provider itself.
+/// Names of the provider's signature header: ours, and the provider's own.
 const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
 /// Names of the three headers of Standard Webhooks.
 const STANDARD: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/// A sender of events who has signed something.
+/// A sender of signed events.
 #[derive(Debug)]
 pub(crate) enum EventSender {
-    /// By `t=…,v1=…`.
+    /// The provider's scheme, `t=…,v1=…`.
     Provider(String),
-    /// By Standard Webhooks: id, time, signature.
+    /// Standard Webhooks: id, time and signature.
     Standard([String; 3]),
 }
 
@@ -27,7 +27,7 @@ impl Principal for EventSender {
     const ACCESS: Access = Access::Signature;
 
     async fn authenticate(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        // Not 400: what is sent meanwhile is right, and the provider must send it again.
+        // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
             let error = ApiError::new(ErrorKind::Unavailable, "Payments are not set up here.");
             let error = error.next(
@@ -48,10 +48,10 @@ impl Principal for EventSender {
 }
 
 impl EventSender {
-    /// Whether the sender has signed these bytes within the last, or next, 300 seconds.
+    /// Verifies the signature of a body, which must be at most 300 seconds off.
     ///
     /// # Errors
-    /// 400: the claim is malformed, wrong or stale.
+    /// 400 if the signature is malformed, wrong or stale.
     pub(crate) fn verify(&self, app: &App, body: &[u8]) -> Result<(), ApiError> {
         let secrets = &app.config.webhook_secrets;
         let now = app.clock.now().as_second();

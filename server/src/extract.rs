@@ -1,4 +1,4 @@
-//! Reads the validated parameters and body of one operation from a request.
+//! Extracts the validated parameters and body of an operation from a request.
 
 use std::borrow::Cow;
 
@@ -15,37 +15,37 @@ use serde_json::Value;
 
 use crate::api_error::ApiError;
 use crate::app::Limits;
-use crate::middleware::Exchange;
+use crate::exchange::Exchange;
 use crate::reply::is_among;
 
-/// What a handler receives: validated against the contract.
+/// A request to an operation, validated against the contract.
 #[derive(Debug)]
 pub(crate) struct Call<O: Operation> {
-    /// The template of the path that was asked for: one of those of the operation.
+    /// The template of the requested path, one of the operation's.
     pub(crate) route: &'static str,
     pub(crate) parameters: O::Parameters,
     pub(crate) body: O::Body,
-    /// The bytes of the body as they were sent.
+    /// The raw body.
     pub(crate) bytes: Bytes,
     idempotency_key: Option<String>,
-    /// The network that it comes from, which identifies anonymous callers.
+    /// The client's network, which identifies anonymous callers.
     pub(crate) network: u128,
-    /// The entity tags of the documents that the caller has (RFC 9110 part 13.1.2).
+    /// The entity tags in `If-None-Match` (RFC 9110 part 13.1.2).
     known: Vec<HeaderValue>,
 }
 
 impl<O: Operation> Call<O> {
-    /// The `Idempotency-Key` that was sent, for an operation whose callers have no name.
+    /// The `Idempotency-Key`, for operations with anonymous callers.
     pub(crate) fn idempotency_key(&self) -> Option<&str> {
         self.idempotency_key.as_deref()
     }
 
-    /// What is kept of the `Idempotency-Key` that was sent.
+    /// The digest of the `Idempotency-Key`.
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
         Some(ReplayDigest::of(O::SPEC.name, self.idempotency_key()?))
     }
 
-    /// Whether the caller has the document of this entity tag, so that it need not be made.
+    /// Whether the caller has the document with this entity tag.
     pub(crate) fn knows(&self, etag: &str) -> bool {
         is_among(&mut self.known.iter(), etag.as_bytes())
     }
@@ -61,7 +61,7 @@ impl<O: Operation<Parameters = PageParameters>> Call<O> {
     }
 }
 
-/// Reads and validates a call: parameters first, then the body, every error at once.
+/// Extracts a call and reports every error at once.
 pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, ApiError>
 where
     O: Operation<Body: DeserializeOwned>,
@@ -99,7 +99,7 @@ where
         Some(Value::String(key)) => Some(key.clone()),
         Some(_) | None => None,
     };
-    // `()` is null in JSON, and a write without parameters of its own may still carry the key.
+    // `()` is null in JSON, even if the request has an `Idempotency-Key`.
     let parameters = if size_of::<O::Parameters>() == 0 {
         Value::Null
     } else {
@@ -117,7 +117,7 @@ where
     })
 }
 
-/// Reads a checked value as its type in the table.
+/// Deserializes a checked value.
 fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
     serde_json::from_value(checked).map_err(|error| {
         tracing::error!(operation = O::SPEC.name, %error, "a checked value does not fit its type");
@@ -163,7 +163,7 @@ fn sent<'a>(
     text.map_or(Sent::Absent, Sent::Text)
 }
 
-/// A header's text: each byte is one character, so that its length is that on the wire.
+/// A header as text with one character per byte, so that its length is the one on the wire.
 fn latin_1(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if text.is_ascii() => text.into(),
@@ -171,10 +171,7 @@ fn latin_1(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Reads a body of at most as many bytes.
-///
-/// # Errors
-/// It is larger, takes too long, or does not end.
+/// Reads a body of at most `most` bytes.
 pub(crate) async fn read_body(
     request: &mut Request,
     limits: Limits,

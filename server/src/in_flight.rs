@@ -1,7 +1,7 @@
-//! Writes under way in this process, by the `Idempotency-Key` that they were asked for with.
+//! Running writes of this process, by their `Idempotency-Key`.
 //!
-//! A second request with the same key gets an error instead of waiting. Between servers, the
-//! database's unique indexes and lock timeout do the same.
+//! A second request with the same key fails instead of waiting. Between servers, unique indexes and
+//! the lock timeout of the database have the same effect.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,19 +10,18 @@ use nycapt_rules::ReplayDigest;
 
 use crate::api_error::ApiError;
 
-/// The keys of the writes under way.
+/// The keys of running writes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct InFlight {
     keys: Arc<Mutex<HashSet<Key>>>,
 }
 
-/// Whose key it is, and its digest.
+/// The scope of a key, and its digest.
 type Key = (String, ReplayDigest);
 
-/// A write under way, until it is dropped.
+/// A running write, until it is dropped.
 ///
-/// Move it into the write: one that is held by the handler ends when the client hangs up, which
-/// the write does not.
+/// Move it into the write: the handler ends when the client hangs up, and the write does not.
 #[derive(Debug)]
 pub(crate) struct Running {
     keys: Arc<Mutex<HashSet<Key>>>,
@@ -30,10 +29,10 @@ pub(crate) struct Running {
 }
 
 impl InFlight {
-    /// Marks a write of `scope` as under way. Callers of different scopes never meet.
+    /// Marks a write as running. Keys of different scopes do not conflict.
     ///
     /// # Errors
-    /// 409 while one with the same key is.
+    /// 409 while one with the same key is running.
     pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, ApiError> {
         let key = (scope.to_owned(), digest);
         if !locked(&self.keys).insert(key.clone()) {

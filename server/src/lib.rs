@@ -1,4 +1,4 @@
-//! The server: middleware and routes over flows, the store, configuration.
+//! The server: middleware and routes, the flows behind them, and configuration.
 
 mod access_log;
 mod api_error;
@@ -10,15 +10,19 @@ pub mod commands;
 mod config;
 mod description;
 mod event_signature;
+mod exchange;
 mod extract;
 mod flows;
 mod identity;
 mod in_flight;
 pub mod mail;
 mod mcp;
+mod messages;
 mod middleware;
 mod outbound;
 mod panics;
+#[cfg(test)]
+mod partial_data;
 mod payments;
 mod principal;
 mod random;
@@ -28,9 +32,7 @@ mod request_id;
 mod routes;
 mod serve;
 mod site;
-mod store;
 mod strict_json;
-mod token_verifier;
 pub mod worker;
 
 pub use access_log::AccessLog;
@@ -39,16 +41,15 @@ pub use client_address::{Network, NetworkError};
 pub use config::{Config, Origin, Role, Setting, SettingError, Settings};
 pub use identity::{
     AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
-    SignInSettings, TokenType,
+    SignInSettings, TokenType, TokenVerifier,
 };
+pub use nycapt_store::{Engine, OpenError, SetKind, Site, State, Target};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
 pub use site::PAGES;
 pub use site::sitemaps::{
-    ListedPage, PageChanges, PublishError, Published, SHARD_URLS, Site, SitemapOrder,
-    publish_sitemaps, robots_of,
+    ListedPage, PageChanges, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
+    robots_of,
 };
-pub use store::{Engine, OpenError, SetKind, State, Target};
-pub use token_verifier::TokenVerifier;

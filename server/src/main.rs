@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use nycapt_corpus::CorpusError;
 use nycapt_corpus::command::{self, CorpusCommand};
 use nycapt_server::commands::{CreditsCommand, RefundsCommand, ReleaseCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
@@ -22,7 +23,7 @@ enum Command {
     Demo(Settings),
     /// Serve until a signal stops it
     Serve(Settings),
-    /// Build, list, verify and publish data releases
+    /// Download the city's data; build, list, verify and publish data releases
     #[command(subcommand)]
     Corpus(CorpusCommand),
     /// Bring accounts, credits and jobs up to date with this version
@@ -49,15 +50,15 @@ const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set,
      moves no money [default: sandbox, where the server is of this machine alone and nothing of your \
      own is set up; else provider]";
 
-/// How long what nobody waits for any more may take: a report that was put back in line.
-const LEFT_OVER: Duration = Duration::from_secs(1);
+/// How long blocking tasks may finish after a shutdown, such as a requeued report.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     report_panics_by_place();
     let command = Command::parse();
     let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
         let outcome = runtime.block_on(run(command));
-        runtime.shutdown_timeout(LEFT_OVER);
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         outcome
     });
     match outcome {
@@ -65,7 +66,8 @@ fn main() -> ExitCode {
         Err(error) => {
             // Without stderr there is nowhere to report.
             let _ = writeln!(stderr(), "error: {error:#}");
-            ExitCode::FAILURE
+            let of_corpus = error.downcast_ref::<CorpusError>();
+            of_corpus.map_or(ExitCode::FAILURE, |error| error.exit_code().into())
         }
     }
 }

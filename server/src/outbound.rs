@@ -5,10 +5,10 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, ClientBuilder, Response, Url};
 use thiserror::Error;
 
-/// Names of this machine, as URLs write them.
+/// Names of this machine in URLs.
 pub(crate) const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// Why a body was not read to its end.
+/// Why a body could not be read.
 #[derive(Debug, Error)]
 pub(crate) enum BodyError {
     #[error("it is too long")]
@@ -17,21 +17,21 @@ pub(crate) enum BodyError {
     Lost(#[source] reqwest::Error),
 }
 
-/// An HTTP client for the service at `base` only; timeouts are the caller's.
+/// An HTTP client for the service at `base` only, without timeouts.
 pub(crate) fn client(base: &Url) -> ClientBuilder {
     let builder = Client::builder()
         .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
-        // A redirect would send this service's requests elsewhere.
+        // A redirect could send credentials elsewhere.
         .redirect(Policy::none());
     if base.scheme() == "https" {
         builder.https_only(true)
     } else {
-        // On this machine: through no proxy, and also on a system without certificates.
+        // A local service needs no proxy and no certificates.
         builder.no_proxy().tls_certs_only([])
     }
 }
 
-/// The body of an answer of at most as many bytes.
+/// Reads a body of at most `most` bytes.
 pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<BytesMut, BodyError> {
     let mut body = BytesMut::new();
     while let Some(part) = answer.chunk().await.map_err(BodyError::Lost)? {
@@ -43,7 +43,7 @@ pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<Byt
     Ok(body)
 }
 
-/// Whether requests to `url` cannot be changed on the way.
+/// Whether requests to `url` are safe in transit.
 pub(crate) fn is_trusted_transport(url: &Url) -> bool {
     match url.scheme() {
         "https" => url.has_host(),
@@ -52,13 +52,13 @@ pub(crate) fn is_trusted_transport(url: &Url) -> bool {
     }
 }
 
-/// Whether a URL names this machine.
+/// Whether a URL points to this machine.
 pub(crate) fn is_this_machine(url: &Url) -> bool {
     url.host_str()
         .is_some_and(|host| THIS_MACHINE.contains(&host))
 }
 
-/// Whether a URL says where something is and no more: no user, password, query or fragment.
+/// Whether a URL has no user, password, query or fragment.
 pub(crate) fn is_bare(url: &Url) -> bool {
     url.username().is_empty()
         && url.password().is_none()

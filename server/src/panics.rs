@@ -3,10 +3,10 @@
 use std::io::{Write, stderr};
 use std::panic;
 
-/// Makes every panic of the process be reported by its place in the source alone.
+/// Installs a hook that reports panics by their place in the source only.
 ///
-/// The message is left out because it may hold what a caller sent, such as an address. The report
-/// goes to the log, or to standard error where no log is started.
+/// The message may contain a caller's input, such as an address. Reports go to the log, or to
+/// standard error before it is started.
 pub fn report_panics_by_place() {
     panic::set_hook(Box::new(|panic| {
         let place = panic.location().map_or_else(

@@ -1,4 +1,4 @@
-//! Authenticates callers before a handler runs; the handler's signature names the kind it takes.
+//! Authenticates callers before a handler runs; the handler's signature declares the kind of caller.
 
 use nycapt_contract::{Access, ErrorKind, Secret};
 use nycapt_rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
@@ -15,22 +15,21 @@ use crate::identity::IdentityError;
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Anyone; a credential that is sent is not looked at.
+/// Anyone; credentials are ignored.
 #[derive(Debug)]
 pub(crate) struct Anyone;
 
-/// A possible holder of an order's token; the operation checks it.
+/// A possible holder of an order's token, which the operation checks.
 ///
-/// What a browser keeps of it is a cookie of the order's own path, so that it goes to no other.
+/// A browser stores it in a cookie limited to the order's path.
 pub(crate) struct OrderBearer {
-    /// The tokens that the browser keeps for this path; more than one where another site of the
-    /// domain meddles.
+    /// The tokens that the browser sent; more than one if another site of the domain interferes.
     pub(crate) cookies: Vec<String>,
 }
 
-/// The cookie that holds an order's token.
+/// The cookie with an order's token.
 pub(crate) const ORDER_COOKIE: &str = "nycapt_order";
-/// Most cookies of that name that are looked at.
+/// Most cookies of that name that are checked.
 const MOST_COOKIES: usize = 4;
 
 impl Principal for OrderBearer {
@@ -53,7 +52,7 @@ impl Principal for OrderBearer {
 
 /// A caller of an operation.
 pub(crate) trait Principal: Sized + Send {
-    /// The access that takes this kind of caller.
+    /// The access that this kind of caller has.
     const ACCESS: Access;
 
     /// Authenticates the caller from the head of a request.
@@ -72,7 +71,7 @@ pub(crate) trait Principal: Sized + Send {
     }
 }
 
-/// The caller is not one that the operation takes.
+/// The caller is not accepted by the operation.
 #[derive(Debug)]
 pub(crate) struct AuthError {
     /// The error of the request.
@@ -130,7 +129,7 @@ impl Principal for Customer {
     }
 }
 
-/// The error of an unknown caller, with the document that explains keys.
+/// The error of an unknown caller.
 fn unauthenticated(app: &App, presented: bool) -> ApiError {
     ApiError::unauthenticated(agent_document(&app.config), presented)
 }
@@ -154,7 +153,7 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, ApiError> {
     }
 }
 
-/// A browser sends the cookie, and any form, along with whatever another site makes it send.
+/// Rejects writes from other sites, which browsers send with cookies (CSRF).
 pub(crate) fn check_origin(
     app: &App,
     method: &Method,
@@ -247,7 +246,7 @@ impl Principal for Visitor {
         let mut pending = cookie_values(lines(headers, &COOKIE), SIGN_IN_COOKIE);
         let pending = match (pending.next(), pending.next()) {
             (Some(value), None) => text(value).map(Secret::new),
-            // A browser holds one cookie of this name: a second one was planted.
+            // A browser has one cookie of this name; a second one was planted.
             (None, _) | (Some(_), Some(_)) => None,
         };
         Ok(Self {

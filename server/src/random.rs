@@ -6,20 +6,14 @@ use std::time::Duration;
 use nycapt_rules::OrderToken;
 
 /// Unguessable bytes.
-///
-/// # Errors
-/// The system has none to give.
 pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], getrandom::Error> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Random bytes of an id behind a count of 18 bits, at those places that a version 7 leaves free:
-/// of two ids made here in one millisecond the later one sorts later (RFC 9562, 6.2).
-///
-/// # Errors
-/// The system has none to give.
+/// The random part of an id, starting with an 18-bit counter, so that ids created here in the same
+/// millisecond sort by creation (RFC 9562, 6.2).
 pub(crate) fn counted_bytes() -> Result<[u8; 10], getrandom::Error> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -36,15 +30,12 @@ pub(crate) fn counted_bytes() -> Result<[u8; 10], getrandom::Error> {
     Ok(bytes)
 }
 
-/// A new random token of an order.
-///
-/// # Errors
-/// The system has no random bytes to give.
+/// A new token of an order.
 pub(crate) fn new_token() -> Result<OrderToken, getrandom::Error> {
     Ok(OrderToken::generate(&random_bytes()?))
 }
 
-/// A quarter more or less of `period`, so that servers do not ask in step.
+/// `period` plus or minus a quarter, so that servers do not poll in step.
 pub(crate) fn jittered(period: Duration) -> Duration {
     let [byte] = random_bytes::<1>().unwrap_or([128]);
     period.mul_f64(0.75 + f64::from(byte) / 510.0)

@@ -1,10 +1,10 @@
-//! Ids of requests: unguessable, unique in the process, cheap.
+//! Request ids: unguessable, unique in the process, and cheap.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::random::random_bytes;
 
-/// Crockford's base 32 in lower case: no letter that reads like a digit.
+/// Crockford's base 32 in lower case.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The id of one request: 128 bits.
@@ -34,7 +34,7 @@ impl std::fmt::Display for RequestId {
     }
 }
 
-/// Makes request ids from a random start and a counter.
+/// Generates request ids from a random start and a counter.
 #[derive(Debug)]
 pub(crate) struct RequestIds {
     start: [u64; 2],
@@ -42,10 +42,7 @@ pub(crate) struct RequestIds {
 }
 
 impl RequestIds {
-    /// A new series.
-    ///
-    /// # Errors
-    /// The system has no random bytes to give.
+    /// A new series; fails if the system has no random bytes.
     pub(crate) fn new() -> Result<Self, getrandom::Error> {
         Ok(Self {
             start: [
@@ -56,7 +53,7 @@ impl RequestIds {
         })
     }
 
-    /// The next id; no two of a series are equal.
+    /// The next id, unique in the series.
     pub(crate) fn next(&self) -> RequestId {
         let count = self.count.fetch_add(1, Ordering::Relaxed);
         let [low, high] = self.start;

@@ -1,4 +1,4 @@
-//! Listens, serves, and stops without cutting a request off.
+//! Listens, serves, and shuts down gracefully.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,14 +18,14 @@ use crate::routes::service;
 const HEADERS_MAX: usize = 64 * 1024;
 const STREAMS_MAX: u32 = 100;
 
-/// A server that has its port and does not answer yet.
+/// A server that has bound its port and does not answer yet.
 pub struct Listening {
     address: SocketAddr,
     server: Server<TcpAcceptor>,
     app: Arc<App>,
 }
 
-/// Takes the port of the configuration; port 0 takes any free one.
+/// Binds the configured address; port 0 binds any free port.
 ///
 /// # Errors
 /// The address is in use or not of this machine.
@@ -35,7 +35,7 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
         .await
         .map_err(io::Error::other)?;
     let address = acceptor.local_addr()?;
-    // The first listener of a state stays the one that the sandbox talks to.
+    // The sandbox keeps using the first listener.
     let _ = app.address.set(address);
     let fuse = FuseConfig::strict()
         .with_http1_header_timeout(app.limits.head_deadline)
@@ -54,12 +54,12 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
 }
 
 impl Listening {
-    /// The address it listens at, with the port it got.
+    /// The bound address.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Stops the server from elsewhere.
+    /// A handle that stops the server.
     pub fn stopper(&self) -> Stopper {
         Stopper {
             handle: self.server.handle(),
@@ -67,16 +67,16 @@ impl Listening {
         }
     }
 
-    /// Answers requests until it is stopped and the last of them is answered.
+    /// Serves until it is stopped and the last request is answered.
     ///
     /// # Errors
-    /// The port can no longer be listened at.
+    /// The listener failed.
     pub async fn run(self) -> io::Result<()> {
         self.server.try_serve(service(self.app)).await
     }
 }
 
-/// Stops one server.
+/// Stops a server.
 #[derive(Debug, Clone)]
 pub struct Stopper {
     handle: ServerHandle,
@@ -84,12 +84,12 @@ pub struct Stopper {
 }
 
 impl Stopper {
-    /// Takes no new connection and lets requests in flight finish, for as long as the limits say.
+    /// Accepts no new connections and lets requests in flight finish within the drain time.
     pub fn stop(&self) {
         self.handle.stop_graceful(self.drain);
     }
 
-    /// Cuts every connection off.
+    /// Closes every connection at once.
     pub fn stop_now(&self) {
         self.handle.stop_forceful();
     }

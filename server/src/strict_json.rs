@@ -1,14 +1,14 @@
-//! JSON in which no object names a member twice.
+//! Parses JSON and rejects duplicate members.
 //!
-//! Two readers of one text must not see two subjects or two methods: which of equal members counts
-//! is left open by JSON, so such a text is refused (RFC 7515 part 4, RFC 7519 part 4).
+//! JSON does not define which duplicate counts, so two parsers could see different subjects or methods
+//! (RFC 7515 part 4, RFC 7519 part 4).
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// The object that `bytes` spell, or none.
+/// Parses an object.
 pub(crate) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
     match parse(bytes) {
         Ok(Value::Object(members)) => Some(members),
@@ -16,10 +16,10 @@ pub(crate) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
     }
 }
 
-/// The value that `bytes` spell.
+/// Parses a value.
 ///
 /// # Errors
-/// They are no JSON; or, with an error of the data category, a member is repeated.
+/// Invalid JSON or, with an error of the data category, a duplicate member.
 pub(crate) fn parse(bytes: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice(bytes).map(|Strict(value)| value)
 }

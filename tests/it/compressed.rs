@@ -76,15 +76,12 @@ async fn uppercase_paths_and_trailing_slashes_redirect() {
     for (path, own) in [
         (format!("/seo/{capitals}"), format!("/seo/{slug}")),
         (format!("/SEO/{slug}/"), format!("/seo/{slug}")),
-        ("/Manhattan".into(), "/manhattan".into()),
         ("/manhattan/?x=1".into(), "/manhattan?x=1".into()),
         ("/Guides/Bedbugs".into(), "/guides/bedbugs".into()),
-        ("/lookup/Bedbug".into(), "/lookup/bedbug".into()),
     ] {
         for method in ["GET", "HEAD"] {
             let answer = app.send(TestRequest::new(method, &path)).await;
-            assert_eq!(answer.status, 301, "{path}");
-            assert_eq!(answer.header("location"), Some(own.as_str()), "{path}");
+            answer.assert_leads(301, &own);
             assert_eq!(answer.body.len(), 0, "{path}");
         }
         assert_eq!(app.get(&own).await.status, 200, "{own}");

@@ -5,7 +5,7 @@
 use nycapt_rules::{SignatureError, WebhookSecret, signature_header, verify_signature};
 use nycapt_server::Engine;
 use nycapt_tests::{
-    TestApp, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,
+    Shop, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,
 };
 
 /// Texts that a careless layer would change on the way: spaces, order, escapes, other scripts.
@@ -55,23 +55,6 @@ fn the_library_verifies_our_signatures() {
 }
 
 #[test]
-fn both_refuse_a_modified_body() {
-    let (at, body) = (now(), BODIES[1]);
-    let header = signed_by_library(body, at);
-    let parsed: serde_json::Value = serde_json::from_str(body).unwrap();
-    for changed in [
-        body.replace("evt_1", "evt_2"),
-        format!("{body}\n"),
-        body.trim_end().into(),
-        parsed.to_string(),
-    ] {
-        let outcome = verify_signature(&header, changed.as_bytes(), &[secret()], at);
-        assert_eq!(outcome, Err(SignatureError::Wrong), "{changed}");
-        assert!(!library("verify", &header, &changed).0, "{changed}");
-    }
-}
-
-#[test]
 fn both_refuse_old_timestamps_and_we_refuse_future_ones() {
     let (at, body) = (now(), BODIES[0]);
     for (signed_at, library_believes) in [(at - 400, false), (at + 400, true)] {
@@ -82,35 +65,12 @@ fn both_refuse_old_timestamps_and_we_refuse_future_ones() {
     }
 }
 
-#[test]
-fn unusual_headers_are_parsed_like_the_library_does() {
-    let (at, body) = (now(), BODIES[0]);
-    let header = signed_by_library(body, at);
-    let (time, v1) = header.split_once(",v1=").unwrap();
-    let wrong = "0".repeat(64);
-    for (header, believed) in [
-        (format!("{time},v1={wrong},v1={v1}"), true),
-        (format!("{time},v1={v1},v0={wrong}"), true),
-        (format!("v1={v1},{time}"), true),
-        (format!("{time},v0={v1}"), false),
-        (format!("{time}, v1={v1}"), false),
-        (format!("{time},v1={}", v1.to_uppercase()), false),
-        (format!("v1={v1}"), false),
-        (time.into(), false),
-    ] {
-        let outcome = verify_signature(&header, body.as_bytes(), &[secret()], at);
-        assert_eq!(outcome.is_ok(), believed, "{header}");
-        assert_eq!(library("verify", &header, body).0, believed, "{header}");
-    }
-}
-
 on_each_engine!(
     an_event_signed_by_the_library_credits_the_account,
     an_event_signed_by_standard_webhooks_credits_the_account,
 );
 
-async fn an_event_signed_by_the_library_credits_the_account(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn an_event_signed_by_the_library_credits_the_account(app: Shop) {
     let session = paid_session("1", &app.agent().await.account, 5);
     let body = payment_event("evt_1", "checkout.session.completed", session);
     let body = serde_json::to_string_pretty(&body).unwrap();
@@ -122,11 +82,10 @@ async fn an_event_signed_by_the_library_credits_the_account(engine: Engine) {
     let answer = app
         .send(webhook(body.replace(": ", ":")).header("stripe-signature", &header))
         .await;
-    answer.refused(400, "bad_request");
+    answer.error(400);
 }
 
-async fn an_event_signed_by_standard_webhooks_credits_the_account(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn an_event_signed_by_standard_webhooks_credits_the_account(app: Shop) {
     let session = paid_session("1", &app.agent().await.account, 5);
     let body = payment_event("evt_1", "checkout.session.completed", session).to_string();
     let at = app.app.clock.now().as_second().to_string();
@@ -138,7 +97,7 @@ async fn an_event_signed_by_standard_webhooks_credits_the_account(engine: Engine
             .header("webhook-timestamp", &at)
             .header("webhook-signature", &signature)
     };
-    app.send(signed("msg_2")).await.refused(400, "bad_request");
+    app.send(signed("msg_2")).await.error(400);
     assert_eq!(
         app.send(signed("msg_1")).await.json()["outcome"],
         "credited"

@@ -62,25 +62,6 @@ async fn count(connection: &mut PgConnection) -> i64 {
 }
 
 #[tokio::test]
-async fn databases_are_isolated() {
-    let [one, other] = [(); 2].map(|()| Postgres::shared().database());
-    for database in [&one, &other] {
-        let mut connection = connected(&database.url).await;
-        sqlx::query("create table thing (id int primary key)")
-            .execute(&mut connection)
-            .await
-            .unwrap();
-    }
-    let mut connection = connected(&one.url).await;
-    sqlx::query("insert into thing values (1)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    assert_eq!(count(&mut connection).await, 1);
-    assert_eq!(count(&mut connected(&other.url).await).await, 0);
-}
-
-#[tokio::test]
 async fn a_cluster_keeps_its_data_across_stop_and_freeze() {
     let cluster = Postgres::start();
     let database = cluster.database();
@@ -113,29 +94,21 @@ async fn a_cluster_keeps_its_data_across_stop_and_freeze() {
 }
 
 #[tokio::test]
-async fn a_cluster_ends_with_its_process() {
-    let mut other = Other::start();
-    let (folder, postmaster) = (other.folder(), other.postmaster());
-    drop(other.child.stdin.take());
-    other.child.wait().unwrap();
-    assert!(!folder.exists() && !postmaster.exists());
-}
-
-#[tokio::test]
-async fn a_cluster_is_removed_after_its_process_is_killed() {
-    let mut other = Other::start();
-    let (folder, postmaster) = (other.folder(), other.postmaster());
-    let session = connected(&other.url).await;
-    assert!(postmaster.exists());
-    other.child.kill().unwrap();
-    other.child.wait().unwrap();
-    until("the server is gone", || async {
-        (!postmaster.exists()).then_some(())
-    })
-    .await;
-    until("its folder is gone", || async {
-        (!folder.exists()).then_some(())
-    })
-    .await;
-    drop(session);
+async fn a_cluster_is_removed_when_its_process_ends_or_is_killed() {
+    for is_killed in [false, true] {
+        let mut other = Other::start();
+        let (folder, postmaster) = (other.folder(), other.postmaster());
+        let session = connected(&other.url).await;
+        assert!(postmaster.exists());
+        if is_killed {
+            other.child.kill().unwrap();
+        }
+        drop(other.child.stdin.take());
+        other.child.wait().unwrap();
+        until("the server and its folder are gone", || async {
+            (!postmaster.exists() && !folder.exists()).then_some(())
+        })
+        .await;
+        drop(session);
+    }
 }

@@ -41,11 +41,14 @@ async fn every_number_of_a_real_report_is_in_the_files() {
         as_of: Some(AS_OF),
         publish: false,
         sample: false,
+        accept_partial: Vec::new(),
+        // Of what is not whole no count is shown, and every count is to be compared.
+        assume_whole: true,
     };
     let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
     let store = ReleaseStore::new(folder.path());
     let release = Release::open(&store.folder(&manifest.name).unwrap()).unwrap();
-    let app = TestApp::on(Engine::Sqlite).await;
+    let app = TestApp::on_with(Engine::Sqlite, &[("sell-partial-reports", "yes")]).await;
     app.app.live.switch(Arc::new(release));
     let agent = app.agent_with(12).await;
     let _worker = compiling(&app);

@@ -4,12 +4,11 @@ use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::{
-    FreshState, Output, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, built, on_each_engine,
-    paid_session, payment_event, until,
+    FreshState, Output, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, on_each_engine,
+    paid_session, payment_event, sample_folder, until,
 };
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 /// What a caller whose key is not valid is told.
 const CHALLENGE: &str = "Bearer resource_metadata=\"https://api.example.com/.well-known/\
@@ -90,20 +89,10 @@ async fn answer(response: Response) -> (u16, Value) {
     (status, response.json().await.unwrap())
 }
 
-fn sample_city(data_dir: &TempDir) {
-    let built = std::process::Command::new(built("nycapt-server", "nycapt-server"))
-        .args(["corpus", "sample", "--quiet", "--buildings", "100"])
-        .arg("--data-dir")
-        .arg(data_dir.path())
-        .status();
-    assert!(built.unwrap().success());
-}
-
 on_each_engine!(an_agent_registers_pays_reads_its_report_and_leaves);
 
 async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
-    let folder = TempDir::new().unwrap();
-    sample_city(&folder);
+    let folder = sample_folder();
     let place = FreshState::on(engine);
     let output = Output::default();
     let settings = [

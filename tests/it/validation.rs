@@ -1,6 +1,6 @@
 //! Invalid bodies and headers: exact messages, no 5xx, no echo.
 
-use nycapt_tests::{TestApp, TestRequest};
+use nycapt_tests::{TestApp, TestRequest, assert_members};
 use serde_json::{Value, json};
 
 const BATCH: &str = "/v1/previews/batch";
@@ -13,13 +13,7 @@ fn bodies() -> Vec<(&'static str, Vec<u8>)> {
     let text = |text: &str| text.as_bytes().to_vec();
     vec![
         ("no body", Vec::new()),
-        ("null", text("null")),
-        ("a string", text("\"x\"")),
-        ("a number", text("5")),
-        ("false", text("false")),
-        ("an empty object", text("{}")),
         ("an empty list", text("[]")),
-        ("whitespace", text("  ")),
         ("data after the end", text("[{\"slug\":\"a\"}] x")),
         ("invalid UTF-8", b"[{\"slug\":\"\xff\"}]".to_vec()),
         ("overlong UTF-8", b"[{\"slug\":\"\xc0\xaf\"}]".to_vec()),
@@ -69,37 +63,6 @@ async fn no_body_causes_a_5xx() {
 }
 
 #[tokio::test]
-async fn a_json_error_names_its_position() {
-    let app = TestApp::without_data();
-    for (body, offset) in [("  ", 2), ("[{\"slug\":\"é😀\"} x", 15), ("{\"a\":1} x", 8)] {
-        let answer = app.send(TestRequest::new("POST", BATCH).body(body)).await;
-        assert_eq!(
-            answer.invalid(),
-            [error(
-                "json_invalid",
-                json!(["body", offset]),
-                "JSON decode error"
-            )],
-            "{body}"
-        );
-    }
-}
-
-#[tokio::test]
-async fn byte_order_marks_and_duplicate_keys_are_accepted() {
-    let app = TestApp::new();
-    for body in [
-        "\u{feff}[{\"slug\":\"x\"}]",
-        "[{\"slug\":1,\"slug\":\"x\"}]",
-        "[{\"slug\":\"x\",\"more\":{\"deep\":[1]}}]",
-    ] {
-        let answer = app.send(TestRequest::new("POST", BATCH).body(body)).await;
-        assert_eq!(answer.status, 200, "{body}");
-        assert_eq!(answer.json()[0]["slug"], "x");
-    }
-}
-
-#[tokio::test]
 async fn a_header_error_comes_before_a_body_error() {
     let app = TestApp::without_data();
     let key = "k".repeat(256);
@@ -116,47 +79,6 @@ async fn a_header_error_comes_before_a_body_error() {
 }
 
 #[tokio::test]
-async fn an_idempotency_key_has_1_to_255_characters() {
-    let app = TestApp::new();
-    let request = || TestRequest::new("POST", BATCH).json(&json!([{ "slug": "x" }]));
-    let key = "k".repeat(255);
-    let kept = app.send(request().header("idempotency-key", &key)).await;
-    assert_eq!(kept.status, 200);
-    let empty = app.send(request().header("idempotency-key", "")).await;
-    assert_eq!(
-        empty.invalid(),
-        [error(
-            "string_too_short",
-            json!(["header", "idempotency-key"]),
-            "String should have at least 1 character"
-        )]
-    );
-    let twice = request()
-        .header("idempotency-key", "a")
-        .header("idempotency-key", "b");
-    assert_eq!(app.send(twice).await.invalid()[0].0, "value_error");
-}
-
-#[tokio::test]
-async fn slugs_are_bounded_in_code_points() {
-    let app = TestApp::new();
-    for unit in ["a", "😀", "e\u{301}"] {
-        let points = unit.chars().count();
-        let of = |n: usize| json!([{ "slug": unit.repeat(n / points) }]);
-        assert_eq!(app.post(BATCH, &of(200)).await.status, 200, "{unit}");
-        assert_eq!(
-            app.post(BATCH, &of(200 + points)).await.invalid(),
-            [error(
-                "string_too_long",
-                json!(["body", 0, "slug"]),
-                "String should have at most 200 characters"
-            )],
-            "{unit}"
-        );
-    }
-}
-
-#[tokio::test]
 async fn errors_do_not_echo_input() {
     let app = TestApp::without_data();
     let body = json!([{ "slug": ["secret-token", { "email": "a@example.com" }] }]);
@@ -164,7 +86,7 @@ async fn errors_do_not_echo_input() {
         .header("idempotency-key", &"secret-key".repeat(30))
         .json(&body);
     let answer = app.send(request).await;
-    let text = String::from_utf8(answer.body).unwrap();
+    let text = answer.text();
     assert_eq!(answer.status, 422);
     assert!(!text.contains("secret") && !text.contains("@"), "{text}");
 }
@@ -203,9 +125,6 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         let body = answer.json();
         assert_eq!(body["detail"][0]["type"], "missing");
         assert_eq!(body["errors"][0]["pointer"], "#/0/slug");
-        assert_eq!(
-            (&body["status"], &body["code"]),
-            (&json!(422), &json!("validation_failed"))
-        );
+        assert_members!(body, { "status": 422, "code": "validation_failed" });
     }
 }

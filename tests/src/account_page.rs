@@ -24,7 +24,7 @@ impl Caller<'_> {
         answer.private_page()
     }
 
-    /// What says which sending of a form it is, of the form that posts to `action`.
+    /// The value that makes a repeated form count once, of the form that posts to `action`.
     pub async fn once(&self, action: &str) -> String {
         let page = self.account_page().await;
         let form = between(&page, &format!("action=\"{action}\""), "</form>").unwrap();

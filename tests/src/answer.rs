@@ -38,7 +38,7 @@ impl Answer {
     /// test.
     #[track_caller]
     pub fn private_page(&self) -> String {
-        let text = String::from_utf8(self.body.clone()).unwrap();
+        let text = self.text();
         let media = self.header("content-type");
         assert_eq!(media, Some("text/html; charset=utf-8"), "{text}");
         assert_eq!(self.header("cache-control"), Some("no-store"));
@@ -51,11 +51,53 @@ impl Answer {
         text
     }
 
+    /// The body as text.
+    #[track_caller]
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    /// Fails unless a header has this value.
+    #[track_caller]
+    pub fn assert_header(&self, name: &str, value: &str) {
+        assert_eq!(self.header(name), Some(value), "{name}: {self:?}");
+    }
+
+    /// Fails unless it redirects to a place with this status.
+    #[track_caller]
+    pub fn assert_leads(&self, status: u16, place: &str) {
+        assert_eq!(
+            (self.status, self.header("location")),
+            (status, Some(place))
+        );
+    }
+
     /// Where a 303 leads; anything else fails the test.
     #[track_caller]
     pub fn leads_to(&self) -> &str {
         assert_eq!(self.status, 303, "{self:?}");
         self.header("location").unwrap()
+    }
+
+    /// Fails unless it is the error of this status; its body.
+    #[track_caller]
+    pub fn error(&self, status: u16) -> Value {
+        let code = match status {
+            400 => "bad_request",
+            401 => "unauthenticated",
+            402 => "credits_exhausted",
+            403 => "wrong_principal",
+            404 => "not_found",
+            405 => "method_not_allowed",
+            409 => "in_flight",
+            413 => "body_too_large",
+            414 => "uri_too_long",
+            415 => "unsupported_encoding",
+            429 => "rate_limited",
+            500 => "internal",
+            _ => "unavailable",
+        };
+        self.refused(status, code)
     }
 
     /// Fails unless it is an error body of this status and code.
@@ -98,4 +140,41 @@ impl Answer {
             })
             .collect()
     }
+}
+
+/// Checks on a text.
+pub trait AssertHas {
+    /// Fails unless the text contains every part.
+    fn assert_has(&self, parts: impl IntoIterator<Item = impl AsRef<str>>);
+
+    /// Fails if the text contains any of these parts.
+    fn assert_lacks(&self, parts: impl IntoIterator<Item = impl AsRef<str>>);
+}
+
+impl AssertHas for str {
+    #[track_caller]
+    fn assert_has(&self, parts: impl IntoIterator<Item = impl AsRef<Self>>) {
+        for part in parts {
+            let part = part.as_ref();
+            assert!(self.contains(part), "`{part}` is not in: {self}");
+        }
+    }
+
+    #[track_caller]
+    fn assert_lacks(&self, parts: impl IntoIterator<Item = impl AsRef<Self>>) {
+        for part in parts {
+            let part = part.as_ref();
+            assert!(!self.contains(part), "`{part}` is in: {self}");
+        }
+    }
+}
+
+/// Fails unless a JSON value has every one of these members.
+#[macro_export]
+macro_rules! assert_members {
+    ($value:expr, $($members:tt)+) => {
+        for (name, value) in serde_json::json!($($members)+).as_object().unwrap() {
+            assert_eq!($value[name.as_str()], *value, "{name}: {}", $value);
+        }
+    };
 }

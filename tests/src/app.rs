@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use nycapt_corpus::clock::Clock;
+use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
@@ -185,6 +186,13 @@ impl TestApp {
         self.send(TestRequest::new("GET", target)).await
     }
 
+    /// The text of a page or document, which is there.
+    pub async fn text(&self, target: &str) -> String {
+        let answer = self.get(target).await;
+        assert_eq!(answer.status, 200, "{target}");
+        answer.text()
+    }
+
     /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
         self.send(TestRequest::new("POST", target).json(body)).await
@@ -200,6 +208,12 @@ impl TestApp {
     /// The same application behind a socket.
     pub async fn serve(&self) -> Running {
         Running::start(Arc::clone(&self.app)).await
+    }
+}
+
+impl OnEngine<Engine> for TestApp {
+    async fn on_engine(engine: Engine) -> Self {
+        Self::on(engine).await
     }
 }
 

@@ -7,18 +7,9 @@
 
 use std::ops::Deref;
 
-use clap::Parser;
-use nycapt_server::commands::{CreditsCommand, credits};
 use serde_json::{Value, json};
 
 use crate::{Answer, FakeVerifier, TestApp, TestRequest};
-
-/// The operator's command line.
-#[derive(Parser)]
-struct Operator {
-    #[command(subcommand)]
-    command: CreditsCommand,
-}
 
 /// Someone who sends requests, with the same credential each time or with none.
 #[derive(Clone)]
@@ -174,38 +165,6 @@ impl TestApp {
             app: self,
             header: Some(("cookie", cookie)),
         }
-    }
-
-    /// Gives credits as the operator does, unless it is none.
-    pub async fn grant(&self, account: &str, credits: u32) {
-        if credits > 0 {
-            let reports = credits.to_string();
-            self.operator(&[
-                "grant",
-                "--account",
-                account,
-                "--reports",
-                &reports,
-                "--reason",
-                "a test",
-            ])
-            .await
-            .unwrap();
-        }
-    }
-
-    /// Runs `nycapt-server credits` on this application's state; what it prints.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
-    pub async fn operator(&self, words: &[&str]) -> anyhow::Result<String> {
-        let url = self.database_url();
-        let all = ["credits"].iter().chain(words).copied();
-        let all = all.chain(["--database-url", &url]);
-        let command = Operator::try_parse_from(all)?.command;
-        let mut printed = Vec::new();
-        credits(command, &mut printed).await?;
-        Ok(String::from_utf8(printed)?)
     }
 
     /// The holder of a key that an answer shows.

@@ -48,12 +48,6 @@ impl EmulatedPayments {
             .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
     }
 
-    /// The requests that it was sent, in order: `method`, `url`, `version`, `form`.
-    pub fn requests(&self) -> Vec<Value> {
-        let answer = self.program.send(&json!({ "do": "seen" }));
-        serde_json::from_value(answer.get("seen").unwrap().clone()).unwrap()
-    }
-
     /// The events it sent, in order.
     pub fn events(&self) -> Vec<ReceivedEvent> {
         let answer = self.program.send(&json!({ "do": "events" }));

@@ -13,10 +13,11 @@ use nycapt::contract::openapi::Example;
 use nycapt::contract::{
     BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout, CreateGuestCheckout,
     CreateKey, GetAddressPage, GetApartmentPage, GetAuthorizationServerMetadata, GetBalance,
-    GetBatchSitemap, GetBuildingPage, GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview,
-    GetProtectedResourceMetadata, GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex,
-    ListAccounts, ListReports, MCP_TOOL, Operation, ReceivePayment, RegisterAgent, ResolveAddress,
-    RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport, SuggestAddresses,
+    GetBatchSitemap, GetBuildingPage, GetChangesFeed, GetGuestOrder, GetHealth,
+    GetNeighborhoodPage, GetPreview, GetProtectedResourceMetadata, GetReleaseSitemap, GetReport,
+    GetRobots, GetSitemapIndex, ListAccounts, ListReports, MCP_TOOL, Operation, ReceivePayment,
+    RegisterAgent, ResolveAddress, RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport,
+    SuggestAddresses,
 };
 use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use nycapt_server::{Engine, SetKind};
@@ -121,6 +122,9 @@ async fn site(recorder: &mut Recorder, app: &TestApp) {
     let building = || neighborhood().with("part3", parts[2]);
     let call = page().with("slug", place.slug.as_str());
     recorder.call::<GetAddressPage>(anyone, call).await;
+    let call = Call::new("feed", "A building without an earlier release.");
+    let call = call.with("slug", place.slug.as_str());
+    recorder.call::<GetChangesFeed>(anyone, call).await;
     recorder
         .call::<GetNeighborhoodPage>(anyone, neighborhood())
         .await;
@@ -246,7 +250,7 @@ fn order_of(checkout: &Value) -> Order {
 }
 
 fn worker(app: &TestApp) -> Worker {
-    let compiler = ReportCompiler::new(app.app.clock.clone());
+    let compiler = ReportCompiler::of(&app.app);
     let timings = Timings {
         poll: Duration::from_millis(20),
         ..Timings::default()

@@ -28,9 +28,19 @@ struct Kept {
 }
 
 impl FakePaymentProvider {
-    /// Answers everything with an error from now on, or with none.
-    pub fn fail_with(&self, error: Option<PaymentError>) {
-        self.kept().error = error;
+    /// Answers everything with an error from now on.
+    pub fn fail_with(&self, error: PaymentError) {
+        self.kept().error = Some(error);
+    }
+
+    /// Is out of reach from now on.
+    pub fn go_away(&self) {
+        self.fail_with(PaymentError::Away("as the test says".into()));
+    }
+
+    /// Answers again.
+    pub fn come_back(&self) {
+        self.kept().error = None;
     }
 
     /// Whether to lose the answers of sessions it opens from now on.

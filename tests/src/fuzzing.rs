@@ -67,7 +67,7 @@ pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
     let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
     publish_sample(&app).await;
-    let compiler = ReportCompiler::new(app.app.clock.clone());
+    let compiler = ReportCompiler::of(&app.app);
     let worker = Worker::start(
         Arc::clone(&app.app),
         Arc::new(compiler),

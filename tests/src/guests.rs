@@ -5,15 +5,16 @@
     reason = "a test that cannot be set up fails"
 )]
 
+use std::ops::Deref;
 use std::sync::Arc;
 
-use nycapt_postgres::until;
+use nycapt_postgres::{OnEngine, until};
 use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use crate::{
     Answer, FakePaymentProvider, FreshState, TestApp, TestRequest, WEBHOOK_SECRET, payment_event,
-    sample_address,
+    sample_address, sample_release,
 };
 
 /// Where a guest buys.
@@ -96,40 +97,56 @@ pub fn wanting(address: &str, email: &str) -> Value {
     json!({ "address": address, "unit": null, "email": email })
 }
 
-impl TestApp {
-    /// The application on an engine with a payment provider that does as the test says.
-    pub async fn with_payment_provider(
-        engine: Engine,
-        settings: &[(&'static str, &str)],
-    ) -> (Self, Arc<FakePaymentProvider>) {
+/// The application on the sample city, with a payment provider that does as the test says.
+pub struct Shop {
+    /// The provider.
+    pub provider: Arc<FakePaymentProvider>,
+    site: TestApp,
+}
+
+impl Deref for Shop {
+    type Target = TestApp;
+
+    fn deref(&self) -> &TestApp {
+        &self.site
+    }
+}
+
+impl OnEngine<Engine> for Shop {
+    async fn on_engine(engine: Engine) -> Self {
+        Self::with(engine, &[]).await
+    }
+}
+
+impl Shop {
+    /// A shop with empty state on an engine and settings by name.
+    pub async fn with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![
-            ("database-url", place.url.as_str()),
-            ("webhook-secret", WEBHOOK_SECRET),
-        ];
+        let mut all = vec![("database-url", place.url.as_str())];
         all.extend_from_slice(settings);
-        let provider = Arc::new(FakePaymentProvider::default());
-        let payments = Arc::clone(&provider);
-        let app = Self::made(&all, |app| app.payments = Some(payments)).in_place(place);
-        app.app.live.switch(crate::sample_release());
-        app.app.state.open().await.unwrap();
-        (app, provider)
+        let mut shop = Self::open(Arc::default(), &all).await;
+        shop.site = shop.site.in_place(place);
+        shop
     }
 
-    /// Another server on the same state, which takes payments too.
-    pub async fn twin_selling(&self) -> Self {
+    /// Another server on the same state, which asks the same provider.
+    pub async fn twin(&self) -> Self {
         let url = self.database_url();
-        let payments = self.app.payments.clone();
-        let all = [
-            ("database-url", url.as_str()),
-            ("webhook-secret", WEBHOOK_SECRET),
-        ];
-        let twin = Self::made(&all, |app| app.payments = payments);
-        twin.app.live.switch(crate::sample_release());
-        twin.app.state.open().await.unwrap();
-        twin
+        Self::open(Arc::clone(&self.provider), &[("database-url", &url)]).await
     }
 
+    async fn open(provider: Arc<FakePaymentProvider>, settings: &[(&'static str, &str)]) -> Self {
+        let mut all = vec![("webhook-secret", WEBHOOK_SECRET)];
+        all.extend_from_slice(settings);
+        let payments = Arc::<FakePaymentProvider>::clone(&provider);
+        let site = TestApp::made(&all, |app| app.payments = Some(payments));
+        site.app.live.switch(sample_release());
+        site.app.state.open().await.unwrap();
+        Self { provider, site }
+    }
+}
+
+impl TestApp {
     /// Orders a report on an address of the sample city.
     pub async fn order(&self, email: &str) -> Order {
         let body = wanting(&sample_address(), email);
@@ -176,11 +193,8 @@ impl TestApp {
 
 /// A form as a browser sends it from a page of the site.
 pub fn form(path: &str, fields: &[(&str, &str)]) -> TestRequest {
-    let mut url = reqwest::Url::parse("http://form.example").unwrap();
-    url.query_pairs_mut().extend_pairs(fields);
     TestRequest::new("POST", path)
-        .header("content-type", "application/x-www-form-urlencoded")
+        .form(fields)
         .header("accept", "text/html")
         .header("origin", "https://www.example.com")
-        .body(url.query().unwrap_or_default())
 }

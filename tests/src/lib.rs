@@ -41,7 +41,7 @@ mod sitemaps;
 mod state;
 
 pub use account_page::between;
-pub use answer::Answer;
+pub use answer::{Answer, AssertHas};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
@@ -53,12 +53,12 @@ pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
-pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
 pub use mail_server::{MailServer, ReceivedMail};
 pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
 pub use mcp_peers::McpPeer;
 pub use nycapt_postgres::{
-    PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
+    OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
 pub use payments::{
@@ -66,14 +66,15 @@ pub use payments::{
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
-pub use process::{Output, ServerCommand, ServerProcess, built};
+pub use process::{Output, ServerCommand, ServerProcess, built, sample_folder};
 pub use provider::Provider;
 pub use release::{
-    addresses, later_release, public_release, publish_public_city, report_of, sample_release,
+    address_of, addresses, later_release, public_release, publish_city, report_of, sample_release,
     slugs, smaller_public_release,
 };
 pub use reports::{
-    accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
+    accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,
+    until_status,
 };
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
-use nycapt_server::{Engine, NewCheckout, Surface};
+use nycapt_server::{CheckoutSession, NewCheckout, Surface};
 use serde_json::{Value, json};
 
 use crate::{Answer, TestApp, TestRequest};
@@ -101,15 +101,6 @@ pub fn webhook(body: impl Into<Vec<u8>>) -> TestRequest {
 }
 
 impl TestApp {
-    /// The application with empty state on an engine, which takes payments.
-    pub async fn selling_on(engine: Engine) -> Self {
-        let settings = [
-            ("webhook-secret", WEBHOOK_SECRET),
-            ("registration-limit", "off"),
-        ];
-        Self::on_with(engine, &settings).await
-    }
-
     /// Keeps a checkout for credits of an account, at 19 dollars a report, for one hour.
     pub async fn kept_checkout(&self, number: u8, account: &str, reports: u32) -> KeptCheckout {
         let now = self.app.clock.now();
@@ -135,6 +126,13 @@ impl TestApp {
             amount_cents,
             expires_at,
         }
+    }
+
+    /// Opens a session of a checkout at the payment provider.
+    pub async fn open_session(&self, checkout: &KeptCheckout, surface: Surface) -> CheckoutSession {
+        let payments = self.app.payments.as_ref().unwrap();
+        let asked = checkout.to_be_paid(surface);
+        payments.create_session(&asked).await.unwrap()
     }
 
     /// The stored state of a checkout.

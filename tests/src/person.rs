@@ -130,7 +130,7 @@ impl<'a> Person<'a> {
                     let path = path.split('#').next().unwrap();
                     let answer = self.get(path).await;
                     let location = answer.header("location").map(str::to_owned);
-                    let text = String::from_utf8(answer.body).unwrap();
+                    let text = answer.text();
                     (answer.status, location, text)
                 }
                 None => self.get_from_provider(&url).await,

@@ -27,7 +27,7 @@ pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
     let whole = app.get("/llms-full.txt").await;
     assert_eq!(whole.status, 200);
-    let whole = String::from_utf8(whole.body).unwrap();
+    let whole = whole.text();
     let sources = whole
         .lines()
         .filter_map(|line| line.strip_prefix("Source: "));
@@ -45,7 +45,7 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
 pub async fn portal_document(app: &TestApp, path: &str) -> String {
     let answer = app.get(&format!("{path}.md")).await;
     assert_eq!(answer.status, 200, "{path}");
-    String::from_utf8(answer.body).unwrap()
+    answer.text()
 }
 
 /// The specification of a page of the site by its operation's name.
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runnable_samples_are_told_from_other_blocks() {
+    fn only_runnable_blocks_are_samples() {
         let text = "a\n\n```sh\ncurl x\n```\n\n```json\n{}\n```\n\n```ts\na\nb\n```\n";
         let samples = samples_in("/p", text);
         let texts: Vec<&str> = samples.iter().map(|one| one.text.as_str()).collect();

@@ -12,6 +12,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::Secrets;
 
@@ -35,6 +36,19 @@ pub fn built(name: &str, package: &str) -> PathBuf {
         program.display()
     );
     program
+}
+
+/// A data folder with the sample city of the tests, made by the program.
+pub fn sample_folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let made = Command::new(built("nycapt-server", "nycapt-server"))
+        .args(["corpus", "sample", "--quiet", "--seed", "1"])
+        .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{made:?}");
+    folder
 }
 
 /// Everything that processes wrote, in the order in which it was read.

@@ -124,7 +124,7 @@ impl Recorder {
         );
         let answer = match O::SPEC.answer {
             Media::Json => answer.json(),
-            Media::Xml | Media::Text => String::from_utf8(answer.body).unwrap().into(),
+            Media::Xml | Media::Atom | Media::Text => answer.text().into(),
             // Too long to show, or no text.
             Media::Html | Media::Markdown | Media::Pdf => Value::Null,
         };

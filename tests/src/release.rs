@@ -14,6 +14,7 @@ use nycapt_corpus::{
     write_sample,
 };
 use nycapt_report::{ReportBuilder, ReportInput};
+use serde_json::Value;
 
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
@@ -48,6 +49,13 @@ pub fn slugs() -> Vec<String> {
     entries.into_iter().map(|entry| entry.slug).collect()
 }
 
+/// The address in the preview of a building of the sample city.
+pub fn address_of(slug: &str) -> Value {
+    let preview = sample_release().preview(slug).unwrap().json();
+    let mut preview: Value = serde_json::from_slice(&preview).unwrap();
+    preview.get_mut("address").unwrap().take()
+}
+
 /// An address of each building of the release that a data folder holds.
 pub fn addresses(data_dir: &Path) -> Vec<String> {
     let store = ReleaseStore::new(data_dir);
@@ -79,6 +87,7 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
         peers: release.peers(),
         report_id: "job_01",
         generated_at: "2026-11-21T15:00:00.000Z",
+        allows_partial: false,
     };
     let mut builder = ReportBuilder::new(&input);
     builder.facts();
@@ -100,14 +109,14 @@ pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
 }
 
-/// Publishes a small city in a data folder, which says nothing of being a sample.
-pub fn publish_public_city(data_dir: &Path) {
+/// Publishes a city of so many buildings in a data folder.
+pub fn publish_city(data_dir: &Path, buildings: u32, sample: bool) {
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions {
         data_dir: data_dir.into(),
         publish: true,
-        sample: false,
-        ..options_of("2026-11-20", 30, folder.path(), |_| {})
+        sample,
+        ..options_of("2026-11-20", buildings, folder.path(), |_| {})
     };
     build(&options, &clock_of(&options), Progress::Quiet).unwrap();
 }
@@ -137,6 +146,7 @@ fn options_of(
         seed: 1,
         buildings,
         as_of: day,
+        whole_city: false,
     };
     write_sample(&inputs, city).unwrap();
     change(&inputs);
@@ -146,6 +156,8 @@ fn options_of(
         as_of: Some(city.as_of),
         publish: false,
         sample: true,
+        accept_partial: Vec::new(),
+        assume_whole: false,
     }
 }
 

@@ -76,3 +76,28 @@ pub async fn listed(caller: &Caller<'_>) -> Vec<Value> {
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["reports"].as_array().unwrap().clone()
 }
+
+/// The ids that following the cursors of a list shows, and how many pages that took.
+pub async fn all_pages(
+    caller: &Caller<'_>,
+    path: &str,
+    id: &str,
+    limit: usize,
+) -> (Vec<String>, usize) {
+    let (mut ids, mut pages) = (Vec::new(), 0);
+    let mut target = format!("{path}?limit={limit}");
+    loop {
+        let page = caller.get(&target).await.json();
+        pages += 1;
+        let cursor = page["nextCursor"].as_str();
+        assert_eq!(page["hasMore"], cursor.is_some(), "{page}");
+        let mut lists = page.as_object().unwrap().values();
+        let rows = lists.find_map(Value::as_array).unwrap();
+        assert!(rows.len() <= limit, "{page}");
+        ids.extend(rows.iter().map(|row| row[id].as_str().unwrap().to_owned()));
+        let Some(cursor) = cursor else {
+            return (ids, pages);
+        };
+        target = format!("{path}?limit={limit}&cursor={cursor}");
+    }
+}

@@ -1,6 +1,8 @@
 //! Reads and locks an application's state from outside.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use nycapt_postgres::until;
+
 use crate::TestApp;
 use crate::invariants::StateDatabase;
 use crate::session::Session;
@@ -24,6 +26,14 @@ impl TestApp {
     /// The single text column that a statement selects.
     pub async fn state(&self, sql: &str) -> Vec<String> {
         self.session().await.texts(sql).await.unwrap()
+    }
+
+    /// Waits until a statement selects these texts.
+    pub async fn until_state(&self, sql: &str, wanted: &[&str]) {
+        until(&format!("`{sql}` is {wanted:?}"), || async {
+            (self.state(sql).await == wanted).then_some(())
+        })
+        .await;
     }
 
     /// The number of rows of a table.

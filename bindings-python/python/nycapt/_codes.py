@@ -93,7 +93,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         500,
         "internal",
         "Internal Server Error",
-        "Report the `requestId` to whoever runs the service.",
+        "Report the `requestId` to the operator of the service.",
     ),
     ErrorRow(
         503,

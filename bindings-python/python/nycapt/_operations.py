@@ -162,7 +162,7 @@ class Operations:
     ) -> list[PreviewBatchResult]:
         """Read up to 25 free previews in one request.
 
-        The same free previews as one by one, in the order of the request. What goes wrong with one slug stands in its own result with the status that the single route would have had; the others are not affected.
+        The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
         """
         return self._send(_batch_previews(slugs)).data
 

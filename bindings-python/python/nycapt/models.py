@@ -22,6 +22,10 @@ __all__ = [
     "BedbugsSection",
     "BoroughInfo",
     "Building",
+    "Change",
+    "ChangeCounts",
+    "ChangeKind",
+    "Changes",
     "CodeLabel",
     "Confidence",
     "Correction",
@@ -32,7 +36,9 @@ __all__ = [
     "Headline",
     "HeadlineSection",
     "Health",
+    "HealthCoverage",
     "HealthRelease",
+    "HealthUpdate",
     "Issue",
     "Join",
     "Newest",
@@ -79,6 +85,18 @@ AddressSuggestionKind = Union[Literal["match", "candidate", "alternative"], str]
 `alternative`: A known address like the one in the text.
 """
 
+ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanished", "statusChanged", "corrected"], str]
+"""What happened to a record.
+
+`opened`: It is new.
+`reappeared`: It was gone and is back.
+`reopened`: It was closed and is open.
+`closed`: It was open and is closed.
+`vanished`: It is gone from a complete file.
+`statusChanged`: Its status changed, and it stayed open or closed.
+`corrected`: Another value of it changed.
+"""
+
 EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_report", "register", "estimate"], str]
 """What a record proves.
 
@@ -91,7 +109,7 @@ EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_re
 """
 
 ReportStatus = Union[Literal["running", "interrupted", "done", "error"], str]
-"""Where a report job stands.
+"""The state of a report job.
 
 `running`: The report is being made, or waits for its turn.
 `interrupted`: Its worker was lost; it is taken up again by itself. Only in lists.
@@ -116,7 +134,8 @@ SectionStatus = Union[Literal["ok", "empty", "not_applicable", "unavailable", "s
 `not_applicable`: The question does not arise for this building.
 `unavailable`: Could not look: the dataset is not loaded.
 `stale`: Found, in a dataset that is older than three of its cycles.
-`partial`: Found in some of the datasets, the others could not be read.
+`partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is
+shown, without a total and without a word about what is not there.
 `withheld`: Found, and kept back to protect people.
 """
 
@@ -220,7 +239,9 @@ class BasicsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Basics | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -254,7 +275,9 @@ class BedbugsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Bedbugs | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -293,6 +316,76 @@ class Building(Model):
     """WGS 84 degrees."""
     aliases: list[str]
     """Other slugs of the building, at most 20."""
+
+
+class Change(Model):
+    """One change of one record."""
+
+    dataset_id: str
+    """The city's id of the dataset."""
+    kind: ChangeKind
+    """What happened."""
+    record_id: str | None
+    """The agency's id of the record; null where it has none or would tell more than its row does."""
+    from_: str
+    """Day of the last release before the change; of complaints the month, `YYYY-MM`."""
+    to: str
+    """Day of the first release with the change; of complaints the month."""
+    was: str | None
+    """The status before, as the city writes it; null where the record has none."""
+    now: str | None
+    """The status now; null where there is none, or the record is gone."""
+    columns: list[str]
+    """Columns with other values; for `corrected` alone."""
+
+
+class ChangeCounts(Model):
+    """Numbers of changes by kind."""
+
+    opened: int
+    """New records."""
+    reappeared: int
+    """Records that are back after they were gone."""
+    status_changed: int
+    """Records whose status changed and that stayed open or closed."""
+    closed: int
+    """Open records that are closed now."""
+    reopened: int
+    """Closed records that are open again."""
+    vanished: int
+    """Records that are gone from a complete file."""
+    corrected: int
+    """Records of which another value changed."""
+
+
+class Changes(Model):
+    """What changed in a building's records since its history began, at most the last two years.
+
+    The city overwrites its records; this compares each release with the one before. A change is
+    dated by the two releases between which it was seen, not by the day it took effect. A record
+    that is missing from an incomplete file is never called gone.
+    """
+
+    _nested = {
+        "last30_days": "ChangeCounts",
+        "last365_days": "ChangeCounts",
+        "rows": "Change",
+    }
+
+    since: str
+    """Day of the first release of the history: what changed before is not known. A record without
+    an `opened` change is from before this day, or from before its dataset was compared.
+    """
+    until: str
+    """Day of this release."""
+    last30_days: ChangeCounts
+    """Changes that were seen in the 30 days up to this release."""
+    last365_days: ChangeCounts
+    """Changes that were seen in the 365 days up to this release."""
+    total: int
+    """Changes in all, shown or not."""
+    rows: list[Change]
+    """The newest changes first: at most 10 in a preview, 1,000 in a report."""
 
 
 class CodeLabel(Model):
@@ -367,7 +460,9 @@ class FlagsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: list[Flag] | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -382,7 +477,9 @@ class Headline(Model):
     """The counts a renter asks for first."""
 
     open_a: int | None
-    """Open violations of class A (non-hazardous); null when not readable."""
+    """Open violations of class A (non-hazardous); null, as every count, unless the data are whole
+    and current.
+    """
     open_b: int | None
     """Open violations of class B (hazardous)."""
     open_c: int | None
@@ -392,7 +489,7 @@ class Headline(Model):
     violations_total: int | None
     """Violations of any class A to C, open or closed."""
     violations_last12m: int | None
-    """Violations issued in the last 12 months; null when the data end before."""
+    """Violations issued in the last 12 months."""
     complaints_last12m: int | None
     """Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
     one or two families.
@@ -415,7 +512,9 @@ class HeadlineSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Headline | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -431,6 +530,7 @@ class Health(Model):
 
     _nested = {
         "release": "HealthRelease",
+        "last_update": "HealthUpdate",
     }
 
     status: str
@@ -441,10 +541,29 @@ class Health(Model):
     """The live data release, or null."""
     accounts: str | None
     """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
+    last_update: HealthUpdate | None
+    """How the last update of the data ended; absent before the first."""
+
+
+class HealthCoverage(Model):
+    """How many datasets a release holds, and how much of each."""
+
+    whole: int
+    """Datasets of which nothing is missing in any borough."""
+    partial: int
+    """Datasets of which rows are missing."""
+    unknown: int
+    """Datasets of which nobody knows whether rows are missing."""
+    stale: int
+    """Datasets of any of these that are older than three of their cycles."""
 
 
 class HealthRelease(Model):
     """The live data release."""
+
+    _nested = {
+        "coverage": "HealthCoverage",
+    }
 
     name: str
     """Its name."""
@@ -456,6 +575,21 @@ class HealthRelease(Model):
     """Buildings with a preview."""
     addresses: int
     """Addresses that resolve."""
+    coverage: HealthCoverage | None
+    """How much of the city's data it holds."""
+
+
+class HealthUpdate(Model):
+    """How an update of the data ended."""
+
+    outcome: str
+    """`published`, `unchanged` or `failed`."""
+    step: str | None
+    """The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did."""
+    started_at: str
+    """When it started, RFC 3339 UTC."""
+    finished_at: str
+    """When it ended, RFC 3339 UTC."""
 
 
 class Issue(Model):
@@ -512,7 +646,9 @@ class NewestSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Newest | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -599,7 +735,9 @@ class OwnerSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Owner | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -638,6 +776,7 @@ class Preview(PreviewModel):
         "rent_regulation": "RentRegulationSection",
         "owner": "OwnerSection",
         "newest": "NewestSection",
+        "changes": "Changes",
         "report_contents": "ReportContent",
         "sources": "Source",
         "unit": "UnitMentions",
@@ -673,6 +812,10 @@ class Preview(PreviewModel):
     """The registered owner and agent; organizations only."""
     newest: NewestSection
     """The newest violation and complaint."""
+    changes: Changes | None
+    """What changed in the records from release to release; null while there is no earlier release
+    to compare with.
+    """
     report_contents: list[ReportContent]
     """What the full report holds: counts, no rows."""
     sources: list[Source]
@@ -733,7 +876,7 @@ class Provenance(Model):
     as_of: str | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int
-    """Rows of this building."""
+    """Rows of this building that we hold; not a count of the city's where the section is not whole."""
     join: Join
     """The key that joined the rows to this building."""
     scope: str
@@ -784,7 +927,9 @@ class RentRegulationSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RentRegulation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -803,11 +948,13 @@ class ReportContent(Model):
     title: str
     """In words."""
     status: SectionStatus
-    """`ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
-    `withheld` (even the number would point at a household).
+    """`ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
+    (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
     """
     record_count: int | None
-    """Rows it would hold; null when unavailable or withheld, or when a report alone finds them."""
+    """Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+    them.
+    """
 
 
 class ReportJob(Model):
@@ -992,7 +1139,7 @@ class ScoreComponent(Model):
     effective_weight: float
     """Weight after evidence and missing parts; all of them sum to 100."""
     status: SectionStatus
-    """`ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`."""
+    """`ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`."""
     subscore: float | None
     """0 to 1; null when it could not be read."""
     points: float | None
@@ -1050,7 +1197,9 @@ class ScoreSummarySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: ScoreSummary | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1115,9 +1264,9 @@ class UnitMentions(Model):
 
     unit: Unit
     """The apartment, normalized."""
-    records: int
+    records: int | None
     """Records of the building that name it; of complaints, those over 30 days old, and none about a
-    home of one or two families or of unknown size.
+    home of one or two families or of unknown size. Null where we don't hold all of them.
     """
     note: str
     """What that means, and what is left out."""

@@ -7,6 +7,7 @@ from typing import Literal, Union
 from .model import Model
 from .models import (
     Building,
+    Changes,
     CodeLabel,
     Confidence,
     EvidenceClass,
@@ -274,7 +275,9 @@ class BuildingProfileSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: BuildingProfile | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -334,7 +337,7 @@ class CityRepair(Model):
     work: str
     """Kind of work in words."""
     status: str
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
     apartment: str | None
     """The apartment as written, when one is named."""
     billed_usd: int | None
@@ -481,7 +484,9 @@ class DobComplaintsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: DobComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -549,7 +554,9 @@ class DobViolationsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: DobViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -591,7 +598,9 @@ class EcbSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Ecb | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -637,7 +646,7 @@ class Elevator(Model):
     type: str | None
     """The agency's word for its kind."""
     status: str | None
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
     category1: str | None
     """Last yearly test (category 1)."""
     category5: str | None
@@ -671,7 +680,9 @@ class EnergySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Energy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -738,7 +749,9 @@ class EnforcementSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Enforcement | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -782,7 +795,9 @@ class EnvironmentSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Environment | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -809,7 +824,7 @@ class Event(Model):
     scope: str
     """`unit`, `building` or `lot`."""
     section: str
-    """Id of the section it stands in."""
+    """Id of its section."""
     row_id: str | None
     """Id of its row in that section, when it is one row."""
     unit_match: UnitMatch | None
@@ -854,7 +869,9 @@ class EvictionsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Evictions | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -987,7 +1004,9 @@ class FullScoreSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: FullScore | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1062,7 +1081,9 @@ class HeatSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Heat | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1113,7 +1134,9 @@ class HpdComplaintsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: HpdComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1142,7 +1165,7 @@ class HpdViolation(Model):
     open: bool
     """True when the agency lists it as open; it may be repaired and not certified."""
     status: str | None
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
     status_date: str | None
     """Day of that word."""
     overdue_days: int | None
@@ -1197,7 +1220,9 @@ class HpdViolationsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: HpdViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1220,7 +1245,7 @@ class JobFiling(Model):
     filed: str | None
     """Day of filing."""
     status: str | None
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
     apartments: str | None
     """Apartments named, in normal form."""
     floors: str | None
@@ -1270,7 +1295,9 @@ class LeadSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Lead | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1338,7 +1365,7 @@ class LitigationCase(Model):
     opened: str | None
     """Opened."""
     status: str
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
     open: bool
     """Whether it is pending."""
     open_judgment: bool
@@ -1363,7 +1390,9 @@ class LitigationSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Litigation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1405,7 +1434,7 @@ class Mortgage(Model):
 class Neighborhood311(Model):
     """Requests to 311 at and around the address: what people reported, no proof.
 
-    Requests that go to HPD and DOB are left out: they stand in the sections of these agencies.
+    Requests that go to HPD and DOB are left out: the sections of these agencies have them.
     """
 
     _nested = {
@@ -1435,7 +1464,9 @@ class Neighborhood311Section(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Neighborhood311 | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1476,7 +1507,9 @@ class OccupancySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Occupancy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1534,7 +1567,7 @@ class Ownership(Model):
     tax_owner: str | None
     """The owner of the tax record; an organization, or null."""
     mismatch: bool | None
-    """Whether deed and registration name different owners after a sale; null when it cannot be told."""
+    """Whether deed and registration name different owners after a sale; null when that is unknown."""
 
 
 class OwnershipSection(Model):
@@ -1549,7 +1582,9 @@ class OwnershipSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Ownership | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1597,7 +1632,7 @@ class Permits(Model):
     jobs: list[JobFiling] | None
     """Job filings, newest first, at most 300; null where none of their datasets is loaded."""
     sidewalk_shed: SidewalkShed | None
-    """The sidewalk shed that stands, when one does."""
+    """The sidewalk shed in place, if there is one."""
 
 
 class PermitsSection(Model):
@@ -1612,7 +1647,9 @@ class PermitsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Permits | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1657,7 +1694,9 @@ class PestsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Pests | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1682,9 +1721,9 @@ class Portfolio(Model):
     link_reasons: list[str]
     """What links them, one sentence each."""
     open_per100_units: float | None
-    """Open violations of class B and C in 100 apartments."""
-    aep_count: int
-    """Buildings in the Alternative Enforcement Program."""
+    """Open violations of class B and C in 100 apartments; null where not all were counted."""
+    aep_count: int | None
+    """Buildings in the Alternative Enforcement Program; null where it is not known of each."""
     evictions_per1000_units_per_year: float | None
     """Executed residential evictions per 1,000 apartments and year."""
     rows: list[PortfolioBuilding]
@@ -1702,14 +1741,18 @@ class PortfolioBuilding(Model):
     """Its address in one line."""
     units: int | None
     """Apartments."""
-    open_b: int
-    """Open violations of class B."""
-    open_c: int
-    """Open violations of class C."""
-    aep: bool
-    """Whether it is active in the Alternative Enforcement Program."""
+    open_b: int | None
+    """Open violations of class B; null where we don't hold all of the city's data."""
+    open_c: int | None
+    """Open violations of class C; null likewise."""
+    aep: bool | None
+    """Whether it is active in the Alternative Enforcement Program; null where the list is not known
+    to be whole and current, and doesn't name it.
+    """
     evictions: int | None
-    """Executed residential evictions in it; null for buildings of fewer than 11 apartments."""
+    """Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
+    where we don't hold all of the city's data.
+    """
 
 
 class PortfolioSection(Model):
@@ -1724,7 +1767,9 @@ class PortfolioSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Portfolio | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1747,7 +1792,7 @@ class ProgramEntry(Model):
     active: bool
     """Whether it is active."""
     status: str | None
-    """The agency's word for where it stands."""
+    """Its status in the agency's words."""
 
 
 class Question(Model):
@@ -1819,7 +1864,9 @@ class RentHistorySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RentHistory | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1865,7 +1912,9 @@ class RepairResponseSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RepairResponse | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -1902,6 +1951,7 @@ class Report(Model):
         "summary": "ReportDigest",
         "sections": "ReportSections",
         "timeline": "Event",
+        "changes": "Changes",
         "questions": "Question",
         "sources": "Source",
         "method": "ReportMethod",
@@ -1937,8 +1987,12 @@ class Report(Model):
     """The records by subject."""
     timeline: list[Event]
     """What happened, newest first, at most 300 events."""
+    changes: Changes | None
+    """What changed in the records from release to release; null while there is no earlier release
+    to compare with.
+    """
     questions: list[Question]
-    """What to ask whom, and why."""
+    """Questions to ask, with whom to ask and why."""
     sources: list[Source]
     """Every dataset that a report reads, loaded or not."""
     disclaimers: list[str]
@@ -2120,7 +2174,9 @@ class SafetyDevicesSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: SafetyDevices | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -2169,7 +2225,9 @@ class SalesAndDeedsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: SalesAndDeeds | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -2259,7 +2317,7 @@ class Taxes(Model):
     taxable_usd: int | None
     """Taxable value, dollars."""
     exemptions: list[Exemption]
-    """Exemptions of the building; those that tell of persons are never read."""
+    """Exemptions of the building; personal ones are never read."""
     lien_notices: list[LienNotice]
     """Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold."""
 
@@ -2276,7 +2334,9 @@ class TaxesSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Taxes | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -2381,7 +2441,9 @@ class UnitRecordsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: UnitRecords | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    old or not whole, counts are null, and so is all of it where nothing was found.
+    """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
@@ -2467,7 +2529,7 @@ class VacateOrder(Model):
     issuer: str
     """`HPD` or `DOB`."""
     type: str
-    """`full`, `partial`, or `unknown` where the records tell of its rescission only."""
+    """`full`, `partial`, or `unknown` where only its rescission is on record."""
     reason: str | None
     """Why, in the agency's words."""
     from_: str | None
@@ -2475,11 +2537,11 @@ class VacateOrder(Model):
     rescinded: str | None
     """Rescinded on."""
     in_force: bool | None
-    """Whether it is in force; null where the records do not tell of a rescission."""
+    """Whether it is in force; null where the records do not cover rescissions."""
     units: int | None
     """Apartments vacated."""
     dataset_id: str
-    """The dataset that tells of it."""
+    """The dataset that it comes from."""
 
 
 class YearCount(Model):

@@ -115,7 +115,7 @@ impl RowAnswer for Preview {
 }
 
 impl<T: RowAnswer> Row<T> {
-    /// One line for people: what was asked, cut to fit, and what came of it.
+    /// One line for people: the query, cut to fit, and the outcome.
     pub(super) fn line(&self, width: usize) -> String {
         let left = (width / 2).clamp(16, 44);
         let right = width.saturating_sub(left + 2).max(16);

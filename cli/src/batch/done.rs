@@ -26,10 +26,10 @@ struct Line {
     row: Value,
 }
 
-/// Where the line of each row stands: its first byte and its length.
+/// The first byte and the length of each row's line.
 pub(super) type Places = BTreeMap<usize, (u64, usize)>;
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Scanned {
     /// Rows of this batch, and the bytes of its whole lines.
     Rows(u64, Places),
@@ -39,7 +39,7 @@ pub(super) enum Scanned {
     Foreign,
 }
 
-/// Finds the rows of a file that are done; no more than one of them is held at a time.
+/// Finds the rows of a file that are done, with one row in memory at a time.
 pub(super) fn scanned<T: RowAnswer>(file: &File, batch: &str) -> io::Result<Scanned> {
     let mut reader = BufReader::new(file);
     let (mut places, mut line, mut at) = (Places::new(), Vec::new(), 0);

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use super::row::{Entry, Query};
 use super::table::{csv_entries, is_header, no_known_column, unknown_header};
 use crate::error::CliError;
 use crate::invocation::Invocation;
@@ -18,7 +19,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// The source that a path names; `-` is standard input.
+    /// The source at a path; `-` is standard input.
     pub(crate) fn of(path: PathBuf) -> Self {
         if path.as_os_str() == "-" {
             Self::Stdin
@@ -53,36 +54,7 @@ impl Source {
     }
 }
 
-/// An address or slug with its unit.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Query {
-    pub(crate) text: String,
-    pub(crate) unit: Option<String>,
-}
-
-impl Query {
-    pub(crate) fn new(text: impl Into<String>, unit: Option<String>) -> Self {
-        Self {
-            text: text.into(),
-            unit,
-        }
-    }
-
-    /// Whether it can only be a slug: an address has a space or a comma.
-    pub(crate) fn is_slug(&self) -> bool {
-        !self.text.contains(|c: char| c.is_whitespace() || c == ',')
-    }
-}
-
-/// One row of a batch as read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Entry {
-    Asked(Query),
-    /// The row as it stands, and why it cannot be asked.
-    Unreadable(String, String),
-}
-
-/// Reads a batch; `column` makes it CSV and names the column of the address or slug.
+/// Reads a batch; with `column` it is CSV with the address or slug in that column.
 pub(crate) fn read_batch(
     source: &Source,
     column: Option<&str>,
@@ -116,7 +88,7 @@ pub(super) fn parse_batch(
 fn json_entry(line: &str) -> Entry {
     let object: Value = match serde_json::from_str(line) {
         Ok(object) => object,
-        Err(error) => return unreadable(line, &format!("not a JSON object: {error}")),
+        Err(error) => return Entry::unreadable(line, &format!("not a JSON object: {error}")),
     };
     let member = |name: &str| object.get(name)?.as_str().map(str::to_owned);
     if let Some(slug) = member("slug") {
@@ -124,12 +96,8 @@ fn json_entry(line: &str) -> Entry {
     }
     match member("address") {
         Some(address) => Entry::Asked(Query::new(address, member("unit"))),
-        None => unreadable(line, "neither `address` nor `slug` is text"),
+        None => Entry::unreadable(line, "neither `address` nor `slug` is text"),
     }
-}
-
-pub(super) fn unreadable(line: &str, error: &str) -> Entry {
-    Entry::Unreadable(line.into(), error.into())
 }
 
 #[cfg(test)]
@@ -209,6 +177,122 @@ mod tests {
             ("Nowhere", true),
         ] {
             assert_eq!(Query::new(text, None).is_slug(), slug, "{text}");
+        }
+    }
+    #[test]
+    fn csv_is_known_by_its_header_and_prefers_a_slug() {
+        let text = "id,Address,unit,slug\n1,\"1 Main St, Queens\",4B,\n2,x,9,a-b-queens\n3,,,\n";
+        let entries = parse_batch(text, None).unwrap();
+        assert_eq!(
+            entries[..2],
+            [
+                asked("1 Main St, Queens", Some("4B")),
+                asked("a-b-queens", None)
+            ]
+        );
+        assert_eq!(error_of(&entries[2]), "no address");
+    }
+
+    #[test]
+    fn a_column_that_is_not_there_is_a_wrong_call_that_names_those_that_are() {
+        let entries = parse_batch("Home;x,Where\n1,2 Main St\n", Some("where")).unwrap();
+        assert_eq!(entries, [asked("2 Main St", None)]);
+        let error = parse_batch("a,b\n1,2\n", Some("where")).unwrap_err();
+        assert_eq!(error.exit(), crate::exit_code::USAGE);
+        assert!(
+            error
+                .lines()
+                .contains(&("hint", "the columns are `a`, `b`".into()))
+        );
+    }
+
+    #[test]
+    fn a_table_without_a_known_column_is_refused_with_those_that_it_has() {
+        for (text, columns) in [
+            (
+                "id,addr\n1,\"350 5th ave\"\n",
+                "its columns are `id`, `addr`",
+            ),
+            (
+                "kunde,ort\n1,\"350 5th ave\"\n",
+                "its columns are `kunde`, `ort`",
+            ),
+            (
+                "Full Street,Zip\n350 5th ave,10118\n",
+                "its columns are `Full Street`, `Zip`",
+            ),
+            (
+                "id;street\n1;350 5th ave\n",
+                "its columns are `id`, `street`",
+            ),
+            ("id\tstreet\n", "its columns are `id`, `street`"),
+        ] {
+            let error = parse_batch(text, None).unwrap_err();
+            assert_eq!(error.exit(), crate::exit_code::USAGE, "{text}");
+            let lines = error.lines();
+            assert_eq!(lines[1], ("hint", columns.to_owned()));
+        }
+        let lines = parse_batch("id,addr\n1,x\n", None).unwrap_err().lines();
+        let (_, command) = lines.last().unwrap();
+        assert!(command.contains("--column addr"), "{lines:?}");
+    }
+
+    #[test]
+    fn a_table_may_have_semicolons_or_tabs() {
+        for text in [
+            "id;address;unit\n1;1 Main St, Queens;4B\n",
+            "address\tunit\n1 Main St, Queens\t4B\n",
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_with_a_comma_and_no_quotes_is_not_read_in_the_wrong_columns() {
+        let entries = parse_batch("address,unit\n1 Main St, Queens,4B\n", None).unwrap();
+        assert_eq!(
+            error_of(&entries[0]),
+            "3 cells for 2 columns: a comma in a cell needs quotes"
+        );
+        let entries = parse_batch("Address\n1 Main St, Queens, NY\n2 Main St\n", None).unwrap();
+        let expected = [
+            asked("1 Main St, Queens, NY", None),
+            asked("2 Main St", None),
+        ];
+        assert_eq!(entries, expected);
+        // Spreadsheets end rows with empty cells.
+        let entries = parse_batch("address,unit\n1 Main St,4B,,\n", None).unwrap();
+        assert_eq!(entries, [asked("1 Main St", Some("4B"))]);
+    }
+
+    #[test]
+    fn a_quote_that_nothing_closes_is_refused_with_its_line() {
+        let text = "address,unit\n1 Main St,\n\"2 Main St,\n3 Main St,\n4 Main St,\n";
+        let error = parse_batch(text, None).unwrap_err();
+        assert_eq!(
+            error.message(),
+            "nothing closes the quote in the row of line 3"
+        );
+        for (text, address) in [
+            (
+                "address,unit\n\"1 Main St\nQueens\",4B\n",
+                "1 Main St\nQueens",
+            ),
+            ("address,unit\n1 Main St 5\",4B\n", "1 Main St 5\""),
+            ("address,unit\n\"1 \"\"A\"\" St\",4B\n", "1 \"A\" St"),
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            assert_eq!(entries, [asked(address, Some("4B"))], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_column_of_the_apartment_has_the_names_that_people_give_it() {
+        for name in ["unit", "Apt", "APARTMENT"] {
+            let text = format!("address,{name}\n1 Main St,4B\n");
+            let entries = parse_batch(&text, None).unwrap();
+            assert_eq!(entries, [asked("1 Main St", Some("4B"))], "{name}");
         }
     }
 }

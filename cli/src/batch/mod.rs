@@ -1,4 +1,4 @@
-//! Batches: what is asked for, row by row, and what came of it.
+//! Batches: reading queries, and writing their outcomes row by row.
 
 mod answers;
 mod done;
@@ -9,7 +9,7 @@ mod table;
 mod writer;
 
 pub(crate) use done::DoneRows;
-pub(crate) use input::{Entry, Query, Source, read_batch};
-pub(crate) use row::{Outcome, Row, RowAnswer};
+pub(crate) use input::{Source, read_batch};
+pub(crate) use row::{Entry, Outcome, Query, Row, RowAnswer};
 pub(crate) use state::BatchState;
 pub(crate) use writer::BatchWriter;

@@ -1,4 +1,4 @@
-//! One row of a batch: what was asked and what came of it.
+//! One row of a batch: a query and its outcome.
 
 use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -7,16 +7,50 @@ use serde_json::Value;
 use nycapt::client::Error;
 use nycapt::contract::ErrorKind;
 
-use super::input::Query;
 use crate::csv_text::Columns;
 
-/// An answer that batches can hold.
+/// An address or slug with its unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Query {
+    pub(crate) text: String,
+    pub(crate) unit: Option<String>,
+}
+
+impl Query {
+    pub(crate) fn new(text: impl Into<String>, unit: Option<String>) -> Self {
+        Self {
+            text: text.into(),
+            unit,
+        }
+    }
+
+    /// Whether it can only be a slug: an address has a space or a comma.
+    pub(crate) fn is_slug(&self) -> bool {
+        !self.text.contains(|c: char| c.is_whitespace() || c == ',')
+    }
+}
+
+/// One row of a batch as read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Asked(Query),
+    /// The row as written, and why it cannot be read.
+    Unreadable(String, String),
+}
+
+impl Entry {
+    pub(super) fn unreadable(line: &str, error: &str) -> Self {
+        Self::Unreadable(line.into(), error.into())
+    }
+}
+
+/// An answer that a row can contain.
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
-    /// Member of the JSON row that holds it.
+    /// Its member in the JSON row.
     const MEMBER: &'static str;
     /// Columns of the CSV form.
     const COLUMNS: Columns;
-    /// Whether it is of the synthetic sample.
+    /// Whether it is synthetic sample data.
     fn is_sample(&self) -> bool;
     /// The answer in a few words, for people.
     fn summary(&self) -> String;
@@ -26,17 +60,17 @@ pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
 #[derive(Debug)]
 pub(crate) struct Row<T> {
     pub(crate) query: Query,
-    /// The slug that was asked for or found.
+    /// The slug that was given or found.
     pub(crate) slug: Option<String>,
     pub(crate) outcome: Outcome<T>,
 }
 
-/// What came of one row.
+/// The outcome of one row.
 #[derive(Debug)]
 pub(crate) enum Outcome<T> {
-    /// What was asked for.
+    /// The wanted answer.
     Found(Box<T>),
-    /// An answer that names no building, and its message.
+    /// An answer without a building, and its message.
     Unmatched(Box<T>, String),
     /// A status and its message.
     Failed(u16, String),
@@ -45,7 +79,7 @@ pub(crate) enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
-    /// What a request came to that brought no answer.
+    /// The outcome of a request that failed.
     pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
         let stated = error.status().filter(|status| *status >= 400);

@@ -1,6 +1,6 @@
-//! Reading a batch that is a table: which columns it has, and which of them are asked for.
+//! Reading a batch that is a table: its columns, and which of them are used.
 
-use super::input::{Entry, Query, unreadable};
+use super::row::{Entry, Query};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
@@ -9,38 +9,14 @@ pub(super) fn is_header(line: &str) -> bool {
     cells.any(|name| is_named(name, "address") || is_named(name, "slug"))
 }
 
-/// Names that the columns of lists of addresses have by custom.
-const CUSTOMARY: [&str; 24] = [
-    "id",
-    "name",
-    "addr",
-    "street",
-    "city",
-    "state",
-    "zip",
-    "zipcode",
-    "postcode",
-    "borough",
-    "boro",
-    "bbl",
-    "bin",
-    "unit",
-    "apt",
-    "apartment",
-    "house",
-    "number",
-    "housenumber",
-    "location",
-    "building",
-    "lat",
-    "lon",
-    "notes",
-];
+/// Common names of columns in lists of addresses.
+const COMMON_COLUMNS: &str = "id name addr street city state zip zipcode postcode borough boro bbl \
+    bin unit apt apartment house number housenumber location building lat lon notes";
 
-/// The columns of a first line that is the header of a table and names neither address nor slug.
+/// The columns of a first line that is a table's header without an address or slug.
 ///
-/// A line of a plain list may have commas, too: what tells a header is that it has no digit, that
-/// its cells are single words or customary names of columns, and that the line below has as many.
+/// A line of a plain list may have commas, too. A header has no digit, its cells are single words or
+/// common names of columns, and the line below has as many cells.
 pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<String>> {
     let separator = [',', ';', '\t'].into_iter().find(|c| first.contains(*c))?;
     let cells = |line: &str| -> Option<Vec<String>> {
@@ -57,16 +33,17 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
         let mut letters = name.chars();
         letters.all(|c| c.is_alphabetic() || c == '_' || c == '-') && !name.is_empty()
     };
-    let is_customary = |name: &String| {
+    let is_common = |name: &String| {
         let plain = name.to_lowercase().replace([' ', '_', '-'], "");
-        plain == "address" || plain == "slug" || CUSTOMARY.contains(&plain.as_str())
+        let mut common = COMMON_COLUMNS.split_whitespace();
+        plain == "address" || plain == "slug" || common.any(|name| name == plain)
     };
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_table =
         second.is_none_or(|line| cells(line).is_some_and(|row| row.len() == names.len()));
     // `Broadway, Manhattan` is a line of a list; nobody writes a space behind the comma of a table.
     let is_dense = !first.contains(", ");
-    let says_so = names.iter().any(is_customary) || names.iter().all(is_word) && is_dense;
+    let says_so = names.iter().any(is_common) || names.iter().all(is_word) && is_dense;
     (!has_digit && is_table && says_so).then_some(names)
 }
 
@@ -142,12 +119,12 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
             .iter()
             .find_map(|(index, is_slug)| Some((cell(&record, *index)?, *is_slug)));
         match found {
-            // The slug of an apartment names its unit.
+            // The slug of an apartment includes its unit.
             Some((text, true)) => Entry::Asked(Query::new(text, None)),
             Some((text, false)) => {
                 Entry::Asked(Query::new(text, unit.and_then(|unit| cell(&record, unit))))
             }
-            None => unreadable(&record.iter().collect::<Vec<_>>().join(","), "no address"),
+            None => Entry::unreadable(&record.iter().collect::<Vec<_>>().join(","), "no address"),
         }
     };
     Ok(records.into_iter().map(entry).collect())
@@ -172,13 +149,13 @@ fn overlong(record: &csv::StringRecord, headers: &csv::StringRecord) -> Option<E
     }
     let (cells, columns) = (record.len(), headers.len());
     let why = format!("{cells} cells for {columns} columns: a comma in a cell needs quotes");
-    Some(unreadable(
+    Some(Entry::unreadable(
         &record.iter().collect::<Vec<_>>().join(","),
         &why,
     ))
 }
 
-/// Refuses a table of which a quote that nothing closes has swallowed rows.
+/// Refuses a table where an open quote has swallowed rows.
 fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), CliError> {
     // Quotes come in pairs, those inside of a cell as well.
     if text.matches('"').count().is_multiple_of(2) {
@@ -201,141 +178,4 @@ fn no_column(name: &str, headers: &csv::StringRecord) -> CliError {
     let there: Vec<String> = headers.iter().map(|name| format!("`{name}`")).collect();
     CliError::usage(format!("there is no column `{name}`"))
         .hint(format!("the columns are {}", there.join(", ")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
-        crate::batch::input::parse_batch(text, column, &Invocation::default())
-    }
-
-    fn asked(text: &str, unit: Option<&str>) -> Entry {
-        Entry::Asked(Query::new(text, unit.map(str::to_owned)))
-    }
-
-    fn error_of(entry: &Entry) -> &str {
-        match entry {
-            Entry::Unreadable(_, error) => error,
-            Entry::Asked(query) => panic!("read as {query:?}"),
-        }
-    }
-
-    #[test]
-    fn csv_is_known_by_its_header_and_prefers_a_slug() {
-        let text = "id,Address,unit,slug\n1,\"1 Main St, Queens\",4B,\n2,x,9,a-b-queens\n3,,,\n";
-        let entries = parse_batch(text, None).unwrap();
-        assert_eq!(
-            entries[..2],
-            [
-                asked("1 Main St, Queens", Some("4B")),
-                asked("a-b-queens", None)
-            ]
-        );
-        assert_eq!(error_of(&entries[2]), "no address");
-    }
-
-    #[test]
-    fn a_column_that_is_not_there_is_a_wrong_call_that_names_those_that_are() {
-        let entries = parse_batch("Home;x,Where\n1,2 Main St\n", Some("where")).unwrap();
-        assert_eq!(entries, [asked("2 Main St", None)]);
-        let error = parse_batch("a,b\n1,2\n", Some("where")).unwrap_err();
-        assert_eq!(error.exit(), crate::exit_code::USAGE);
-        assert!(
-            error
-                .lines()
-                .contains(&("hint", "the columns are `a`, `b`".into()))
-        );
-    }
-
-    #[test]
-    fn a_table_without_a_known_column_is_refused_with_those_that_it_has() {
-        for (text, columns) in [
-            (
-                "id,addr\n1,\"350 5th ave\"\n",
-                "its columns are `id`, `addr`",
-            ),
-            (
-                "kunde,ort\n1,\"350 5th ave\"\n",
-                "its columns are `kunde`, `ort`",
-            ),
-            (
-                "Full Street,Zip\n350 5th ave,10118\n",
-                "its columns are `Full Street`, `Zip`",
-            ),
-            (
-                "id;street\n1;350 5th ave\n",
-                "its columns are `id`, `street`",
-            ),
-            ("id\tstreet\n", "its columns are `id`, `street`"),
-        ] {
-            let error = parse_batch(text, None).unwrap_err();
-            assert_eq!(error.exit(), crate::exit_code::USAGE, "{text}");
-            let lines = error.lines();
-            assert_eq!(lines[1], ("hint", columns.to_owned()));
-        }
-        let lines = parse_batch("id,addr\n1,x\n", None).unwrap_err().lines();
-        let (_, command) = lines.last().unwrap();
-        assert!(command.contains("--column addr"), "{lines:?}");
-    }
-
-    #[test]
-    fn a_table_may_have_semicolons_or_tabs() {
-        for text in [
-            "id;address;unit\n1;1 Main St, Queens;4B\n",
-            "address\tunit\n1 Main St, Queens\t4B\n",
-        ] {
-            let entries = parse_batch(text, None).unwrap();
-            assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
-        }
-    }
-
-    #[test]
-    fn an_address_with_a_comma_and_no_quotes_is_not_read_in_the_wrong_columns() {
-        let entries = parse_batch("address,unit\n1 Main St, Queens,4B\n", None).unwrap();
-        assert_eq!(
-            error_of(&entries[0]),
-            "3 cells for 2 columns: a comma in a cell needs quotes"
-        );
-        let entries = parse_batch("Address\n1 Main St, Queens, NY\n2 Main St\n", None).unwrap();
-        let expected = [
-            asked("1 Main St, Queens, NY", None),
-            asked("2 Main St", None),
-        ];
-        assert_eq!(entries, expected);
-        // Spreadsheets end rows with empty cells.
-        let entries = parse_batch("address,unit\n1 Main St,4B,,\n", None).unwrap();
-        assert_eq!(entries, [asked("1 Main St", Some("4B"))]);
-    }
-
-    #[test]
-    fn a_quote_that_nothing_closes_is_refused_with_its_line() {
-        let text = "address,unit\n1 Main St,\n\"2 Main St,\n3 Main St,\n4 Main St,\n";
-        let error = parse_batch(text, None).unwrap_err();
-        assert_eq!(
-            error.message(),
-            "nothing closes the quote in the row of line 3"
-        );
-        for (text, address) in [
-            (
-                "address,unit\n\"1 Main St\nQueens\",4B\n",
-                "1 Main St\nQueens",
-            ),
-            ("address,unit\n1 Main St 5\",4B\n", "1 Main St 5\""),
-            ("address,unit\n\"1 \"\"A\"\" St\",4B\n", "1 \"A\" St"),
-        ] {
-            let entries = parse_batch(text, None).unwrap();
-            assert_eq!(entries, [asked(address, Some("4B"))], "{text}");
-        }
-    }
-
-    #[test]
-    fn the_column_of_the_apartment_has_the_names_that_people_give_it() {
-        for name in ["unit", "Apt", "APARTMENT"] {
-            let text = format!("address,{name}\n1 Main St,4B\n");
-            let entries = parse_batch(&text, None).unwrap();
-            assert_eq!(entries, [asked("1 Main St", Some("4B"))], "{name}");
-        }
-    }
 }

@@ -83,7 +83,7 @@ impl BatchWriter {
         })
     }
 
-    /// Closes the output, tells the counts and gives the exit code.
+    /// Closes the output, prints the counts and returns the exit code.
     pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, CliError> {
         self.close(printer)?;
         printer.progress_bar().end();

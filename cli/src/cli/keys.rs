@@ -1,50 +1,13 @@
 //! The commands and options that have to do with API keys.
 
-use std::fmt;
+use clap::{Args, Subcommand};
 
-use clap::{Args, Subcommand, ValueEnum};
-use serde::{Deserialize, Serialize};
-
-/// Where keys are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum StoreChoice {
-    /// The system's keyring: Secret Service, macOS Keychain, Windows Credential Manager
-    Os,
-    /// The Linux kernel's keyring: until logout, or days without use where it has a persistent one
-    Keyutils,
-    /// A file of mode 0600 in plain text; needs `--insecure-storage` to be written
-    File,
-    /// None; the default where `CI` is set
-    Off,
-}
-
-impl fmt::Display for StoreChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Os if cfg!(target_os = "macos") => "macOS Keychain",
-            Self::Os if cfg!(windows) => "Windows Credential Manager",
-            Self::Os => "Secret Service",
-            Self::Keyutils => "kernel keyring",
-            Self::File => "file",
-            Self::Off => "no store",
-        })
-    }
-}
-
-const REGISTER: &str = "\
-The key goes from the service into the store and is not shown. The store is tried before anything
-is registered; when it fails all the same, the fresh key is revoked, so that no key is left that
-nobody holds. An interrupt waits until the key is stored or revoked. Only a program that is killed
-outright in the moment between the service's answer and the store leaves a key behind: one that was
-never written anywhere, of an account without credits.
-
-A profile that has a working key for the service keeps it and nothing is registered.";
+use crate::messages::message;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AgentCommand {
     /// Open an account for an agent and keep its key
-    #[command(after_help = REGISTER)]
+    #[command(after_help = message!("help-register"))]
     Register(RegisterArgs),
     /// Revoke the key for good and remove it from its store
     Revoke(RevokeArgs),

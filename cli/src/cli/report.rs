@@ -7,29 +7,14 @@ use clap::{Args, Subcommand};
 
 use super::DiffArgs;
 use crate::duration::parse_duration;
-
-const START: &str = "\
-One report costs one credit, once however often the request is repeated: every try carries one
-Idempotency-Key. When the answer is lost (exit 16) the command that repeats it safely is printed.
-The same call once more is another start: it is refused (exit 2) while a report of the address and
-unit is being made and until ten minutes after its start, unless `--again` says that it is meant.
-With `--wait`: exit 8 while it is still being made at the end of `--limit`, exit 15 when there
-will be no report (the credit is returned).";
-
-const WAIT: &str = "\
-Exit codes: 0 done · 8 still being made when the time is over · 15 there will be no report";
-
-const DIFF_INPUT: &str = "\
-Each file holds a report as JSON, or the answer of a report job that is done. Nothing is sent.
-Exit codes: 0 compared, equal or not · 1 with `--exit-code` when they differ · 2 a file that holds
-no report, or reports of two buildings";
+use crate::messages::message;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ReportCommand {
     #[command(flatten)]
     Job(JobCommand),
     /// Show what changed between two reports of one building
-    #[command(after_help = DIFF_INPUT)]
+    #[command(after_help = message!("help-report-diff"))]
     Diff(DiffArgs),
 }
 
@@ -37,10 +22,10 @@ pub(crate) enum ReportCommand {
 #[derive(Debug, Subcommand)]
 pub(crate) enum JobCommand {
     /// Start the report of an address, for one credit
-    #[command(after_help = START)]
+    #[command(after_help = message!("help-report-start"))]
     Start(StartArgs),
     /// Wait until a report is done and print it
-    #[command(after_help = WAIT)]
+    #[command(after_help = message!("help-report-wait"))]
     Wait(WaitArgs),
     /// Print a report job, with its report once it is done
     Get(JobArgs),

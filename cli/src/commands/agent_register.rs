@@ -4,26 +4,24 @@ use nycapt::client::{Call, Client};
 use nycapt::contract::{AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration};
 
 use super::auth::print_key;
-use super::stored_key::{
-    Known, refuse_plain_text, revoked, warn_of_end, warn_of_shadow, working_key,
-};
-use crate::cli::{RegisterArgs, StoreChoice};
+use super::stored_key::{Known, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key};
+use crate::cli::RegisterArgs;
 use crate::error::CliError;
 use crate::interrupt;
-use crate::invocation::Invocation;
+use crate::messages::message;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
-use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, StoreError};
+use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, REGISTER, StoreChoice};
 
 const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
 
-/// Opens an account and keeps its key, unless the profile has a working key.
+/// Opens an account and stores its key, unless the profile has a working key.
 pub(crate) async fn agent_register(
     ask: RegisterArgs,
     service: &Service,
-    vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    let vault = service.vault();
     let request = AgentRegistrationRequest {
         name: ask.name.clone(),
         kind: None,
@@ -33,20 +31,21 @@ pub(crate) async fn agent_register(
     }
     let client = service.client();
     let invocation = printer.invocation();
-    let Some(choice) = chosen_store(&ask, &vault, &invocation).await? else {
+    if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
         let _whole = interrupt::hold_off().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);
-    };
+    }
+    let storing = (REGISTER, NOT_STORABLE);
+    let choice = chosen_store(&vault, ask.insecure_storage, storing, &invocation).await?;
     warn_of_shadow(&vault, printer);
-    // Held to the end: two at a time would open two accounts and keep one key.
+    // Locked to the end: two at a time would open two accounts and store one key.
     let _lock = vault.lock_registration().await?;
     let before = match working_key(client, &vault).await {
         Err(error) if error.exit() == ErrorKind::Keyring.row().exit => {
             let failed = vault.store()?;
-            return Err(vault
-                .with_register_commands(failed, error, &invocation)
-                .await);
+            let error = vault.with_other_stores(failed, error, REGISTER, &invocation);
+            return Err(error.await);
         }
         before => before?,
     };
@@ -57,16 +56,16 @@ pub(crate) async fn agent_register(
     }
     refuse_to_lose(before.as_ref())?;
     if let Err(error) = vault.probe(choice).await {
-        return Err(not_stored(choice, error, NOT_STORABLE, &vault, &invocation).await);
+        let error = vault.not_stored(choice, error, NOT_STORABLE, REGISTER, &invocation);
+        return Err(error.await);
     }
-    // From the request to the moment when the key is safe or off, and that is told.
+    // From the request until the key is stored or revoked, and that is printed.
     let _whole = interrupt::hold_off().await;
     let kept = register_and_keep(client, &vault, &request, choice, before.as_ref()).await;
     let registration = match kept {
         Err((error, true)) => {
-            return Err(vault
-                .with_register_commands(choice, error, &invocation)
-                .await);
+            let error = vault.with_other_stores(choice, error, REGISTER, &invocation);
+            return Err(error.await);
         }
         kept => kept.map_err(|(error, _)| error)?,
     };
@@ -78,38 +77,7 @@ pub(crate) async fn agent_register(
     Ok(0)
 }
 
-/// The store to keep the key in; none when it is printed instead.
-async fn chosen_store(
-    ask: &RegisterArgs,
-    vault: &KeyVault,
-    invocation: &Invocation,
-) -> Result<Option<StoreChoice>, CliError> {
-    if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
-        return Ok(None);
-    }
-    let choice = vault.store()?;
-    if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreError::Off, NOT_STORABLE, vault, invocation).await);
-    }
-    refuse_plain_text(choice, ask.insecure_storage, vault, invocation)?;
-    Ok(Some(choice))
-}
-
-/// That a store cannot be used, with those that can.
-async fn not_stored(
-    choice: StoreChoice,
-    error: StoreError,
-    message: &str,
-    vault: &KeyVault,
-    invocation: &Invocation,
-) -> CliError {
-    let error = vault.error(error, message);
-    vault
-        .with_register_commands(choice, error, invocation)
-        .await
-}
-
-/// The account of an agent has one key: without it the credits are out of reach.
+/// Refuses to replace a key with credits: an agent's account has only one key.
 fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
     match before {
         Some(known) if known.credits > 0 => Err(CliError::usage(format!(
@@ -139,7 +107,7 @@ fn print_known(
     Ok(0)
 }
 
-/// Registers and keeps the key; the error says whether it is the store's.
+/// Registers and stores the key; an error comes with whether the store caused it.
 async fn register_and_keep(
     client: &Client,
     vault: &KeyVault,
@@ -173,7 +141,7 @@ async fn register_and_keep(
     Err((error, true))
 }
 
-/// Revokes a fresh key that nobody holds; what became of it, and why it is not revoked.
+/// Revokes a new key that nobody has; returns the message, and why it could not be revoked.
 async fn undone(
     client: &Client,
     registration: Registration,
@@ -186,16 +154,13 @@ async fn undone(
             (message, None)
         }
         Err(why) => {
-            let message = format!(
-                "the key was not {what} and could not be revoked: `{key}` of `{account}` is \
-                 valid, and nobody holds it"
-            );
+            let message = message!("key-not-undone", what = what, key = key, account = account);
             (message, Some(why.message().to_owned()))
         }
     }
 }
 
-/// Ends the key that a new one took the place of.
+/// Revokes the key that a new one replaced.
 async fn end(client: &Client, known: Known, printer: &mut Printer) {
     if let Err(error) = revoked(client, known.key.secret).await {
         let why = error.message();
@@ -203,7 +168,7 @@ async fn end(client: &Client, known: Known, printer: &mut Printer) {
     }
 }
 
-/// Registers and prints the key, which is kept nowhere; a key that nobody reads is revoked.
+/// Registers and prints the key, which is not stored; revokes it if it cannot be printed.
 async fn register_and_print(
     request: &AgentRegistrationRequest,
     client: &Client,
@@ -250,10 +215,8 @@ fn print_new(
     };
     print_key(&status, title, printer)?;
     if printer.form() == Form::Table {
-        printer.talk(&format!(
-            "resolve, preview and batches are free; reports need credits, which a person buys: {}",
-            registration.documentation
-        ));
+        let page = registration.documentation;
+        printer.talk(&message!("key-registered", page = page));
     }
     Ok(())
 }

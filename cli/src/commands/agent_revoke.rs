@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::cli::RevokeArgs;
 use crate::csv_text::Columns;
 use crate::error::CliError;
+use crate::messages::message;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::vault::{HeldKey, KeySource, KeyVault};
@@ -21,9 +22,9 @@ const COLUMNS: Columns = &[
 pub(crate) async fn agent_revoke(
     ask: RevokeArgs,
     service: &Service,
-    vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    let vault = service.vault();
     if service.shows(&Call::<RevokeAgent>::new(), printer)? {
         return Ok(0);
     }
@@ -93,13 +94,15 @@ async fn confirm(
         Err(error) => return Err(error.into()),
     };
     let name = vault.name();
-    let question = format!(
-        "Revoke the key of profile `{}` at {} (from {}) for good? Its account has {credits} \
-         credits. [y/N]",
-        name.profile, name.origin, key.source
+    let question = message!(
+        "key-revoke-question",
+        profile = name.profile.to_string(),
+        origin = name.origin.to_string(),
+        source = key.source.to_string(),
+        credits = credits
     );
-    match printer.ask(question).await.as_deref() {
-        Some("y" | "Y" | "yes") => Ok(()),
-        Some(_) | None => Err(CliError::usage("nothing was revoked")),
+    match printer.confirm(question).await {
+        true => Ok(()),
+        false => Err(CliError::usage("nothing was revoked")),
     }
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::cli::{LogoutArgs, StatusArgs};
 use crate::csv_text::Columns;
 use crate::error::CliError;
+use crate::messages::message;
 use crate::printer::{Form, Printer};
 use crate::render::style::GOOD;
 use crate::render::{Page, counted, moment};
@@ -22,13 +23,13 @@ const KEY_COLUMNS: Columns = &[
     ("last_four", "/lastFour"),
 ];
 
-/// Shows which key is used, from what is known without reading it; `--check` reads and tries it.
+/// Shows which key is used, without reading it; `--check` reads and tries it.
 pub(crate) async fn auth_status(
     ask: StatusArgs,
     service: &Service,
-    vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    let vault = service.vault();
     if ask.check {
         return checked(service, &vault, printer).await;
     }
@@ -52,7 +53,11 @@ async fn checked(
     let client = service.client().clone().api_key(key.secret);
     let balance = match client.get_balance().await {
         Ok(balance) => balance,
-        Err(error) => return Err(vault.blamed(error.into(), &key.source, printer).await),
+        Err(error) => {
+            let invocation = printer.invocation_mut();
+            let error = vault.explain_rejected(error.into(), &key.source, invocation);
+            return Err(error.await);
+        }
     };
     let mut status = KeyStatus::of_vault(vault, &key.source, vault.record()?);
     status.account_id = Some(balance.account_id);
@@ -93,21 +98,18 @@ pub(crate) async fn auth_logout(
     Ok(0)
 }
 
-/// A key that was registered here was never shown: its store may be the only place that has it.
+/// Confirms the removal of a key that was registered here. It was never shown, so the store may
+/// have the only copy.
 async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
     let record = vault.record()?;
     let Some(key) = record.and_then(|record| record.key_id) else {
         return Ok(());
     };
-    let loss = format!(
-        "`{key}` was registered here and is kept nowhere else: without it nobody reaches its \
-         account and credits"
-    );
+    let loss = message!("key-lost-by-logout", key = key);
     if printer.can_ask() {
-        let answer = printer.ask(format!("{loss}. Remove it? [y/N]")).await;
-        return match answer.as_deref() {
-            Some("y" | "Y" | "yes") => Ok(()),
-            Some(_) | None => Err(CliError::usage("nothing was removed")),
+        return match printer.confirm(format!("{loss}. Remove it? [y/N]")).await {
+            true => Ok(()),
+            false => Err(CliError::usage("nothing was removed")),
         };
     }
     Err(CliError::usage(loss)
@@ -115,14 +117,14 @@ async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliErro
         .next("remove it all the same", "nycapt auth logout --yes"))
 }
 
-/// Prints the key and nothing else, in every form: it is made for `$(…)`.
+/// Prints only the key, in every form, for use in `$(…)`.
 pub(crate) async fn auth_token(vault: KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
     let key = vault.required_key().await?;
     printer.line(key.secret.expose())?;
     Ok(0)
 }
 
-/// Lists every stored key, from what is known without reading any.
+/// Lists every stored key without reading any.
 pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
     let records = vault.records()?;
     let keys: Vec<KeyStatus> = records.into_iter().map(KeyStatus::of_record).collect();
@@ -140,7 +142,7 @@ pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, C
     Ok(0)
 }
 
-/// Prints one key; `title` says what became of it.
+/// Prints one key under a title.
 pub(super) fn print_key(
     status: &KeyStatus,
     title: &str,

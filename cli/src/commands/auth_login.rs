@@ -4,30 +4,28 @@ use nycapt::client::{Call, Error};
 use nycapt::contract::{ErrorKind, GetBalance, Secret};
 
 use super::auth::print_key;
-use super::stored_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
-use crate::cli::{LoginArgs, StoreChoice};
+use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
+use crate::cli::LoginArgs;
 use crate::error::CliError;
-use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::vault::{KeySource, KeyStatus, KeyVault, ProfileRecord, StoreError, parse_key};
+use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
+
+const NOT_STORED: &str = "the key was not stored";
 
 /// Stores a key that the service takes.
 pub(crate) async fn auth_login(
     ask: LoginArgs,
     service: &Service,
-    vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    let vault = service.vault();
     if service.shows(&Call::<GetBalance>::new(), printer)? {
         return Ok(0);
     }
     let invocation = printer.invocation();
-    let choice = vault.store()?;
-    if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreError::Off, &vault, &invocation).await);
-    }
-    refuse_plain_text(choice, ask.insecure_storage, &vault, &invocation)?;
+    let storing = (LOGIN, NOT_STORED);
+    let choice = chosen_store(&vault, ask.insecure_storage, storing, &invocation).await?;
     warn_of_shadow(&vault, printer);
     let key = typed_or_piped(&vault, printer).await?;
     let client = service.client().clone().api_key(key.clone());
@@ -46,7 +44,8 @@ pub(crate) async fn auth_login(
         ..vault.new_record(choice, &key)
     };
     if let Err(not_kept) = vault.keep(choice, &key, record).await {
-        let error = not_stored(choice, not_kept.error, &vault, &invocation).await;
+        let error = vault.not_stored(choice, not_kept.error, NOT_STORED, LOGIN, &invocation);
+        let error = error.await;
         return Err(match not_kept.lost_before {
             true => error.hint("the key before it may be gone from the store"),
             false => error,
@@ -87,17 +86,6 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
             "take its place; it stays valid",
             "nycapt auth login --replace",
         ))
-}
-
-async fn not_stored(
-    choice: StoreChoice,
-    error: StoreError,
-    vault: &KeyVault,
-    invocation: &Invocation,
-) -> CliError {
-    let error = vault.error(error, "the key was not stored");
-    let error = vault.with_login_commands(choice, error, invocation).await;
-    error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
 }
 
 /// The key from `--api-key-file`, a person's keyboard without echo, or standard input.

@@ -5,14 +5,13 @@ use nycapt::contract::ErrorKind;
 use crate::batch::{
     BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
 };
-use crate::cli::BatchArgs;
-use crate::environment::Environment;
+use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
 use crate::printer::Printer;
 use crate::service::Service;
 
-/// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
+/// The rows of the batch, if the call has one; a single `-` is standard input.
 pub(super) fn entries_of(
     ask: &BatchArgs,
     places: &[String],
@@ -43,8 +42,27 @@ pub(super) fn entries_of(
     Ok(Some(entries))
 }
 
-/// Ends a call whose arguments are the words of one address: a shell has cut it at its spaces.
-pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), CliError> {
+/// What `resolve` and `normalize` work on.
+pub(super) enum Input {
+    One(Query),
+    Batch(Vec<Entry>),
+}
+
+pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input, CliError> {
+    let entries = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)?;
+    if let Some(entries) = entries {
+        return Ok(Input::Batch(entries));
+    }
+    refuse_split_address(&ask.addresses, printer)?;
+    let query = |address: &String| Query::new(address, ask.unit.clone());
+    Ok(match ask.addresses.as_slice() {
+        [address] => Input::One(query(address)),
+        many => Input::Batch(many.iter().map(query).map(Entry::Asked).collect()),
+    })
+}
+
+/// Refuses arguments that are the words of one address, split by the shell.
+fn refuse_split_address(addresses: &[String], printer: &Printer) -> Result<(), CliError> {
     let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
     let whole = addresses.join(" ");
     if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
@@ -55,7 +73,7 @@ pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Res
     ))
 }
 
-/// A row that never was asked.
+/// A row that failed before any request.
 pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>) -> Row<T> {
     Row {
         query,
@@ -64,20 +82,19 @@ pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>)
     }
 }
 
-/// A writer for the batch, and its rows that an earlier run has done.
+/// Opens the batch's writer, and its rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
     command: &str,
     entries: &[Entry],
     ask: &BatchArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<(BatchWriter, DoneRows<T>), CliError> {
     let total = entries.len();
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
     let base_url = service.client().base_url();
     let resume = ask.resume.as_deref();
-    let state = BatchState::open::<T>(command, base_url, entries, resume, environment)?;
+    let state = BatchState::open::<T>(command, base_url, entries, resume, service.environment())?;
     let Some(state) = state else {
         return Ok((writer, DoneRows::none()));
     };

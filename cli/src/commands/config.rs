@@ -9,10 +9,11 @@ use crate::cli::ConfigCommand;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
-use crate::render;
-use crate::settings::{Resolved, Settings, SettingsFile, ValueSource, setting_of};
+use crate::render::Page;
+use crate::render::style::{DIM, STRONG};
+use crate::settings::{PROJECT_FILE, Resolved, Settings, SettingsFile, find_setting};
 
-/// Reads and changes settings; asks no service.
+/// Reads and changes settings, without any service.
 pub(crate) fn config(
     command: ConfigCommand,
     settings: &Settings,
@@ -29,7 +30,7 @@ pub(crate) fn config(
         } => set(&name, &value, project, settings, environment, printer)?,
         ConfigCommand::Unset { name, project } => {
             let path = file_of(project, settings, environment)?;
-            let changed = SettingsFile::read(&path)?.change(setting_of(&name)?, None)?;
+            let changed = SettingsFile::read(&path)?.change(find_setting(&name)?, None)?;
             let verb = if changed { "unset" } else { "was not set" };
             printer.talk(&format!("{name} {verb} in {}", path.display()));
         }
@@ -38,7 +39,7 @@ pub(crate) fn config(
             list(&resolved, show_origin, printer)?;
         }
         ConfigCommand::Get { name } => {
-            let setting = setting_of(&name)?;
+            let setting = find_setting(&name)?;
             let resolved = sound(settings, matches, environment)?;
             let one = resolved.iter().find(|one| one.setting == setting);
             let value = one.map(|one| one.value.as_str()).unwrap_or_default();
@@ -48,13 +49,13 @@ pub(crate) fn config(
     Ok(0)
 }
 
-/// The values that count, unless a file is broken.
+/// The resolved settings, unless a file is broken.
 fn sound(
     settings: &Settings,
     matches: &ArgMatches,
     environment: &Environment,
 ) -> Result<Vec<Resolved>, CliError> {
-    let resolved = settings.resolve(matches, environment);
+    let resolved = settings.resolve_all(matches, environment);
     match settings.error() {
         Some(error) => Err(error.clone()),
         None => Ok(resolved),
@@ -77,7 +78,7 @@ fn set(
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<(), CliError> {
-    let setting = setting_of(name)?;
+    let setting = find_setting(name)?;
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
     let changed = SettingsFile::read(&path)?.change(setting, Some(value))?;
@@ -95,7 +96,7 @@ fn file_of(
     environment: &Environment,
 ) -> Result<PathBuf, CliError> {
     if project {
-        let here = || environment.folder().join(".nycapt.toml");
+        let here = || environment.folder().join(PROJECT_FILE);
         return Ok(settings.project().map_or_else(here, PathBuf::from));
     }
     settings.person().map(PathBuf::from).ok_or_else(no_home)
@@ -115,7 +116,7 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
                 .collect();
             printer.json(&settings)
         }
-        Form::Table => printer.text(&render::settings(resolved, show_origin, printer.width())),
+        Form::Table => printer.text(&page(resolved, show_origin, printer.width())),
         Form::Csv => printer.csv(
             &[
                 ("setting", "/name"),
@@ -125,7 +126,7 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             resolved.iter().map(|one| {
                 json!({
                     "name": one.setting.name, "value": one.value,
-                    "origin": render::origin(&one.origin),
+                    "origin": one.source.to_string(),
                 })
             }),
         ),
@@ -136,7 +137,54 @@ fn shown(one: &Resolved, show_origin: bool) -> Value {
     if !show_origin {
         return json!(one.value);
     }
-    let hidden = |(value, origin): &(String, ValueSource)| json!({ "value": value, "origin": render::origin(origin) });
-    let hides: Vec<Value> = one.overridden.iter().map(hidden).collect();
-    json!({ "value": one.value, "origin": render::origin(&one.origin), "hides": hides })
+    let hidden = one
+        .overridden
+        .iter()
+        .map(|(value, source)| json!({ "value": value, "origin": source.to_string() }));
+    json!({
+        "value": one.value, "origin": one.source.to_string(), "hides": Vec::from_iter(hidden),
+    })
+}
+
+/// Every setting with its value, and where that comes from if `show_origin` is set.
+fn page(resolved: &[Resolved], show_origin: bool, width: usize) -> String {
+    let mut page = Page::new(width);
+    for one in resolved {
+        match one.value.as_str() {
+            "" => page.styled_field(one.setting.name, DIM, "not set"),
+            value => page.styled_field(one.setting.name, STRONG, value),
+        }
+        if !show_origin {
+            continue;
+        }
+        page.more(DIM, &format!("from {}", one.source));
+        for (value, source) in one.overridden.iter().filter(|(value, _)| !value.is_empty()) {
+            page.more(DIM, &format!("hides {value}, from {source}"));
+        }
+    }
+    page.into_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::tests::plain;
+    use crate::settings::ValueSource;
+
+    #[test]
+    fn a_setting_is_shown_with_the_files_it_and_weaker_values_come_from() {
+        let resolved = [Resolved {
+            setting: find_setting("timeout").unwrap(),
+            value: "3s".into(),
+            source: ValueSource::Project(PathBuf::from("/p/.nycapt.toml")),
+            overridden: vec![("30s".into(), ValueSource::Default)],
+        }];
+        assert_eq!(
+            plain(&page(&resolved, true, 80)),
+            "  timeout     3s
+              from /p/.nycapt.toml
+              hides 30s, from the default
+"
+        );
+    }
 }

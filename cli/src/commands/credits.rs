@@ -4,9 +4,7 @@ use nycapt::client::Call;
 use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
-use crate::cli::Shared;
 use crate::csv_text::Columns;
-use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
@@ -40,13 +38,8 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<
 
 /// Prints the page where a person buys credits for the account.
 ///
-/// Without a key it says how the page is found, and ends as every command that needs one.
-pub(crate) async fn credits(
-    service: Service,
-    shared: &Shared,
-    environment: &Environment,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+/// Without a key the error explains how to find the page.
+pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Result<u8, CliError> {
     if service.is_dry_run() {
         service.show_request(&Call::<GetBalance>::new(), printer)?;
         let call = Call::<GetProtectedResourceMetadata>::new();
@@ -59,13 +52,12 @@ pub(crate) async fn credits(
             "the page of an account is {site}/credits/ACCOUNT_ID"
         ))
     };
-    let keyed = service.with_key(shared, environment).await;
+    let keyed = service.with_key().await;
     let service = keyed.map_err(without_key)?;
     let balance = match service.client().get_balance().await {
         Ok(balance) => balance,
         Err(error) if error.kind() == ErrorKind::Unauthenticated => {
-            let vault = service.vault(shared, environment);
-            let error = service.blamed(error.into(), &vault, printer).await;
+            let error = service.explain_rejected(error.into(), printer).await;
             return Err(without_key(error));
         }
         Err(error) => return Err(error.into()),

@@ -4,25 +4,24 @@ use clap::ValueEnum;
 use nycapt::contract::{CallMcp, Operation};
 use serde_json::json;
 
-use super::lasting_service::{lasting_service, shown_service};
+use crate::base_url::BaseUrl;
 use crate::cli::McpInstallArgs;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::mcp::entry_for;
 use crate::printer::{Form, Printer};
-use crate::settings::ValueSource;
 
 /// Enters the server, or prints what would be entered.
 pub(crate) fn mcp_install(
     ask: &McpInstallArgs,
-    (base_url, base_url_from): (&str, &ValueSource),
+    base_url: &BaseUrl,
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let base_url = if ask.print {
-        shown_service(base_url)?
+        base_url.shown()?
     } else {
-        lasting_service(base_url, base_url_from, printer)?
+        base_url.lasting(&printer.invocation())?
     };
     let url = format!("{base_url}{}", CallMcp::SPEC.path);
     let entry = entry_for(ask.client, &url, environment)?;

@@ -1,4 +1,4 @@
-//! One file per command: ask the service, hand the answer to the printer, name the exit code.
+//! One file per command: call the service, print the answer, return the exit code.
 
 mod agent_register;
 mod agent_revoke;
@@ -9,7 +9,6 @@ mod config;
 mod credits;
 mod doctor;
 mod health;
-mod lasting_service;
 mod mcp_install;
 mod normalize;
 mod open;

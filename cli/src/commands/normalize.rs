@@ -3,7 +3,7 @@
 use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
-use super::batch_run::{entries_of, failed, refuse_cut_address};
+use super::batch_run::{Input, failed, input_of};
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
@@ -13,19 +13,11 @@ use crate::render;
 const NO_ADDRESS: &str = "there is no house number with a street in it";
 const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
-/// Reads one address, several, or a batch. Whether they exist is for `resolve` to say.
+/// Parses one address, several, or a batch, without checking that they exist.
 pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, CliError> {
-    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
-        return batch(entries, ask.batch.fail_fast, printer);
-    }
-    refuse_cut_address(&ask.addresses, printer)?;
-    let queries = |address: &String| Query::new(address, ask.unit.clone());
-    match ask.addresses.as_slice() {
-        [address] => one(queries(address), printer),
-        many => {
-            let entries = many.iter().map(queries).map(Entry::Asked).collect();
-            batch(entries, ask.batch.fail_fast, printer)
-        }
+    match input_of(&ask, printer)? {
+        Input::One(query) => one(query, printer),
+        Input::Batch(entries) => batch(entries, ask.batch.fail_fast, printer),
     }
 }
 

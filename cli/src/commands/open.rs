@@ -19,9 +19,9 @@ use crate::service::Service;
 pub(crate) async fn open(
     ask: OpenArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    let environment = service.environment();
     let query = Query::new(ask.place, ask.unit);
     if service.shows(&Call::<GetPreview>::new(&query.text), printer)? {
         return Ok(0);
@@ -37,7 +37,7 @@ pub(crate) async fn open(
     let opens = !ask.print_url && (browser.is_some() || has_desktop(environment));
     if opens {
         if !url.starts_with("https://") && !url.starts_with("http://") {
-            // What a service says is opened as a page and as nothing else.
+            // A URL from a service is only opened as a page.
             return Err(CliError::usage(format!("`{url}` is not the URL of a page")));
         }
         launch(&url, browser).map_err(|error| {
@@ -58,7 +58,7 @@ pub(crate) async fn open(
     Ok(0)
 }
 
-/// Whether somebody would see a browser that is started here.
+/// Whether a browser started here would be visible.
 fn has_desktop(environment: &Environment) -> bool {
     let set = |name: &str| environment.get(name).is_some();
     let is_remote = set("SSH_CONNECTION") || environment.automated().is_some();
@@ -68,7 +68,7 @@ fn has_desktop(environment: &Environment) -> bool {
 
 fn launch(url: &str, browser: Option<&str>) -> std::io::Result<()> {
     let mut commands = match browser {
-        // A program with arguments, as `BROWSER` holds by custom; never a shell's line.
+        // By convention `BROWSER` is a program with arguments, not a line for a shell.
         Some(browser) => {
             let mut words = browser.split_whitespace();
             let mut command = Command::new(words.next().unwrap_or(browser));

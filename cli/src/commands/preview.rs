@@ -11,7 +11,6 @@ use super::batch_run::entries_of;
 use super::resolve::request_of;
 use crate::batch::{Outcome, Query, Row, RowAnswer};
 use crate::cli::PreviewArgs;
-use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
@@ -23,12 +22,11 @@ use crate::slug::slug_of;
 pub(crate) async fn preview(
     ask: PreviewArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
-        return batch::batch(entries, &ask.batch, service, environment, printer).await;
+        return batch::batch(entries, &ask.batch, service, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
@@ -43,7 +41,11 @@ pub(crate) async fn preview(
     };
     let is_verbose = printer.is_verbose();
     printer.answer(&received, (Preview::COLUMNS, &row), |width| {
-        render::preview(&received.answer, is_verbose, width)
+        if ask.changes {
+            render::changes(&received.answer, width)
+        } else {
+            render::preview(&received.answer, is_verbose, width)
+        }
     })?;
     Ok(0)
 }
@@ -68,7 +70,7 @@ pub(super) async fn slug_to_read(
     match (query.is_slug(), &query.unit) {
         (true, None) => Ok(query.text.clone()),
         (true, Some(unit)) => {
-            // How a slug names its unit is for the service to say.
+            // Only the service knows how a slug includes its unit.
             let building = service.send(&Call::<GetPreview>::new(&query.text)).await?;
             let address = building.answer.address.formatted;
             let query = Query::new(address, Some(unit.clone()));
@@ -101,7 +103,7 @@ async fn resolved(
     Err(unmatched(&answer).with_doc_url(service.client()))
 }
 
-/// An address that names no one building, with what may have been meant.
+/// The error for an address that is not one building, with the candidates.
 fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {

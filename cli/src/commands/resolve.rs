@@ -6,10 +6,9 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::{begin, entries_of, failed, refuse_cut_address};
+use super::batch_run::{Input, begin, failed, input_of};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
-use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
@@ -20,20 +19,11 @@ use crate::slug::slug_of;
 pub(crate) async fn resolve(
     ask: ResolveArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
-        return batch(entries, &ask.batch, service, environment, printer).await;
-    }
-    refuse_cut_address(&ask.addresses, printer)?;
-    let queries = |address: &String| Query::new(address, ask.unit.clone());
-    match ask.addresses.as_slice() {
-        [address] => one(queries(address), service, printer).await,
-        many => {
-            let entries = many.iter().map(queries).map(Entry::Asked).collect();
-            batch(entries, &ask.batch, service, environment, printer).await
-        }
+    match input_of(&ask, printer)? {
+        Input::One(query) => one(query, service, printer).await,
+        Input::Batch(entries) => batch(entries, &ask.batch, service, printer).await,
     }
 }
 
@@ -61,13 +51,12 @@ async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
-    let (mut writer, mut done) = begin("resolve", &entries, ask, service, environment, printer)?;
+    let (mut writer, mut done) = begin("resolve", &entries, ask, service, printer)?;
     let asked: Vec<(usize, Option<Entry>)> = entries
         .into_iter()
         .enumerate()

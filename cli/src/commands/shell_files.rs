@@ -38,7 +38,7 @@ pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, CliError> 
     Ok(0)
 }
 
-/// The manual page of a command: named as it is called, of this program.
+/// Renders the manual page of a command.
 fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command)

@@ -7,16 +7,15 @@ use nycapt::contract::{
     GetPreview, LLMS_TXT, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
-use super::lasting_service::{lasting_service, shown_service};
 use crate::atomic_file;
+use crate::base_url::BaseUrl;
 use crate::cli::SkillArgs;
 use crate::error::CliError;
 use crate::exit_code;
 use crate::printer::Printer;
-use crate::settings::ValueSource;
 use crate::shell::quoted;
 
-const TOP: &str = include_str!("skill.md");
+const TEMPLATE: &str = include_str!("skill.md");
 
 /// Operations that need no key, with what each is for.
 const FREE: [(Spec, &str); 4] = [
@@ -29,14 +28,14 @@ const FREE: [(Spec, &str); 4] = [
 /// Prints the SKILL.md, or puts it in a folder of skills.
 pub(crate) fn skill(
     ask: &SkillArgs,
-    (base_url, base_url_from): (&str, &ValueSource),
+    base_url: &BaseUrl,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let Some(folder) = &ask.install else {
-        printer.text(&document(shown_service(base_url)?))?;
+        printer.text(&document(base_url.shown()?))?;
         return Ok(0);
     };
-    let text = document(lasting_service(base_url, base_url_from, printer)?);
+    let text = document(base_url.lasting(&printer.invocation())?);
     let path = folder.join("nycapt").join("SKILL.md");
     write(&path, &text)?;
     printer.line(&path.display().to_string())?;
@@ -51,48 +50,32 @@ fn write(path: &Path, text: &str) -> Result<(), CliError> {
 
 /// The whole document, for the service at `base_url`.
 fn document(base_url: &str) -> String {
-    let mut text = TOP
-        .replace("{batch}", &BATCH_ITEMS.1.to_string())
-        .replace("{service}", &quoted(base_url));
-    text.push_str(&over_http(base_url));
-    text.push_str("\n## Exit codes\n\n| exit | meaning |\n|---:|---|\n");
+    let (mut exits, mut errors, mut requests) = (String::new(), String::new(), String::new());
     for (exit, meaning) in exit_code::table() {
-        text.push_str(&format!("| {exit} | {meaning} |\n"));
+        exits.push_str(&format!("| {exit} | {meaning} |\n"));
     }
-    text.push_str(
-        "\n## Errors\n\nWith `-o json` an error is one object on standard error: \
-         `{\"error\":{\"code\",\"message\",\"causes\",\"hints\",\"status\",\"requestId\",\"docUrl\",\"retryable\",\
-         \"retryAfter\",\"next\":[{\"do\",\"command\"}]}}`. Run the first `next` command.\n\n\
-         | code | exit | try again | what helps |\n|---|---:|---|---|\n",
-    );
     for kind in ErrorKind::ALL {
         let row = kind.row();
         let again = if row.retryable { "yes" } else { "no" };
         let (code, exit, step) = (row.code, row.exit, kind.next_step());
-        text.push_str(&format!("| `{code}` | {exit} | {again} | {step} |\n"));
+        errors.push_str(&format!("| `{code}` | {exit} | {again} | {step} |\n"));
     }
-    text
-}
-
-/// What there is without this program.
-fn over_http(base_url: &str) -> String {
-    let mut text = format!(
-        "\n## Without this program\n\nThe service is at {base_url}. Without a key:\n\n\
-         | request | for |\n|---|---|\n"
-    );
     for (spec, purpose) in &FREE {
         let (method, path) = (spec.method.as_str(), spec.path);
-        text.push_str(&format!("| `{method} {base_url}{path}` | {purpose} |\n"));
+        requests.push_str(&format!("| `{method} {{base_url}}{path}` | {purpose} |\n"));
     }
-    let (mcp, auth) = (CallMcp::SPEC.path, AGENT_DOCUMENT);
-    let (openapi, llms) = (GetOpenapi::SPEC.path, LLMS_TXT);
-    text.push_str(&format!(
-        "\nThe MCP server at {base_url}{mcp} has one read-only tool, `{MCP_TOOL}`, and needs no key:\n\n    \
-         nycapt mcp install --client claude\n\n\
-         How a key is had and ended over HTTP: {base_url}{auth}. Everything else: {base_url}{openapi} \
-         and {base_url}{llms}.\n"
-    ));
-    text
+    TEMPLATE
+        .replace("{batch}", &BATCH_ITEMS.1.to_string())
+        .replace("{exits}\n", &exits)
+        .replace("{errors}\n", &errors)
+        .replace("{mcp}", CallMcp::SPEC.path)
+        .replace("{tool}", MCP_TOOL)
+        .replace("{auth}", AGENT_DOCUMENT)
+        .replace("{openapi}", GetOpenapi::SPEC.path)
+        .replace("{llms}", LLMS_TXT)
+        .replace("{requests}\n", &requests)
+        .replace("{service}", &quoted(base_url))
+        .replace("{base_url}", base_url)
 }
 
 #[cfg(test)]
@@ -139,9 +122,11 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_as_skills_do() {
-        assert!(document(BASE_URL).starts_with("---\nname: nycapt\ndescription: "));
-        assert!(!document(BASE_URL).contains("{batch}"));
-        assert!(!document(BASE_URL).contains("{service}"));
+    fn it_begins_as_skills_do_and_every_place_is_filled() {
+        let text = document(BASE_URL);
+        assert!(text.starts_with("---\nname: nycapt\ndescription: "));
+        // The slug of a path, and the object of an error, stay as they are.
+        let text = text.replace("{slug}", "").replace("{\"", "");
+        assert!(!text.contains('{'), "{text}");
     }
 }

@@ -1,13 +1,13 @@
-//! The key that a profile has already, and what storing another one means for it.
+//! The key that a profile already has, and the store for another one.
 
 use nycapt::client::Client;
 use nycapt::contract::{ErrorKind, Secret};
 
-use crate::cli::StoreChoice;
 use crate::error::CliError;
 use crate::invocation::Invocation;
+use crate::messages::message;
 use crate::printer::Printer;
-use crate::vault::{HeldKey, KeySource, KeyVault};
+use crate::vault::{HeldKey, KeySource, KeyVault, StoreChoice, StoreError};
 
 /// A stored key that works.
 pub(super) struct Known {
@@ -16,7 +16,7 @@ pub(super) struct Known {
     pub(super) credits: u64,
 }
 
-/// The profile's stored key, unless the service does not take it any more.
+/// Returns the profile's stored key, unless the service rejects it.
 pub(super) async fn working_key(
     client: &Client,
     vault: &KeyVault,
@@ -40,7 +40,7 @@ pub(super) async fn working_key(
     }
 }
 
-/// Revokes a key; one that is off already is revoked too.
+/// Revokes a key; one that is revoked already counts.
 pub(super) async fn revoked(client: &Client, secret: Secret) -> Result<(), CliError> {
     match client.clone().api_key(secret).revoke_agent().await {
         Err(error) if error.kind() != ErrorKind::Unauthenticated => Err(error.into()),
@@ -48,15 +48,21 @@ pub(super) async fn revoked(client: &Client, secret: Secret) -> Result<(), CliEr
     }
 }
 
-/// A key in plain text is for who says so.
-pub(super) fn refuse_plain_text(
-    choice: StoreChoice,
-    allowed: bool,
+/// The store for a new key, when it can be used. `command` is what stores it.
+pub(super) async fn chosen_store(
     vault: &KeyVault,
+    allows_plain_text: bool,
+    (command, message): (&str, &str),
     invocation: &Invocation,
-) -> Result<(), CliError> {
-    if choice != StoreChoice::File || allowed {
-        return Ok(());
+) -> Result<StoreChoice, CliError> {
+    let choice = vault.store()?;
+    if choice == StoreChoice::Off {
+        let error = StoreError::Off;
+        let error = vault.not_stored(choice, error, message, command, invocation);
+        return Err(error.await);
+    }
+    if choice != StoreChoice::File || allows_plain_text {
+        return Ok(choice);
     }
     let message = "`--store file` keeps the key in plain text and needs `--insecure-storage`";
     Err(CliError::usage(message)
@@ -67,7 +73,7 @@ pub(super) fn refuse_plain_text(
         ))
 }
 
-/// A key that is handed in beats the one that is about to be stored.
+/// Warns that a key that is handed in beats the one that is about to be stored.
 pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
     if let Some(source @ (KeySource::Variable | KeySource::FileVariable)) = vault.handed_in() {
         printer.talk(&format!(
@@ -76,12 +82,9 @@ pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
     }
 }
 
-/// Says that a store forgets by itself.
+/// Warns that a store forgets the key when the session ends.
 pub(super) async fn warn_of_end(choice: StoreChoice, vault: &KeyVault, printer: &mut Printer) {
     if !vault.outlives_session(choice).await {
-        printer.talk(
-            "warning: this kernel has no persistent keyring for you: the key is gone when the \
-             session ends",
-        );
+        printer.talk(&message!("key-store-ends"));
     }
 }

@@ -104,12 +104,12 @@ impl Entry {
         }
     }
 
-    /// The entry alone, as a file of nothing else would hold it.
+    /// The text of a file with nothing but the entry.
     pub(crate) fn text(&self) -> Result<String, CliError> {
         self.entered_in("").map(|(text, _)| text)
     }
 
-    /// The entry with what it stands in, whatever the file's own format is.
+    /// The entry with its list as JSON, whatever the file's format is.
     pub(crate) fn json(&self) -> Value {
         json!({ self.list: { NAME: self.server } })
     }

@@ -5,7 +5,7 @@ use jsonc_parser::{ParseOptions, json};
 use serde_json::Value;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-/// What became of a file.
+/// How a file changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     Created,
@@ -15,7 +15,7 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// The word for it.
+    /// The word for output.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Created => "created",

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::page::Page;
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 
-/// Rows of a section that are listed; the rest are counted unless all were asked for.
+/// Rows of a section that are listed without `-v`; the rest are counted.
 const LISTED: usize = 20;
 
 /// Whether nothing that could be compared has changed.
@@ -19,7 +19,7 @@ pub(crate) fn is_same(difference: &ReportDifference) -> bool {
         && difference.gone_findings.is_empty()
 }
 
-/// What changed, with every row when `all` is asked for.
+/// What changed, with every row if `all` is set.
 pub(crate) fn difference(difference: &ReportDifference, all: bool, width: usize) -> String {
     let mut page = Page::new(width);
     page.title(&difference.to.address);

@@ -1,4 +1,4 @@
-//! What each part of a preview says, as findings in the order they are read.
+//! The parts of a preview as findings, in reading order.
 
 use anstyle::Style;
 use nycapt::contract::{
@@ -8,10 +8,10 @@ use nycapt::contract::{
 use super::page::{counted, grouped};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 
-/// Must stand wherever a score is shown.
+/// Required wherever a score is shown.
 const NO_PROOF: &str = "No record is not proof of good condition.";
 
-/// One finding: how it looks and what it says.
+/// The style and text of one finding.
 pub(super) type Finding = (Style, String);
 
 pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding> {

@@ -1,5 +1,6 @@
 //! Answers as text for people and as rows of a table; nothing here prints.
 
+mod changes;
 mod difference;
 mod findings;
 mod health;
@@ -8,11 +9,11 @@ mod page;
 mod preview;
 mod report;
 mod resolve;
-mod setup;
 pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub(crate) use changes::changes;
 pub(crate) use difference::{difference, is_same};
 pub(crate) use health::health;
 pub(crate) use normalized::normalized;
@@ -20,4 +21,3 @@ pub(crate) use page::{NEXT, Page, counted, moment, printable};
 pub(crate) use preview::preview;
 pub(crate) use report::{balance, job, summary};
 pub(crate) use resolve::{candidates, resolve};
-pub(crate) use setup::{checks, origin, settings};

@@ -1,4 +1,4 @@
-//! An address as read without any directory, for people.
+//! A parsed address, for people.
 
 use nycapt::contract::NormalizedAddress;
 

@@ -11,7 +11,7 @@ const TEXT_COLUMN: usize = 14;
 /// Below this a label gets a line of its own.
 const NARROW: usize = 50;
 
-/// What stands before a command to run next.
+/// The label of a command to run next.
 pub(crate) static NEXT: LazyLock<String> = LazyLock::new(|| format!("{DIM}next{DIM:#}  "));
 
 /// A page of text that fits a width.
@@ -122,7 +122,7 @@ pub(crate) fn printable(text: &str) -> String {
         if c.is_whitespace() {
             Some(' ')
         } else {
-            // Some would turn the rest of the line around.
+            // Some reverse the rest of the line.
             let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
             (!c.is_control() && !turns).then_some(c)
         }
@@ -144,15 +144,7 @@ pub(crate) fn moment(instant: &str) -> String {
 
 /// `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    nycapt_messages::grouped(&number.to_string())
 }
 
 /// `3 violations`, `1 violation`, `no violations`.
@@ -186,18 +178,6 @@ mod tests {
         assert_eq!(moment("2026-11-20T05:07:09.123Z"), "2026-11-20 05:07 UTC");
         for other in ["", "2026-11-20", "2026-11-20T05:07:09-05:00", "ä"] {
             assert_eq!(moment(other), other);
-        }
-    }
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), text);
         }
     }
 }

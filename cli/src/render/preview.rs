@@ -1,4 +1,4 @@
-//! A preview for people: every part says what was found, where we looked and as of when.
+//! A preview for people: what was found in each part, its sources and their dates.
 
 use nycapt::contract::{Preview, Provenance, Section, SectionStatus, Source};
 
@@ -55,7 +55,10 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     );
     section(&mut page, "Owner", &preview.owner, shown, describe_owner);
     if let Some(unit) = &preview.unit {
-        let records = counted(unit.records, "record names it", "records name it");
+        let records = unit.records.map_or_else(
+            || "not counted".to_owned(),
+            |count| counted(count, "record names it", "records name it"),
+        );
         page.field("Unit", &format!("{}: {records}", unit.unit.display));
         page.more(DIM, &unit.note);
         page.gap();
@@ -99,7 +102,7 @@ fn identity(page: &mut Page, preview: &Preview) {
     page.gap();
 }
 
-/// One part of the preview; the states without data are told apart.
+/// One part of the preview; each state without data has its own text.
 fn section<T>(
     page: &mut Page,
     label: &str,
@@ -157,7 +160,7 @@ fn state(status: SectionStatus) -> Option<Finding> {
     Some((style, text.into()))
 }
 
-/// The datasets that were read; one that is not loaded is named by the section's state.
+/// The datasets that were read. The section's state covers those that are not loaded.
 fn cited(provenance: &[Provenance], sources: &[Source], verbose: bool) -> Vec<String> {
     let of = |entry: &Provenance| sources.iter().find(|s| s.dataset_id == entry.dataset_id);
     provenance

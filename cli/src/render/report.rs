@@ -6,7 +6,7 @@ use super::page::{Page, counted, grouped, moment};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 use crate::shell::quoted;
 
-/// A report job, with what its report says in short once it is done.
+/// A report job, with a summary of its report once it is done.
 pub(crate) fn job(job: &ReportJob, width: usize) -> String {
     let mut page = Page::new(width);
     // A report that this version cannot read is still a job that is done.

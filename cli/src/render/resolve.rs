@@ -1,4 +1,4 @@
-//! What became of an address, for people.
+//! The result of resolving an address, for people.
 
 use nycapt::contract::{Correction, ResolveAnswer, ResolveStatus, ResolvedAddress};
 
@@ -7,7 +7,7 @@ use super::style::{CAUTION, DIM, PLAIN, STRONG};
 use crate::shell::quoted;
 use crate::slug::slug_of;
 
-/// The building, or the buildings it may be, or what to try instead.
+/// The building, the candidates, or what to try instead.
 pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     let mut page = Page::new(width);
     if answer.directory.sample {

@@ -116,6 +116,49 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 #[test]
+fn changes_read_well_at_80_columns() {
+    let mut with = preview();
+    let unknown = plain(&super::changes(&with, 80));
+    assert!(
+        unknown.contains("not known: there is no earlier release to compare with"),
+        "{unknown}"
+    );
+    let counts = |closed: u64| {
+        json!({"opened": 0, "reappeared": 0, "statusChanged": 0, "closed": closed, "reopened": 0,
+               "vanished": 0, "corrected": 0})
+    };
+    with.changes = serde_json::from_value(json!({
+        "since": "2026-01-05", "until": "2026-11-20", "last30Days": counts(0),
+        "last365Days": counts(3), "total": 4, "rows": [
+            {"datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
+             "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": []},
+            {"datasetId": "wz6d-d3jb", "kind": "corrected", "recordId": null, "from": "2026-09",
+             "to": "2026-09", "was": null, "now": null, "columns": ["class", "story"]}]
+    }))
+    .unwrap();
+    assert_eq!(
+        plain(&super::changes(&with, 80)),
+        "\
+!! Sample data, not public records !!
+
+1 Test Street, Queens, NY 11374
+  slug        1-test-street-queens
+  data        release r1
+  since       2026-01-05
+  30 days     none seen
+  365 days    3 closed
+
+  2026-10-02  closed · Violations 17: NOV SENT OUT → VIOLATION CLOSED
+              seen after 2026-10-01
+  2026-09     corrected · Bedbug filings: class, story
+2 older changes in the full report
+
+next  nycapt preview 1-test-street-queens
+"
+    );
+}
+
+#[test]
 fn a_match_reads_well_at_80_columns() {
     let text = plain(&super::resolve(&answer("matched"), 80));
     assert_eq!(
@@ -213,6 +256,12 @@ fn no_line_is_wider_than_the_window_unless_it_is_a_command() {
             super::preview(&preview(), true, width),
             super::resolve(&answer("matched"), width),
             super::resolve(&answer("ambiguous"), width),
+            super::job(
+                &reports::job("error", json!("The release was withdrawn.")),
+                width,
+            ),
+            super::summary(&reports::summary(), width),
+            super::balance(&reports::balance(7), width),
         ] {
             let text = plain(&text);
             let too_wide = text

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{DocumentMut, Item, value};
 
-use super::key::{Setting, setting_of};
+use super::setting::{Setting, find_setting};
 use crate::atomic_file;
 use crate::error::CliError;
 
-/// A file of settings, as it stands or not there yet.
+/// A settings file, which may not exist yet.
 #[derive(Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Reads a file; one that is not there has no settings.
+    /// Reads a file; one that does not exist has no settings.
     pub(crate) fn read(path: &Path) -> Result<Self, CliError> {
         let shown = path.display();
         let text = match fs::read_to_string(path) {
@@ -31,7 +31,7 @@ impl SettingsFile {
             }
         };
         let document = text.parse().map_err(|error: toml_edit::TomlError| {
-            // The error repeats the line, and a line may hold what somebody took for a setting.
+            // The error repeats the line, which may contain a secret.
             let place = error.span().map_or(0, |span| span.start);
             let before = text.get(..place).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
@@ -49,7 +49,7 @@ impl SettingsFile {
         let place = |error: CliError| error.hint(format!("in `{}`", self.path.display()));
         let mut values = BTreeMap::new();
         for (name, item) in self.document.iter() {
-            let setting = setting_of(name).map_err(place)?;
+            let setting = find_setting(name).map_err(place)?;
             let value = text_of(item).ok_or_else(|| {
                 let message = format!("`{name}` is neither a text nor a number");
                 place(CliError::configuration(message))
@@ -60,7 +60,7 @@ impl SettingsFile {
         Ok(values)
     }
 
-    /// Sets a value, or takes it away, and writes the file; whether that changed anything.
+    /// Sets or removes a value and writes the file; returns whether that changed anything.
     pub(crate) fn change(mut self, setting: &Setting, new: Option<&str>) -> Result<bool, CliError> {
         let before = self.document.get(setting.name).and_then(text_of);
         if before.as_deref() == new {
@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn setting(name: &str) -> &'static Setting {
-        setting_of(name).unwrap()
+        find_setting(name).unwrap()
     }
 
     #[test]

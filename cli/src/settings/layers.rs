@@ -1,18 +1,19 @@
 //! Which value of a setting wins: option, variable, project, person, default.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
-use clap::parser;
+use clap::builder::Resettable;
+use clap::{Arg, ArgMatches, Command, parser};
 
 use super::file::SettingsFile;
-use super::key::{SETTINGS, Setting};
+use super::setting::{SETTINGS, Setting};
 use crate::environment::Environment;
 use crate::error::CliError;
 
 /// Name of a project's file, in its folder.
-const PROJECT_FILE: &str = ".nycapt.toml";
+pub(crate) const PROJECT_FILE: &str = ".nycapt.toml";
 
 /// Where a value comes from, strongest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,12 +25,23 @@ pub(crate) enum ValueSource {
     Default,
 }
 
-/// A setting with the value that counts and those that do not.
+impl fmt::Display for ValueSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Option => f.write_str("the command line"),
+            Self::Variable(name) => write!(f, "`{name}`"),
+            Self::Project(path) | Self::Person(path) => path.display().fmt(f),
+            Self::Default => f.write_str("the default"),
+        }
+    }
+}
+
+/// A setting with its value and the weaker ones.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Resolved {
     pub(crate) setting: &'static Setting,
     pub(crate) value: String,
-    pub(crate) origin: ValueSource,
+    pub(crate) source: ValueSource,
     /// Weaker values, strongest first.
     pub(crate) overridden: Vec<(String, ValueSource)>,
 }
@@ -45,8 +57,8 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Reads the files that this environment names. A file that cannot work has no say, and
-    /// [`Settings::error`] tells of it.
+    /// Reads the files that this environment names. A broken file is ignored and reported by
+    /// [`Settings::error`].
     pub(crate) fn load(environment: &Environment) -> Self {
         let person = match environment.get("NYCAPT_CONFIG") {
             Some(path) => Some(PathBuf::from(path)),
@@ -83,12 +95,13 @@ impl Settings {
         settings
     }
 
-    /// The command with the files' settings as its defaults.
-    pub(crate) fn as_defaults_of(&self, command: clap::Command) -> clap::Command {
+    /// The command with the files' settings as its defaults and without empty variables.
+    pub(crate) fn as_defaults_of(&self, command: Command, environment: &Environment) -> Command {
+        let command = without_blank_variables(command, environment);
         SETTINGS.iter().fold(command, |command, setting| {
             match self.in_files(setting).next() {
                 Some((value, _)) => {
-                    command.mut_arg(setting.id, |option| option.default_value(value))
+                    command.mut_arg(setting.id(), |option| option.default_value(value))
                 }
                 None => command,
             }
@@ -116,39 +129,26 @@ impl Settings {
         self.project.as_deref()
     }
 
-    /// What each setting is for a call, and why.
-    pub(crate) fn resolve(&self, matches: &ArgMatches, environment: &Environment) -> Vec<Resolved> {
-        let resolve = |setting| self.resolve_one(setting, matches, environment);
+    /// The value of every setting for a call.
+    pub(crate) fn resolve_all(
+        &self,
+        matches: &ArgMatches,
+        environment: &Environment,
+    ) -> Vec<Resolved> {
+        let resolve = |setting| self.resolve(setting, matches, environment);
         SETTINGS.iter().map(resolve).collect()
     }
 
-    /// Where the value of one setting comes from in a call.
-    pub(crate) fn origin_of(&self, id: &str, matches: &ArgMatches) -> ValueSource {
-        let setting = SETTINGS.iter().find(|setting| setting.id == id);
-        match (matches.value_source(id), setting) {
-            (Some(parser::ValueSource::CommandLine), _) => ValueSource::Option,
-            (Some(parser::ValueSource::EnvVariable), Some(setting)) => {
-                ValueSource::Variable(setting.variable)
-            }
-            (_, Some(setting)) => {
-                let mut found = self.in_files(setting);
-                found
-                    .next()
-                    .map_or(ValueSource::Default, |(_, origin)| origin)
-            }
-            (_, None) => ValueSource::Default,
-        }
-    }
-
-    fn resolve_one(
+    pub(crate) fn resolve(
         &self,
         setting: &'static Setting,
         matches: &ArgMatches,
         environment: &Environment,
     ) -> Resolved {
         let mut values = Vec::new();
-        if matches.value_source(setting.id) == Some(parser::ValueSource::CommandLine) {
-            let raw = matches.get_raw(setting.id).into_iter().flatten().last();
+        let id = setting.id();
+        if matches.value_source(&id) == Some(parser::ValueSource::CommandLine) {
+            let raw = matches.get_raw(&id).into_iter().flatten().last();
             let raw = raw.map(|raw| raw.to_string_lossy().into_owned());
             values.push((raw.unwrap_or_default(), ValueSource::Option));
         }
@@ -159,11 +159,11 @@ impl Settings {
         let built_in = (setting.built_in(), ValueSource::Default);
         values.push(built_in.clone());
         let mut values = values.into_iter();
-        let (value, origin) = values.next().unwrap_or(built_in);
+        let (value, source) = values.next().unwrap_or(built_in);
         Resolved {
             setting,
             value,
-            origin,
+            source,
             overridden: values.collect(),
         }
     }
@@ -174,6 +174,19 @@ impl Settings {
             .iter()
             .filter_map(move |(origin, values)| Some((values.get(name)?.clone(), origin.clone())))
     }
+}
+
+/// The command as if no variable were empty: an empty one counts as not set.
+fn without_blank_variables(command: Command, environment: &Environment) -> Command {
+    let option = |option: Arg| match option.get_env() {
+        Some(name) if environment.is_blank(&name.to_string_lossy()) => {
+            option.env(Resettable::Reset)
+        }
+        Some(_) | None => option,
+    };
+    command
+        .mut_args(option)
+        .mut_subcommands(|command| without_blank_variables(command, environment))
 }
 
 /// The project's file: in the current folder, or above it as far as the repository reaches.
@@ -193,71 +206,22 @@ fn project_file(environment: &Environment) -> Option<PathBuf> {
 mod tests {
     use std::fs;
 
-    use clap::CommandFactory;
-
     use super::*;
-    use crate::cli::Cli;
 
     #[test]
-    fn the_stronger_wins_and_the_others_are_named() {
+    fn a_project_s_file_counts_below_its_folder_as_far_as_the_repository_reaches() {
         let home = tempfile::tempdir().unwrap();
-        let project = home.path().join("project/.nycapt.toml");
-        let person = home.path().join("config.toml");
-        fs::create_dir_all(home.path().join("project/.git")).unwrap();
-        fs::create_dir_all(home.path().join("project/deep")).unwrap();
-        fs::write(&project, "timeout = \"3s\"\nretries = 3\n").unwrap();
-        fs::write(
-            &person,
-            "timeout = \"4s\"\nretries = 4\nprofile = \"work\"\n",
-        )
-        .unwrap();
-        let person_name = person.to_str().unwrap();
-        let environment = Environment::of(
-            &[("NYCAPT_CONFIG", person_name), ("NYCAPT_TIMEOUT", "2s")],
-            &home.path().join("project/deep"),
-        );
-        let settings = Settings::load(&environment);
-        let command = settings.as_defaults_of(Cli::command());
-        let matches = command
-            .try_get_matches_from(["nycapt", "--timeout", "1s", "man"])
-            .unwrap();
-        let resolved = settings.resolve(&matches, &environment);
-        let of = |name: &str| {
-            let one = resolved
-                .iter()
-                .find(|one| one.setting.name == name)
-                .unwrap();
-            let overridden: Vec<&str> = one
-                .overridden
-                .iter()
-                .map(|(value, _)| value.as_str())
-                .collect();
-            (one.value.clone(), one.origin.clone(), overridden.join(" "))
+        let deep = home.path().join("deep");
+        fs::create_dir_all(&deep).unwrap();
+        let file = home.path().join(PROJECT_FILE);
+        fs::write(&file, "retries = 9\n").unwrap();
+        let project = |folder: &Path| {
+            let settings = Settings::load(&Environment::of(&[], folder));
+            settings.project().map(Path::to_owned)
         };
-        assert_eq!(
-            of("timeout"),
-            ("1s".into(), ValueSource::Option, "2s 3s 4s 30s".into())
-        );
-        assert_eq!(
-            of("retries"),
-            ("3".into(), ValueSource::Project(project), "4 2".into())
-        );
-        assert_eq!(
-            of("profile"),
-            ("work".into(), ValueSource::Person(person), "default".into())
-        );
-        assert_eq!(of("output").1, ValueSource::Default);
-        assert_eq!(matches.get_one::<u32>("retries"), Some(&3));
-    }
-
-    #[test]
-    fn a_file_above_a_folder_that_is_in_no_repository_has_no_say() {
-        let home = tempfile::tempdir().unwrap();
-        fs::create_dir_all(home.path().join("deep")).unwrap();
-        fs::write(home.path().join(".nycapt.toml"), "retries = 9\n").unwrap();
-        let environment = Environment::of(&[], &home.path().join("deep"));
-        assert_eq!(Settings::load(&environment).project(), None);
-        let environment = Environment::of(&[], home.path());
-        assert!(Settings::load(&environment).project().is_some());
+        assert_eq!(project(home.path()), Some(file.clone()));
+        assert_eq!(project(&deep), None);
+        fs::create_dir(home.path().join(".git")).unwrap();
+        assert_eq!(project(&deep), Some(file));
     }
 }

@@ -1,11 +1,9 @@
-//! Settings from files: what may be set, where it is kept, and which of several wins.
+//! Settings from files: which there are, where they are stored, and which of several wins.
 
-mod blank;
 mod file;
-mod key;
 mod layers;
+mod setting;
 
-pub(crate) use blank::without_blank_variables;
 pub(crate) use file::SettingsFile;
-pub(crate) use key::setting_of;
-pub(crate) use layers::{Resolved, Settings, ValueSource};
+pub(crate) use layers::{PROJECT_FILE, Resolved, Settings, ValueSource};
+pub(crate) use setting::find_setting;

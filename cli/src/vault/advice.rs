@@ -1,48 +1,41 @@
-//! Where a key can be kept here and now, and the commands that say so.
+//! Where a key can be stored here and now, and the commands to advise.
 
+use nycapt::contract::ErrorKind;
+
+use super::error::StoreError;
 use super::key_vault::KeyVault;
+use super::lock::lock_when_free;
+use super::options::StoreChoice;
 use super::source::KeySource;
-use crate::cli::StoreChoice;
 use crate::error::CliError;
 use crate::invocation::Invocation;
-use crate::printer::Printer;
 
-const REGISTER: &str = "nycapt agent register";
-/// Asks for no store, whatever else this call or a variable asks for.
-pub(super) const SHOWN: &str = "nycapt agent register --show-secret --store off";
-const LOGIN: &str = "nycapt auth login";
-
-/// A store that took a key a moment ago.
-#[derive(Debug)]
-pub(crate) struct UsableStore {
-    /// What a command adds to use it.
-    options: &'static str,
-    /// What it is, for a person.
-    note: String,
-}
-
-impl UsableStore {
-    fn command(&self, command: &str) -> String {
-        format!("{command} {}", self.options).trim_end().to_owned()
-    }
-}
+pub(crate) const REGISTER: &str = "nycapt agent register";
+pub(crate) const LOGIN: &str = "nycapt auth login";
+/// Uses no store, whatever this call or a variable chooses.
+const SHOWN: &str = "nycapt agent register --show-secret --store off";
 
 impl KeyVault {
-    /// The stores that keep a key here and now, best first; `but` is known to fail.
-    async fn usable_stores(&self, but: Option<StoreChoice>, most: usize) -> Vec<UsableStore> {
+    /// The stores that take a key here and now, best first, as the options that choose them and a
+    /// note for people.
+    async fn usable_stores(
+        &self,
+        failed: Option<StoreChoice>,
+        most: usize,
+    ) -> Vec<(&'static str, String)> {
         let preferred = self.store().unwrap_or(StoreChoice::Os);
         let others = [StoreChoice::Keyutils, StoreChoice::File];
         let others = others.into_iter().filter(|choice| *choice != preferred);
         let mut stores = Vec::new();
         for choice in [preferred].into_iter().chain(others) {
-            let is_out = but == Some(choice) || choice == StoreChoice::Off;
+            let is_out = failed == Some(choice) || choice == StoreChoice::Off;
             if stores.len() == most || is_out || self.probe(choice).await.is_err() {
                 continue;
             }
             let options = match choice {
-                StoreChoice::File if choice == preferred => "--insecure-storage",
-                StoreChoice::File => "--store file --insecure-storage",
-                StoreChoice::Keyutils if choice != preferred => "--store keyutils",
+                StoreChoice::File if choice == preferred => " --insecure-storage",
+                StoreChoice::File => " --store file --insecure-storage",
+                StoreChoice::Keyutils if choice != preferred => " --store keyutils",
                 StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::Off => "",
             };
             let note = match choice {
@@ -50,7 +43,7 @@ impl KeyVault {
                 StoreChoice::File => format!("plain text, mode 0600: {}", self.place(choice)),
                 StoreChoice::Os | StoreChoice::Off => self.place(choice),
             };
-            stores.push(UsableStore { options, note });
+            stores.push((options, note));
         }
         stores
     }
@@ -62,106 +55,88 @@ impl KeyVault {
 
     async fn command_here(&self, command: &str) -> String {
         match self.usable_stores(None, 1).await.first() {
-            Some(store) => store.command(command),
+            Some((options, _)) => format!("{command}{options}"),
             None if command == REGISTER => SHOWN.to_owned(),
             None => command.to_owned(),
         }
     }
 
-    /// The same error with every store that would have kept the key in place of `failed`.
-    pub(crate) async fn with_register_commands(
+    /// The error of a store that `command` cannot use, with those that it can.
+    pub(crate) async fn not_stored(
         &self,
         failed: StoreChoice,
-        error: CliError,
+        error: StoreError,
+        message: &str,
+        command: &str,
         invocation: &Invocation,
     ) -> CliError {
-        let mut error = self
-            .with_store_commands(failed, error, (REGISTER, invocation))
-            .await;
-        let shown = invocation.carry_options(SHOWN, &["name"]);
-        error = error.next("print the key once, for a vault of yours", shown);
-        error
-    }
-
-    /// The same for a key that somebody has.
-    pub(crate) async fn with_login_commands(
-        &self,
-        failed: StoreChoice,
-        error: CliError,
-        invocation: &Invocation,
-    ) -> CliError {
-        self.with_store_commands(failed, error, (LOGIN, invocation))
+        let error = self.error(error, message);
+        self.with_other_stores(failed, error, command, invocation)
             .await
     }
 
-    async fn with_store_commands(
+    /// Adds `command` for every other store that takes a key.
+    pub(crate) async fn with_other_stores(
         &self,
         failed: StoreChoice,
         mut error: CliError,
-        (command, invocation): (&str, &Invocation),
+        command: &str,
+        invocation: &Invocation,
     ) -> CliError {
-        for store in self.usable_stores(Some(failed), usize::MAX).await {
-            let command =
-                invocation.carry_options(&store.command(command), &["name", "new", "replace"]);
-            error = error.next(store.note, command);
+        for (options, note) in self.usable_stores(Some(failed), usize::MAX).await {
+            let command = format!("{command}{options}");
+            let taken = ["name", "new", "replace"];
+            error = error.next(note, invocation.carry_options(&command, &taken));
         }
-        error
+        if command == REGISTER {
+            let shown = invocation.carry_options(SHOWN, &["name"]);
+            return error.next("print the key once, for a vault of yours", shown);
+        }
+        error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
     }
 
-    /// The same error; when the service refused the key, with where that came from and the
-    /// command that mends it.
-    pub(crate) async fn blamed(
+    /// Explains where a key came from that the service rejected, and what helps.
+    pub(crate) async fn explain_rejected(
         &self,
         error: CliError,
         source: &KeySource,
-        printer: &mut Printer,
+        invocation: &mut Invocation,
     ) -> CliError {
         if !error.is_rejected_key() {
             return error;
         }
-        let has_stored = self.record().is_ok_and(|record| record.is_some());
-        let invocation = printer.invocation();
-        match source {
-            KeySource::Store(choice) => {
-                let place = self.place(*choice);
-                self.with_new_key(
-                    error.context(format!("the service does not take the key in {place}")),
-                )
-                .await
-            }
+        let name = source.name();
+        let is_variable = matches!(source, KeySource::Variable | KeySource::FileVariable);
+        let (place, without) = match source {
+            KeySource::Store(choice) => (format!("in {}", self.place(*choice)), String::new()),
             KeySource::Flag => {
                 // The commands below are for another key.
-                printer.leave_out("api_key_file");
-                let message = "the service does not take the key of `--api-key-file`";
-                let error = error.context(message);
-                if has_stored {
-                    let same = invocation.without("api_key_file").to_command();
-                    return error.next("use the stored key", same);
-                }
-                self.with_new_key(error).await
+                *invocation = invocation.without("api_key_file");
+                (format!("of `{name}`"), String::new())
             }
             KeySource::Variable | KeySource::FileVariable => {
-                let name = source.name();
-                let error = error
-                    .context(format!("the service does not take the key of `{name}`"))
-                    .hint(format!(
-                        "`{name}` goes before every stored key; `unset {name}` takes it away"
-                    ));
-                let without = format!("env -u {name}");
-                if has_stored {
-                    let same = format!("{without} {}", invocation.to_command());
-                    return error.next("use the stored key", same);
-                }
-                let register = self.register_command().await;
-                error.next(
-                    "register an agent and keep its key",
-                    format!("{without} {register}"),
-                )
+                (format!("of `{name}`"), format!("env -u {name} "))
             }
+        };
+        let mut error = error.context(format!("the service does not take the key {place}"));
+        if is_variable {
+            error = error.hint(format!(
+                "`{name}` goes before every stored key; `unset {name}` takes it away"
+            ));
         }
+        let is_stored = matches!(source, KeySource::Store(_));
+        if !is_stored && self.record().is_ok_and(|record| record.is_some()) {
+            let same = format!("{without}{}", invocation.to_command());
+            return error.next("use the stored key", same);
+        }
+        if is_variable {
+            let register = format!("{without}{}", self.register_command().await);
+            return error.next("register an agent and keep its key", register);
+        }
+        self.with_new_key(error).await
     }
 
-    /// The same error with how the profile gets a key.
+    /// Adds how the profile gets a key.
     pub(crate) async fn with_new_key(&self, error: CliError) -> CliError {
         error
             .next(
@@ -169,5 +144,20 @@ impl KeyVault {
                 self.register_command().await,
             )
             .next("store a key that you have", self.command_here(LOGIN).await)
+    }
+
+    /// Keeps every other process of this user from registering at the same time.
+    pub(crate) async fn lock_registration(&self) -> Result<Option<std::fs::File>, CliError> {
+        let Some(folder) = &self.folder else {
+            return Ok(None);
+        };
+        let unusable = |error: std::io::Error| {
+            let message = format!("`{}` cannot be written", folder.display());
+            CliError::of_kind(ErrorKind::Configuration, message)
+                .cause(&error)
+                .next("print the key once, for a vault of yours", SHOWN)
+        };
+        let held = lock_when_free(&folder.join("register.lock")).await;
+        held.map(Some).map_err(unusable)
     }
 }

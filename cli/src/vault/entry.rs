@@ -1,4 +1,4 @@
-//! What a key is kept under: one service and one profile.
+//! The name of a stored key: one service and one profile.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,12 +55,12 @@ impl fmt::Display for Profile {
     }
 }
 
-/// What a key is kept under.
+/// The name of a stored key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EntryName {
     pub(crate) origin: Origin,
     pub(crate) profile: Profile,
-    /// Set for the entry that only proves that the store takes one.
+    /// Set for the entry that only tests the store.
     is_probe: bool,
 }
 
@@ -94,7 +94,7 @@ impl EntryName {
         self.profile.to_string()
     }
 
-    /// What a keyring's window shows.
+    /// The label in a keyring's window.
     pub(crate) fn label(&self) -> String {
         format!("nycapt API key ({})", self.user())
     }

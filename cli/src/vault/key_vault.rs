@@ -1,21 +1,19 @@
-//! One profile's key for one service: found, kept, removed.
+//! Finds, stores and removes one profile's key for one service.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use nycapt::contract::{ErrorKind, Secret};
 
-use super::advice::SHOWN;
 use super::entry::{EntryName, Origin};
 use super::error::StoreError;
 use super::file_store::FileStore;
-use super::lock::lock_when_free;
+use super::keyring_store::KeyringStore;
+use super::options::{KeyOptions, StoreChoice};
 use super::profiles::{ProfileRecord, Profiles};
 use super::session::Session;
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
-use super::store::{KeyStore, OpenStore, keys_folder, real_stores};
-use crate::cli::{Shared, StoreChoice};
+use super::store::{KeyStore, OpenStore};
 use crate::environment::Environment;
 use crate::error::CliError;
 
@@ -26,43 +24,43 @@ pub(crate) struct HeldKey {
     pub(crate) source: KeySource,
 }
 
-/// A key that is not kept.
+/// A key that could not be stored.
 #[derive(Debug)]
 pub(crate) struct NotKept {
     pub(crate) error: StoreError,
-    /// Whether the key before it may be gone from the store, too.
+    /// Whether the previous key may be gone from the store, too.
     pub(crate) lost_before: bool,
 }
 
 /// One profile's key for one service. Opening it reads nothing.
 pub(crate) struct KeyVault {
     name: EntryName,
-    asked: Option<StoreChoice>,
-    api_key_file: Option<PathBuf>,
-    timeout: Duration,
-    folder: Option<PathBuf>,
+    options: KeyOptions,
+    pub(super) folder: Option<PathBuf>,
     environment: Environment,
-    seen: Session,
-    stores: OpenStore,
+    open_store: OpenStore,
 }
 
 impl KeyVault {
     /// The vault of a profile for the service at a client's base URL.
-    pub(crate) fn open(shared: &Shared, base_url: &str, environment: &Environment) -> Self {
-        let stores = real_stores(environment.config_home());
-        Self::with(shared, base_url, environment, stores)
+    pub(crate) fn open(options: &KeyOptions, base_url: &str, environment: &Environment) -> Self {
+        let folder = environment.config_home();
+        let open_store = move |choice| open_store(choice, folder.as_deref());
+        Self::with(options, base_url, environment, Arc::new(open_store))
     }
 
-    fn with(shared: &Shared, base_url: &str, environment: &Environment, stores: OpenStore) -> Self {
+    fn with(
+        options: &KeyOptions,
+        base_url: &str,
+        environment: &Environment,
+        open_store: OpenStore,
+    ) -> Self {
         Self {
-            name: EntryName::new(Origin::of(base_url), shared.profile.clone()),
-            asked: shared.store,
-            api_key_file: shared.api_key_file.clone(),
-            timeout: shared.keyring_timeout,
+            name: EntryName::new(Origin::of(base_url), options.profile.clone()),
+            options: options.clone(),
             folder: environment.config_home(),
-            seen: Session::of(environment),
             environment: environment.clone(),
-            stores,
+            open_store,
         }
     }
 
@@ -70,16 +68,16 @@ impl KeyVault {
         &self.name
     }
 
-    pub(crate) fn session(&self) -> &Session {
-        &self.seen
+    pub(crate) fn session(&self) -> Session {
+        Session::of(&self.environment)
     }
 
-    /// The store that was asked for by flag or variable.
+    /// The store that a flag or variable chose.
     pub(crate) fn asked_store(&self) -> Option<StoreChoice> {
-        self.asked
+        self.options.store
     }
 
-    /// What is known of the stored key, without touching its store.
+    /// The record of the stored key; reads no store.
     pub(crate) fn record(&self) -> Result<Option<ProfileRecord>, CliError> {
         match self.profiles() {
             Some(profiles) => profiles.find(&self.name),
@@ -87,7 +85,7 @@ impl KeyVault {
         }
     }
 
-    /// What is known of every stored key.
+    /// The records of every stored key.
     pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, CliError> {
         self.profiles()
             .map_or(Ok(Vec::new()), |profiles| profiles.all())
@@ -95,27 +93,27 @@ impl KeyVault {
 
     /// Where a key is handed in for this run, which beats any store.
     pub(crate) fn handed_in(&self) -> Option<KeySource> {
-        handed_in(self.api_key_file.as_deref(), &self.environment)
+        handed_in(self.options.api_key_file.as_deref(), &self.environment)
     }
 
-    /// The store that is read and written: as asked, else where the key is, else the system's.
+    /// The store to read and write: as chosen, else where the key is, else the system's.
     pub(crate) fn store(&self) -> Result<StoreChoice, CliError> {
-        if let Some(choice) = self.asked {
+        if let Some(choice) = self.options.store {
             return Ok(choice);
         }
         Ok(match self.record()? {
             Some(record) => record.store,
-            None if self.seen.ci => StoreChoice::Off,
+            None if self.environment.is_ci() => StoreChoice::Off,
             None => StoreChoice::Os,
         })
     }
 
-    /// Where a store keeps the key, in words.
+    /// Describes where a store keeps the key.
     pub(crate) fn place(&self, choice: StoreChoice) -> String {
         let keyring = format!("{} / {}", self.name.service(), self.name.user());
         match (choice, &self.folder) {
             (StoreChoice::File, Some(folder)) => {
-                let path = FileStore::new(keys_folder(folder)).path_of(&self.name);
+                let path = FileStore::new(folder).path_of(&self.name);
                 format!("file {}", path.display())
             }
             (StoreChoice::Keyutils, _) => {
@@ -127,16 +125,16 @@ impl KeyVault {
         }
     }
 
-    /// The key to send: handed in, else stored. One read of one store.
+    /// The key to send: handed in, else stored. Reads one store at most once.
     pub(crate) async fn key(&self) -> Result<Option<HeldKey>, CliError> {
-        let handed_in = read_handed_in(self.api_key_file.as_deref(), &self.environment)?;
+        let handed_in = read_handed_in(self.options.api_key_file.as_deref(), &self.environment)?;
         if let Some((secret, source)) = handed_in {
             return Ok(Some(HeldKey { secret, source }));
         }
         self.stored_key().await
     }
 
-    /// The key to send; without one, what to do about it.
+    /// The key to send; the error without one lists what to do.
     pub(crate) async fn required_key(&self) -> Result<HeldKey, CliError> {
         match self.key().await? {
             Some(key) => Ok(key),
@@ -146,15 +144,19 @@ impl KeyVault {
 
     /// The key of `--api-key-file`, when there is that option.
     pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, CliError> {
-        self.api_key_file.as_deref().map(key_in_file).transpose()
+        self.options
+            .api_key_file
+            .as_deref()
+            .map(key_in_file)
+            .transpose()
     }
 
-    /// The key in the store that is asked for.
+    /// The key in the chosen store.
     async fn stored_key(&self) -> Result<Option<HeldKey>, CliError> {
         self.key_in(self.store()?).await
     }
 
-    /// The key that the profile has, wherever another one is about to be stored.
+    /// The profile's current key, wherever a new one is about to be stored.
     pub(crate) async fn recorded_key(&self) -> Result<Option<HeldKey>, CliError> {
         match self.record()? {
             Some(record) => self.key_in(record.store).await,
@@ -166,21 +168,22 @@ impl KeyVault {
         if choice == StoreChoice::Off {
             return Ok(None);
         }
-        let read = self.within(choice, |store, name| store.read(name)).await;
-        match read {
+        match self.within(choice, |store, name| store.read(name)).await {
             Ok(secret) => Ok(secret.map(|secret| HeldKey {
                 secret,
                 source: KeySource::Store(choice),
             })),
-            // Nobody ever stored a key here: that the store is away is no news.
-            Err(StoreError::Unreachable(_)) if self.asked.is_none() && self.record()?.is_none() => {
+            // No key was ever stored here, so a missing store does not matter.
+            Err(StoreError::Unreachable(_))
+                if self.options.store.is_none() && self.record()?.is_none() =>
+            {
                 Ok(None)
             }
             Err(error) => Err(self.error(error, "the stored key cannot be read")),
         }
     }
 
-    /// Proves that a store takes a key and gives it up again, before there is one to lose.
+    /// Tests that a store can write and delete a key, before there is one to lose.
     pub(crate) async fn probe(&self, choice: StoreChoice) -> Result<(), StoreError> {
         if self.folder.is_none() {
             return Err(StoreError::NoHome);
@@ -193,7 +196,7 @@ impl KeyVault {
         .await
     }
 
-    /// Keeps a key in a store, and then what is known of it; else puts back what was there.
+    /// Stores a key and its record; on failure, restores the previous key.
     pub(crate) async fn keep(
         &self,
         choice: StoreChoice,
@@ -209,10 +212,10 @@ impl KeyVault {
             return Ok(());
         };
         let had_one = before.is_some();
-        // A store that did not answer in time may have written all the same.
+        // A store that timed out may have written anyway.
         let restored = self.within(choice, move |store, name| match before {
             Some(before) => store.write(name, &before, None),
-            // What no record points to must not be found either.
+            // Nothing may be found without a record.
             None => store.delete(name).map(drop),
         });
         Err(NotKept {
@@ -236,7 +239,7 @@ impl KeyVault {
         .await?;
         profiles.put(record).map_err(unusable)?;
         if let Some(recorded) = recorded.filter(|recorded| *recorded != choice) {
-            // A store that is away keeps its copy; nothing points to it any more.
+            // An unreachable store keeps its copy, but no record points to it.
             let _ = self
                 .within(recorded, |store, name| store.delete(name))
                 .await;
@@ -250,7 +253,7 @@ impl KeyVault {
         asked.await.unwrap_or(false)
     }
 
-    /// Removes the key from a store, and what is known of it if that is where it was kept; whether
+    /// Removes the key from a store, and its record if the record points there; returns whether
     /// there was anything.
     pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreError> {
         let recorded = self.record().map_err(unusable)?.map(|record| record.store);
@@ -259,7 +262,7 @@ impl KeyVault {
             StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
                 match self.within(choice, |store, name| store.delete(name)).await {
                     Err(StoreError::Unreachable(_))
-                        if self.asked.is_none() && recorded.is_none() =>
+                        if self.options.store.is_none() && recorded.is_none() =>
                     {
                         false
                     }
@@ -274,7 +277,7 @@ impl KeyVault {
         Ok(removed || was_recorded)
     }
 
-    /// What is known of a key that is being stored now.
+    /// A new record for a key that is being stored now.
     pub(crate) fn new_record(&self, store: StoreChoice, key: &Secret) -> ProfileRecord {
         ProfileRecord {
             name: self.name.profile.clone(),
@@ -291,27 +294,12 @@ impl KeyVault {
         }
     }
 
-    /// Keeps every other process of this user from registering at the same time.
-    pub(crate) async fn lock_registration(&self) -> Result<Option<std::fs::File>, CliError> {
-        let Some(folder) = &self.folder else {
-            return Ok(None);
-        };
-        let unusable = |error: std::io::Error| {
-            let message = format!("`{}` cannot be written", folder.display());
-            CliError::of_kind(ErrorKind::Configuration, message)
-                .cause(&error)
-                .next("print the key once, for a vault of yours", SHOWN)
-        };
-        let held = lock_when_free(&folder.join("register.lock")).await;
-        held.map(Some).map_err(unusable)
-    }
-
-    /// An error of the store as what ends a command.
+    /// Turns an error of the store into one that ends a command.
     pub(crate) fn error(&self, error: StoreError, message: &str) -> CliError {
-        error.into_cli_error(message, &self.seen)
+        error.into_cli_error(message, &self.session())
     }
 
-    /// That there is no key, and what to do about it.
+    /// The error for a missing key, with what to do.
     pub(crate) async fn no_key(&self) -> Result<CliError, CliError> {
         let EntryName {
             origin, profile, ..
@@ -329,7 +317,7 @@ impl KeyVault {
             ));
         }
         if self.store()? == StoreChoice::Off {
-            error = error.cause(StoreError::Off.cause(&self.seen));
+            error = error.cause(StoreError::Off.cause(&self.session()));
         }
         let error = self.with_new_key(error).await;
         Ok(error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
@@ -346,26 +334,35 @@ impl KeyVault {
         work: impl FnOnce(&dyn KeyStore, &EntryName) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (done, answer) = tokio::sync::oneshot::channel();
-        let (open, name) = (Arc::clone(&self.stores), self.name.clone());
+        let (open, name) = (Arc::clone(&self.open_store), self.name.clone());
         std::thread::spawn(move || {
             let result = open(choice).and_then(|store| work(store.as_ref(), &name));
             // Nobody listens once the time is over.
             let _ = done.send(result);
         });
-        match tokio::time::timeout(self.timeout, answer).await {
+        match tokio::time::timeout(self.options.keyring_timeout, answer).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(StoreError::Unusable("the store broke off".into())),
-            Err(_) => Err(StoreError::TimedOut(self.timeout)),
+            Err(_) => Err(StoreError::TimedOut(self.options.keyring_timeout)),
         }
     }
 }
 
-/// A list of profiles that cannot be used, as an error of storing.
+fn open_store(choice: StoreChoice, folder: Option<&Path>) -> Result<Box<dyn KeyStore>, StoreError> {
+    Ok(match choice {
+        StoreChoice::Os => Box::new(KeyringStore::System),
+        StoreChoice::Keyutils => Box::new(KeyringStore::kernel()?),
+        StoreChoice::File => Box::new(FileStore::new(folder.ok_or(StoreError::NoHome)?)),
+        StoreChoice::Off => return Err(StoreError::Off),
+    })
+}
+
+/// Turns an unusable list of profiles into an error of storing.
 fn unusable(error: CliError) -> StoreError {
     StoreError::Unusable(error.message().to_owned())
 }
 
-/// The end of a key that is long enough to give it away safely.
+/// The last four characters of a key that is long enough to show them.
 fn last_four(key: &Secret) -> Option<String> {
     let text = key.expose();
     let start = text.len().checked_sub(4).filter(|start| *start >= 16)?;

@@ -1,12 +1,11 @@
 //! The vault on a store in memory.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 
-use clap::Parser;
+use clap::{Args, Command, FromArgMatches};
 
-use super::super::memory_store::MemoryStore;
 use super::*;
-use crate::cli::Cli;
 
 const URL: &str = "https://api.example/nyc/";
 
@@ -17,9 +16,9 @@ fn vault_of(
     stores: OpenStore,
 ) -> KeyVault {
     let environment = Environment::of(variables, Path::new("/"));
-    let line = ["nycapt", "health"].iter().chain(arguments);
-    let cli = Cli::try_parse_from(line).unwrap();
-    KeyVault::with(&cli.shared, base_url, &environment, stores)
+    let command = KeyOptions::augment_args(Command::new("nycapt").no_binary_name(true));
+    let options = KeyOptions::from_arg_matches(&command.get_matches_from(arguments)).unwrap();
+    KeyVault::with(&options, base_url, &environment, stores)
 }
 
 /// A vault whose settings are in a folder that the test owns.
@@ -33,28 +32,6 @@ async fn kept(vault: &KeyVault, key: &str) {
     let key = Secret::new(key);
     let record = vault.new_record(StoreChoice::Os, &key);
     vault.keep(StoreChoice::Os, &key, record).await.unwrap();
-}
-
-#[tokio::test]
-async fn a_key_is_found_for_its_origin_and_profile_and_for_no_other() {
-    let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
-    let mine = vault(&[], &store, &folder);
-    kept(&mine, "nycapt_live_0123456789abcdef").await;
-    let found = mine.required_key().await.unwrap();
-    assert_eq!(found.secret.expose(), "nycapt_live_0123456789abcdef");
-    assert_eq!(found.source, KeySource::Store(StoreChoice::Os));
-
-    let other = vault(&["--profile", "other"], &store, &folder);
-    assert_eq!(other.required_key().await.unwrap_err().exit(), 4);
-    let stores = store.for_every_choice();
-    let mut elsewhere = vault_of(&[], "https://evil.example/", &[], stores);
-    elsewhere.folder = Some(folder.path().to_owned());
-    let error = elsewhere.required_key().await.unwrap_err();
-    let text = format!("{:?}", error.lines());
-    assert!(
-        text.contains("belongs to https://api.example and"),
-        "{text}"
-    );
 }
 
 #[tokio::test]
@@ -155,23 +132,6 @@ async fn a_probe_leaves_nothing_and_a_store_that_fails_is_exit_12() {
     assert_eq!(vault.required_key().await.unwrap_err().exit(), 12);
 }
 
-#[tokio::test]
-async fn a_store_that_hangs_is_given_up_in_time() {
-    let (never, hang) = std::sync::mpsc::channel::<()>();
-    let hang = std::sync::Mutex::new(hang);
-    let stores: OpenStore = Arc::new(move |_| {
-        // Blocks for as long as the test holds the other end.
-        let _ = hang.lock().unwrap().recv();
-        Err(StoreError::Off)
-    });
-    let arguments = ["--store", "os", "--keyring-timeout", "20ms"];
-    let vault = vault_of(&arguments, URL, &[], stores);
-    let error = vault.required_key().await.unwrap_err();
-    assert_eq!(error.exit(), 12);
-    assert!(format!("{:?}", error.lines()).contains("20ms"), "{error:?}");
-    drop(never);
-}
-
 #[test]
 fn nothing_is_shown_of_a_short_secret() {
     assert_eq!(last_four(&Secret::new("0123456789abcdef")), None);
@@ -179,4 +139,53 @@ fn nothing_is_shown_of_a_short_secret() {
         last_four(&Secret::new("0123456789abcdefXYZW")).as_deref(),
         Some("XYZW")
     );
+}
+
+/// What is kept, and how many of the next writes succeed.
+#[derive(Clone, Default)]
+struct MemoryStore {
+    kept: Arc<Mutex<BTreeMap<(String, String), Secret>>>,
+    reads: Arc<Mutex<u32>>,
+    fails: bool,
+}
+
+impl MemoryStore {
+    fn for_every_choice(&self) -> OpenStore {
+        let store = self.clone();
+        Arc::new(move |_| Ok(Box::new(store.clone())))
+    }
+}
+
+fn place_of(name: &EntryName) -> (String, String) {
+    (name.service(), name.user())
+}
+
+impl KeyStore for MemoryStore {
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError> {
+        *self.reads.lock().unwrap() += 1;
+        if self.fails {
+            return Err(StoreError::Locked("it is locked".into()));
+        }
+        Ok(self.kept.lock().unwrap().get(&place_of(name)).cloned())
+    }
+
+    fn write(
+        &self,
+        name: &EntryName,
+        key: &Secret,
+        _account: Option<&str>,
+    ) -> Result<(), StoreError> {
+        if self.fails {
+            return Err(StoreError::Locked("it is locked".into()));
+        }
+        self.kept
+            .lock()
+            .unwrap()
+            .insert(place_of(name), key.clone());
+        Ok(())
+    }
+
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreError> {
+        Ok(self.kept.lock().unwrap().remove(&place_of(name)).is_some())
+    }
 }

@@ -1,4 +1,4 @@
-//! Files that processes lock, so that no two of them change something at a time.
+//! File locks between processes.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::atomic_file::make_private;
 
-/// How often a lock that another process holds is tried again.
+/// The time between tries of a lock that another process has.
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
-/// Holds a lock for as long as the answer lives; waits while another process holds it.
+/// Locks a file until the result is dropped; waits while another process has the lock.
 pub(crate) async fn lock_when_free(path: &Path) -> io::Result<File> {
     let file = lock_file(path)?;
     loop {
@@ -22,14 +22,14 @@ pub(crate) async fn lock_when_free(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Holds a lock for as long as the answer lives; blocks while another process holds it.
+/// Locks a file until the result is dropped; blocks while another process has the lock.
 pub(super) fn lock(path: &Path) -> io::Result<File> {
     let file = lock_file(path)?;
     file.lock()?;
     Ok(file)
 }
 
-/// The file that processes lock, opened.
+/// Opens the lock file.
 fn lock_file(path: &Path) -> io::Result<File> {
     make_private(path.parent().unwrap_or(Path::new(".")))?;
     File::options()

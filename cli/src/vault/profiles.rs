@@ -1,4 +1,4 @@
-//! What is no secret about the keys of this user: one file, read without asking any keyring.
+//! The public part of this user's keys: one file, read without a keyring.
 
 use std::fs;
 use std::io;
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{EntryName, Origin, Profile};
 use super::lock::lock;
+use super::options::StoreChoice;
 use crate::atomic_file;
-use crate::cli::StoreChoice;
 use crate::error::CliError;
 
-/// What is known of one stored key, without the key.
+/// One stored key, without the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProfileRecord {
     pub(crate) name: Profile,
@@ -28,7 +28,7 @@ pub(crate) struct ProfileRecord {
     pub(crate) key_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) label: Option<String>,
-    /// The end of the key, to tell one from another.
+    /// The end of the key, to recognize it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) last_four: Option<String>,
 }
@@ -68,7 +68,7 @@ impl Profiles {
         toml_edit::de::from_str::<Document>(&text)
             .map(|document| document.profiles)
             .map_err(|error| {
-                // The text itself is not repeated: somebody may have put a key into it.
+                // The text is not repeated, because it may contain a key.
                 let before = error.span().and_then(|span| text.get(..span.start));
                 let line = before.map_or(1, |before| before.lines().count().max(1));
                 self.unusable(
@@ -82,7 +82,7 @@ impl Profiles {
         Ok(self.all()?.into_iter().find(|record| record.is_of(name)))
     }
 
-    /// Puts a record in place of any other of its name and origin.
+    /// Adds a record and removes any other of its name and origin.
     pub(super) fn put(&self, record: ProfileRecord) -> Result<(), CliError> {
         let name = EntryName::new(record.origin.clone(), record.name.clone());
         self.change(|profiles| {
@@ -100,7 +100,7 @@ impl Profiles {
 
     fn change(&self, edit: impl FnOnce(&mut Vec<ProfileRecord>)) -> Result<(), CliError> {
         let unwritable = |error: io::Error| self.unusable("cannot be written", &error.to_string());
-        // Two programs that change it at a time must not lose a record.
+        // Two programs that change the file at once must not lose a record.
         let _held = lock(&self.path.with_extension("lock")).map_err(unwritable)?;
         let mut profiles = self.all()?;
         edit(&mut profiles);

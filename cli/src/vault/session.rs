@@ -1,4 +1,4 @@
-//! Where the program runs, as far as it explains why a keyring is away.
+//! Where the program runs, to explain a missing keyring.
 
 use std::fs;
 use std::path::Path;
@@ -8,9 +8,9 @@ use crate::environment::Environment;
 /// Where the program runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Session {
-    /// The address of the session bus, as the environment names it.
+    /// The address of the session bus, from the environment.
     pub(crate) bus: Option<String>,
-    /// Whether a bus is at its usual place although no variable names it.
+    /// Whether the session bus has its usual socket, without a variable.
     pub(crate) has_usual_bus: bool,
     /// A build machine.
     pub(crate) ci: bool,
@@ -43,12 +43,12 @@ impl Session {
         }
     }
 
-    /// Whether there is a session bus to ask at all.
+    /// Whether there is a session bus.
     pub(crate) fn has_bus(&self) -> bool {
         self.bus.is_some() || self.has_usual_bus
     }
 
-    /// What explains a missing keyring, in a few words.
+    /// A few words that explain a missing keyring.
     pub(crate) fn words(&self) -> String {
         let mut words: Vec<&str> = [
             (self.wsl, "WSL"),

@@ -1,4 +1,4 @@
-//! Keys that somebody hands in: a file, a variable, standard input.
+//! Keys that are handed in for one run: a file, a variable, standard input.
 
 use std::fmt;
 use std::fs::File;
@@ -7,11 +7,11 @@ use std::path::Path;
 
 use nycapt::contract::{ErrorKind, Secret};
 
-use crate::cli::StoreChoice;
+use super::options::StoreChoice;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::error::CliError;
 
-/// No key is nearly as long; whatever is longer is something else.
+/// No key is nearly as long.
 const LONGEST: usize = 512;
 
 /// Where a key came from.
@@ -28,7 +28,7 @@ pub(crate) enum KeySource {
 }
 
 impl KeySource {
-    /// What hands the key in, or that it is stored.
+    /// The flag or variable of the key, or `store`.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Flag => "--api-key-file",
@@ -48,7 +48,7 @@ impl fmt::Display for KeySource {
     }
 }
 
-/// Where a key is handed in: flag before variable before the file that a variable names.
+/// Where a key is handed in: the flag, else the variable, else the file of the other variable.
 pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Option<KeySource> {
     if flag.is_some() {
         return Some(KeySource::Flag);
@@ -61,7 +61,7 @@ pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Optio
         .map(|_| KeySource::FileVariable)
 }
 
-/// The key that is handed in, read now.
+/// Reads the key that is handed in.
 pub(super) fn read_handed_in(
     flag: Option<&Path>,
     environment: &Environment,
@@ -94,7 +94,7 @@ pub(super) fn key_in_file(path: &Path) -> Result<Secret, CliError> {
     parse_key(&text).map_err(|why| unusable(&named, why))
 }
 
-/// Text that is short enough to be a key.
+/// Reads no more than could be a key.
 pub(crate) fn key_text(from: impl Read) -> io::Result<Secret> {
     let mut text = String::with_capacity(LONGEST + 2);
     let most = u64::try_from(LONGEST + 2).unwrap_or(u64::MAX);
@@ -102,10 +102,9 @@ pub(crate) fn key_text(from: impl Read) -> io::Result<Secret> {
     Ok(Secret::new(text))
 }
 
-/// A key as it is sent: without the line end that editors and pipes add.
+/// Parses a key without the line end that editors and pipes add.
 ///
-/// What cannot be a key is refused before it is stored or sent; the form itself is for the service
-/// to know.
+/// It refuses what cannot be a key; only the service knows the exact form.
 pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
     let key = text.expose().trim();
     if key.is_empty() {
@@ -126,8 +125,6 @@ fn unusable(place: &str, why: &str) -> CliError {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     fn with(variables: &[(&str, &str)]) -> Environment {
@@ -157,27 +154,6 @@ mod tests {
             assert!(parsed(text).is_err(), "{text:?}");
         }
         assert!(parsed(&"x".repeat(LONGEST)).is_ok());
-    }
-
-    #[test]
-    fn a_flag_beats_the_variable_and_that_beats_the_file_variable() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("key");
-        fs::write(&file, "of_flag\n").unwrap();
-        let both = with(&[
-            ("NYCAPT_API_KEY", "of_variable"),
-            ("NYCAPT_API_KEY_FILE", "/nowhere"),
-        ]);
-        let read = |flag: Option<&Path>| read_handed_in(flag, &both).unwrap().unwrap();
-        assert_eq!(read(Some(&file)), (Secret::new("of_flag"), KeySource::Flag));
-        assert_eq!(
-            read(None),
-            (Secret::new("of_variable"), KeySource::Variable)
-        );
-        let third = with(&[("NYCAPT_API_KEY", ""), ("NYCAPT_API_KEY_FILE", "/nowhere")]);
-        let error = read_handed_in(None, &third).unwrap_err();
-        assert_eq!(error.exit(), ErrorKind::Configuration.row().exit);
-        assert_eq!(read_handed_in(None, &with(&[])).unwrap(), None);
     }
 
     #[test]

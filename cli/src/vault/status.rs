@@ -1,14 +1,14 @@
-//! What is told of a key without telling the key.
+//! What is shown about a key, without the key.
 
 use nycapt::contract::Secret;
 use serde::Serialize;
 
 use super::key_vault::KeyVault;
+use super::options::StoreChoice;
 use super::profiles::ProfileRecord;
 use super::source::KeySource;
-use crate::cli::StoreChoice;
 
-/// What is told of the key of a profile for a service.
+/// What is shown about a profile's key for a service.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct KeyStatus {
@@ -26,19 +26,19 @@ pub(crate) struct KeyStatus {
     pub(crate) label: Option<String>,
     pub(crate) created: Option<String>,
     pub(crate) last_four: Option<String>,
-    /// Credits, when the service was asked.
+    /// Credits, if the service was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) balance: Option<u64>,
     /// Whether this run registered it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) is_new: Option<bool>,
-    /// The key itself, for who asked to see it.
+    /// The key itself, only with `--show-secret`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<Secret>,
 }
 
 impl KeyStatus {
-    /// Of a stored key.
+    /// The status of a stored key.
     pub(crate) fn of_record(record: ProfileRecord) -> Self {
         Self {
             profile: record.name.to_string(),
@@ -53,7 +53,7 @@ impl KeyStatus {
         }
     }
 
-    /// Of whatever key a vault finds, from what is known without reading it.
+    /// The status of the key that a vault would use, without reading it.
     pub(crate) fn of_vault(
         vault: &KeyVault,
         source: &KeySource,
@@ -72,7 +72,7 @@ impl KeyStatus {
                 place: Some(vault.place(*choice)),
                 ..record.map_or(nothing, Self::of_record)
             },
-            // The record is of another key than the one that is used.
+            // The record belongs to another key than the one in use.
             (KeySource::Flag | KeySource::Variable | KeySource::FileVariable, _) => nothing,
         }
     }

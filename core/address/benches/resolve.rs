@@ -105,7 +105,7 @@ fn for_each(path: &Path, mut visit: impl FnMut(&dyn Fn(&str) -> String)) -> Opti
     Some(())
 }
 
-/// 500 streets with 400 numbers each, asked for as a hurried person writes.
+/// 500 streets with 400 numbers each, typed the way people in a hurry type.
 fn made_up() -> Option<Load> {
     let mut builder = DirectoryBuilder::default();
     let mut queries = Vec::new();

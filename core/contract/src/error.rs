@@ -198,7 +198,7 @@ impl ErrorKind {
             Self::UnsupportedEncoding => "Send the body without a content encoding.",
             Self::ValidationFailed => "Correct every error that `detail` lists.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
-            Self::Internal => "Report the `requestId` to whoever runs the service.",
+            Self::Internal => "Report the `requestId` to the operator of the service.",
             Self::Unavailable => "Try again in a moment.",
             Self::Network => "Check the connection and the address of the service, then try again.",
             Self::Timeout => "Try again, or allow more time.",
@@ -211,7 +211,7 @@ impl ErrorKind {
         }
     }
 
-    /// The kind that an HTTP status stands for; other 5xx are [`ErrorKind::Unavailable`] for
+    /// The kind of error for an HTTP status; other 5xx are [`ErrorKind::Unavailable`] for
     /// 502 to 504 and [`ErrorKind::Internal`] else, other 4xx are [`ErrorKind::BadRequest`].
     pub fn of_status(status: u16) -> Self {
         match Self::ALL

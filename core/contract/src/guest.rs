@@ -136,7 +136,7 @@ pub struct GuestCheckout {
     pub extra: OpenObject,
 }
 
-/// Where a guest's order stands.
+/// The state of a guest's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -176,7 +176,7 @@ pub struct GuestOrder {
     pub currency: String,
     /// When it was ordered, RFC 3339 UTC.
     pub created_at: String,
-    /// When the payment was told, RFC 3339 UTC.
+    /// When the payment was reported, RFC 3339 UTC.
     pub paid_at: Option<String>,
     /// Whether the buyer is done and the money is still on its way.
     pub payment_pending: bool,

@@ -15,6 +15,9 @@ pub struct Health {
     pub version: String,
     /// The live data release, or null.
     pub release: Option<HealthRelease>,
+    /// How the last update of the data ended; absent before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_update: Option<HealthUpdate>,
     /// `ok`, or `unavailable` while accounts, credits and reports cannot be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accounts: Option<String>,
@@ -38,4 +41,37 @@ pub struct HealthRelease {
     pub buildings: u64,
     /// Addresses that resolve.
     pub addresses: u64,
+    /// How much of the city's data it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<HealthCoverage>,
+}
+
+/// How many datasets a release holds, and how much of each.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HealthCoverage {
+    /// Datasets of which nothing is missing in any borough.
+    pub whole: u64,
+    /// Datasets of which rows are missing.
+    pub partial: u64,
+    /// Datasets of which nobody knows whether rows are missing.
+    pub unknown: u64,
+    /// Datasets of any of these that are older than three of their cycles.
+    pub stale: u64,
+}
+
+/// How an update of the data ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HealthUpdate {
+    /// `published`, `unchanged` or `failed`.
+    pub outcome: String,
+    /// The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did.
+    pub step: Option<String>,
+    /// When it started, RFC 3339 UTC.
+    pub started_at: String,
+    /// When it ended, RFC 3339 UTC.
+    pub finished_at: String,
 }

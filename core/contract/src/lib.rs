@@ -6,6 +6,7 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod changes;
 mod discovery;
 mod documents;
 mod error;
@@ -32,6 +33,7 @@ mod table;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
+pub use changes::*;
 pub use discovery::*;
 pub use documents::*;
 pub use error::*;

@@ -180,7 +180,7 @@ impl fmt::Debug for Bbl {
 pub struct Bin(u32);
 
 impl Bin {
-    /// The building of 7 digits. A placeholder such as `3000000` is none: it stands for a lot
+    /// The building of 7 digits. A placeholder such as `3000000` is none: it means a lot
     /// without a known building and must never join records.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().split('.').next()?;

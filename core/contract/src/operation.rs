@@ -174,6 +174,8 @@ pub enum Media {
     Html,
     /// `application/xml`.
     Xml,
+    /// `application/atom+xml`.
+    Atom,
     /// `text/plain`.
     Text,
     /// `text/markdown`.
@@ -189,6 +191,7 @@ impl Media {
             Self::Json => "application/json",
             Self::Html => "text/html; charset=utf-8",
             Self::Xml => "application/xml",
+            Self::Atom => "application/atom+xml; charset=utf-8",
             Self::Text => "text/plain; charset=utf-8",
             Self::Markdown => "text/markdown; charset=utf-8",
             Self::Pdf => "application/pdf",

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::addresses::{BoroughInfo, Unit};
+use super::changes::Changes;
 use super::open::OpenObject;
 
-/// What stands with facts that are invented.
+/// The notice that comes with invented facts.
 pub const SAMPLE_NOTICE: &str = "Sample data: invented facts, not public records.";
 
 /// What anyone may read of a building for free.
@@ -45,6 +46,9 @@ pub struct Preview {
     pub owner: Section<Owner>,
     /// The newest violation and complaint.
     pub newest: Section<Newest>,
+    /// What changed in the records from release to release; null while there is no earlier release
+    /// to compare with.
+    pub changes: Option<Changes>,
     /// The apartment asked for, when the slug names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitMentions>,
@@ -108,7 +112,8 @@ pub struct Section<T> {
     /// The reason, as one sentence, unless the status is `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status_reason: Option<String>,
-    /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`.
+    /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
+    /// old or not whole, counts are null, and so is all of it where nothing was found.
     pub data: Option<T>,
     /// What kind of evidence it is.
     pub evidence_class: EvidenceClass,
@@ -133,7 +138,8 @@ pub enum SectionStatus {
     Unavailable,
     /// Found, in a dataset that is older than three of its cycles.
     Stale,
-    /// Found in some of the datasets, the others could not be read.
+    /// Found in some of the datasets, or in the part of the city's data that we hold: what is there is
+    /// shown, without a total and without a word about what is not there.
     Partial,
     /// Found, and kept back to protect people.
     Withheld,
@@ -168,7 +174,7 @@ pub struct Provenance {
     pub dataset_id: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
-    /// Rows of this building.
+    /// Rows of this building that we hold; not a count of the city's where the section is not whole.
     pub record_count: u64,
     /// In a report: rows that the section shows of them, where it shows rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -309,7 +315,7 @@ pub struct ScoreComponent {
     pub weight: f64,
     /// Weight after evidence and missing parts; all of them sum to 100.
     pub effective_weight: f64,
-    /// `ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`.
+    /// `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`.
     pub status: SectionStatus,
     /// 0 to 1; null when it could not be read.
     pub subscore: Option<f64>,
@@ -324,7 +330,8 @@ pub struct ScoreComponent {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Headline {
-    /// Open violations of class A (non-hazardous); null when not readable.
+    /// Open violations of class A (non-hazardous); null, as every count, unless the data are whole
+    /// and current.
     pub open_a: Option<u64>,
     /// Open violations of class B (hazardous).
     pub open_b: Option<u64>,
@@ -334,7 +341,7 @@ pub struct Headline {
     pub open_rent_impairing: Option<u64>,
     /// Violations of any class A to C, open or closed.
     pub violations_total: Option<u64>,
-    /// Violations issued in the last 12 months; null when the data end before.
+    /// Violations issued in the last 12 months.
     #[serde(rename = "violationsLast12m")]
     pub violations_last_12m: Option<u64>,
     /// Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
@@ -441,8 +448,8 @@ pub struct UnitMentions {
     /// The apartment, normalized.
     pub unit: Unit,
     /// Records of the building that name it; of complaints, those over 30 days old, and none about a
-    /// home of one or two families or of unknown size.
-    pub records: u64,
+    /// home of one or two families or of unknown size. Null where we don't hold all of them.
+    pub records: Option<u64>,
     /// What that means, and what is left out.
     pub note: String,
 }
@@ -456,10 +463,11 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
-    /// `withheld` (even the number would point at a household).
+    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
+    /// (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
     pub status: SectionStatus,
-    /// Rows it would hold; null when unavailable or withheld, or when a report alone finds them.
+    /// Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+    /// them.
     pub record_count: Option<u64>,
 }
 

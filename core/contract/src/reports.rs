@@ -108,7 +108,7 @@ impl ReportJob {
     }
 }
 
-/// Where a report job stands.
+/// The state of a report job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -127,7 +127,7 @@ impl ReportStatus {
     /// Every status.
     pub const ALL: [Self; 4] = [Self::Running, Self::Interrupted, Self::Done, Self::Error];
 
-    /// The word that stands for it in answers.
+    /// Its name in answers.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Running => "running",

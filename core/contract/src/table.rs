@@ -159,7 +159,7 @@ operations! {
             "Read an order.",
         )
         .about(
-            "Where the order stands: its state, how far the report is, and what it says in short. \
+            "The state of the order, how far its report is, and the report in short. \
              The token goes into the query, or into the `Order-Token` header, where no log keeps it. \
              A wrong token is 404, as is an order that does not exist.",
         )
@@ -202,7 +202,7 @@ operations! {
         )
         .about(
             "The same free previews as one by one, in the order of the request. What goes wrong with \
-             one slug stands in its own result with the status that the single route would have had; \
+             one slug is reported in its own result with the status that the single route would have had; \
              the others are not affected.",
         )
         .body(PreviewBatchOperation::SHAPE)
@@ -485,6 +485,23 @@ operations! {
             .answers(Media::Html)
             .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
+
+    /// The newest changes in the records of one building, as an Atom feed.
+    GetChangesFeed(SlugParameters, ()) -> () =
+        Spec::get(
+            "get_changes_feed",
+            "/seo/{slug}/changes.atom",
+            "The newest changes of one building as a feed.",
+        )
+        .about(
+            "An Atom feed of `changes` in the free preview: records of the building that are new, \
+             closed, reopened, back again, corrected or gone since earlier releases, newest first. \
+             Without entries while there is no earlier release. Answers 304 to a matching \
+             `If-None-Match`.",
+        )
+        .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the address.")])
+        .answers(Media::Atom)
+        .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
     /// The page of one apartment.
     GetApartmentPage(PlaceParameters, ()) -> () =

@@ -1,9 +1,9 @@
-//! What a document is made from: one building's identity, its records and the release.
+//! The input for a document: a building's identity, its records, and the release.
 
 use jiff::civil::Date;
 
-use crate::{Dataset, Records, days_between};
-use nycapt_contract::{Bbl, PreviewAddress};
+use crate::{ChangeLog, Coverage, Dataset, Extent, Records};
+use nycapt_contract::{Bbl, Borough, PreviewAddress};
 
 /// One building of a release.
 #[derive(Debug, Clone, Copy)]
@@ -20,6 +20,21 @@ pub struct BuildingInput<'a> {
     pub records: &'a Records<'a>,
     /// The release they are part of.
     pub release: &'a ReleaseFacts,
+    /// What changed in its rows; none while there is no earlier release.
+    pub changes: Option<&'a ChangeLog>,
+}
+
+impl BuildingInput<'_> {
+    /// What a dataset proves about the building.
+    pub fn feed(&self, dataset: &Dataset) -> Feed {
+        self.release.feed(dataset, self.lot.borough())
+    }
+
+    /// Whether a total may be stated from a dataset, and an absence: its rows of the building are all
+    /// there. Rows that exist may be shown without.
+    pub fn is_whole(&self, dataset: &Dataset) -> bool {
+        self.feed(dataset) == Feed::Current
+    }
 }
 
 /// The facts of a release that its documents depend on.
@@ -29,8 +44,8 @@ pub struct ReleaseFacts {
     pub name: String,
     /// When it was built, RFC 3339 UTC.
     pub built_at: String,
-    /// The day that every age is counted from: the newest `as_of` of its datasets is a good one,
-    /// because then a document depends on its data alone.
+    /// The reference day for ages. Use the newest `as_of` of its datasets, so that a document
+    /// depends on its data alone.
     pub as_of: Date,
     /// Whether it is the synthetic sample.
     pub sample: bool,
@@ -51,15 +66,22 @@ pub struct DatasetFacts {
     pub oldest: Option<Date>,
     /// When it was loaded, RFC 3339 UTC.
     pub loaded_at: String,
+    /// How much of it is there.
+    pub coverage: Coverage,
+    /// When its files were downloaded, where the publisher's own facts lie beside them.
+    pub fetched: Option<Date>,
 }
 
-/// Whether a dataset can answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a dataset proves about a building; the greater proves less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feed {
-    /// Loaded, and no older than three of its cycles.
+    /// Loaded, no older than three of its cycles, and whole in the building's borough: a total may be
+    /// stated from it, and so may an absence.
     Current,
     /// Loaded, and older.
     Stale,
+    /// Loaded, but rows of the borough are missing, or nothing proves that none are.
+    Partial,
     /// Not loaded.
     Missing,
 }
@@ -69,20 +91,27 @@ impl ReleaseFacts {
         self.datasets.iter().find(|facts| facts.id == id)
     }
 
-    /// Whether a dataset can answer.
-    pub fn feed(&self, dataset: &Dataset) -> Feed {
-        let Some(facts) = self.find(dataset.id) else {
-            return Feed::Missing;
-        };
-        if dataset.event_driven {
-            return Feed::Current;
+    /// What a dataset proves about the buildings of a borough.
+    pub fn feed(&self, dataset: &Dataset, borough: Borough) -> Feed {
+        match self.find(dataset.id) {
+            None => Feed::Missing,
+            Some(facts) if facts.coverage.of(borough) != Extent::Whole => Feed::Partial,
+            Some(_) if self.is_stale(dataset) => Feed::Stale,
+            Some(_) => Feed::Current,
         }
-        match (dataset.cadence.days(), facts.as_of) {
-            (Some(cycle), Some(newest)) if days_between(newest, self.as_of) > 3 * cycle => {
-                Feed::Stale
+    }
+
+    /// Whether a dataset is loaded and older than three of its cycles, by its newest row, or by its
+    /// download where the newest row is the last event.
+    pub fn is_stale(&self, dataset: &Dataset) -> bool {
+        let dated = self.find(dataset.id).and_then(|facts| {
+            if dataset.event_driven {
+                facts.fetched
+            } else {
+                facts.as_of
             }
-            _ => Feed::Current,
-        }
+        });
+        dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {

@@ -8,18 +8,28 @@ pub(crate) fn days_between(from: Date, to: Date) -> i32 {
     i32::try_from(days).unwrap_or(i32::MAX)
 }
 
-/// Days of a year, for ages in years.
+/// Average days per year, for ages in years.
 pub(crate) const YEAR: f64 = 365.25;
 
-/// The day this many days before another.
+/// The day `days` before `day`.
 pub(crate) fn days_before(day: Date, days: i32) -> Date {
     day.saturating_sub(jiff::Span::new().days(days))
 }
 
-/// The same day so many years before; 28 February for a leap day.
+/// The same day `years` earlier; February 28 for a leap day.
 pub(crate) fn years_before(day: Date, years: i16) -> Date {
     let year = day.year().saturating_sub(years);
     Date::new(year, day.month(), day.day()).unwrap_or(date(year, 2, 28))
+}
+
+/// `2026-11-21`.
+pub(crate) fn iso(day: Option<Date>) -> Option<String> {
+    day.map(|day| day.to_string())
+}
+
+/// `2026-11`.
+pub(crate) fn month(day: Date) -> String {
+    day.strftime("%Y-%m").to_string()
 }
 
 /// `November 21, 2026`.
@@ -27,8 +37,8 @@ pub(crate) fn in_words(day: Date) -> String {
     day.strftime("%B %-d, %Y").to_string()
 }
 
-/// Heat seasons run from 1 October to 31 May. This is the year in which the season that runs on
-/// `day`, or else the last one before it, began.
+/// Heat seasons run from October 1 to May 31. Returns the year in which the current season began,
+/// or else the last one before `day`.
 pub(crate) fn season_year(day: Date) -> i16 {
     if day.month() >= 10 {
         day.year()

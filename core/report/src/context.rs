@@ -1,4 +1,4 @@
-//! What every section of a report is made from.
+//! The shared input of every report section.
 
 use jiff::civil::Date;
 
@@ -8,7 +8,7 @@ use crate::section::SectionBuilder;
 use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
 use nycapt_contract::{Bbl, Unit};
 
-/// What a report is made from: one building of a release, and what was asked about it.
+/// The input for a report: a building, and the apartment and question in the request.
 #[derive(Debug, Clone, Copy)]
 pub struct ReportInput<'a> {
     /// The building.
@@ -17,9 +17,9 @@ pub struct ReportInput<'a> {
     pub unit: Option<&'a Unit>,
     /// The question, as sent.
     pub question: Option<&'a str>,
-    /// The 311 requests of the surroundings, by their place: none where the release holds none.
+    /// Nearby 311 requests; none if the release has none.
     pub nearby: Option<&'a Records<'a>>,
-    /// The buildings that are registered alike; none where the release holds none.
+    /// Buildings registered to the same owner; none if the release has none.
     pub portfolio: Option<&'a Portfolio>,
     /// The peer tables of the release.
     pub peers: &'a PeerTables,
@@ -27,6 +27,8 @@ pub struct ReportInput<'a> {
     pub report_id: &'a str,
     /// When the report is made, RFC 3339 UTC.
     pub generated_at: &'a str,
+    /// Whether a report is made where too little of the city's data is there for most of it.
+    pub allows_partial: bool,
 }
 
 /// Where the building is by its tax record: latitude and longitude, WGS 84 degrees.
@@ -66,12 +68,22 @@ impl<'a> Context<'a> {
         History::new(self.input.building.records, self.today())
     }
 
-    /// These datasets, and what they hold of the building.
-    pub(crate) fn looked(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
+    /// The rows of a list; none where the list is blank and its dataset doesn't prove that it is.
+    pub(crate) fn known<T>(&self, dataset: &Dataset, rows: Vec<T>) -> Option<Vec<T>> {
+        (!rows.is_empty() || self.is_whole(dataset)).then_some(rows)
+    }
+
+    /// Starts a section from these datasets.
+    pub(crate) fn builder(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
         SectionBuilder::new(&self.input.building, &self.facts, datasets)
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {
         self.input.building.release.is_loaded(dataset)
+    }
+
+    /// Whether a total or an absence may be stated from a dataset.
+    pub(crate) fn is_whole(&self, dataset: &Dataset) -> bool {
+        self.input.building.is_whole(dataset)
     }
 }

@@ -3,10 +3,14 @@
 
 mod building;
 mod calendar;
+mod changes;
 mod codes;
 #[cfg(test)]
 mod compare_tests;
 mod context;
+mod coverage;
+#[cfg(test)]
+mod coverage_tests;
 pub mod datasets;
 mod facts;
 mod full;
@@ -24,15 +28,18 @@ mod units;
 mod words;
 
 pub use building::*;
+pub use changes::*;
 pub use context::{ReportInput, place_of};
+pub use coverage::{Coverage, Extent};
 pub use datasets::{
     AddressColumns, AddressForm, Cadence, Column, ColumnKind, CondoColumns, Dataset,
-    DocumentColumn, DocumentPart, Join, PlaceColumns, Query, fold_header,
+    DocumentColumn, DocumentPart, Download, Join, OpenShare, PlaceColumns, Query, StatusColumn,
+    fold_header,
 };
 pub use full::*;
 pub use organization::organization;
 pub use portfolio::*;
-pub use preview::{PageStanding, page_standing, preview, preview_ending};
+pub use preview::{PageStanding, own_preview, page_standing, preview, preview_ending};
 pub use record::*;
 pub use score::{PeerTables, Rates, rates, score_method};
 pub use units::unit_mentions;

@@ -1,4 +1,4 @@
-//! Telling organizations from persons by their names alone.
+//! Distinguishes organizations from persons by name.
 
 use std::sync::LazyLock;
 
@@ -22,17 +22,17 @@ const BEGINNINGS: &[&str] = &[
     "NYC ",
 ];
 
-/// Words behind which a person may be named.
+/// Words that may be followed by a person's name.
 static LINKS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("link_to_person"));
 
 /// Words that mark a name as a person's, whatever else it contains.
 static PERSONAL: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("personal_name"));
 
-/// The part of a name that is an organization's for certain, as it is written.
+/// The part of a name that certainly belongs to an organization, as written.
 ///
-/// None for everything else, names of persons above all: also for organizations that are called
-/// like a person, and for trusts, which bear names of families. What follows a slash, `AS
-/// TRUSTEE FOR`, `DBA` and the like is cut off, because a person may be named there.
+/// None for everything else, especially persons, but also organizations with a person's name and
+/// trusts, which carry family names. Anything after a slash, `AS TRUSTEE FOR`, `DBA`, and the like
+/// is cut off, because it may be a person.
 pub fn organization(name: &str) -> Option<&str> {
     let name = name.split('/').next()?.trim();
     let mut words = words(name);

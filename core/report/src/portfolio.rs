@@ -1,29 +1,30 @@
-//! The buildings that are registered alike, as a release holds them.
+//! Buildings registered to the same owner, as stored in a release.
 
 use crate::BuildingInput;
+use crate::datasets::{evictions, hpd_aep, hpd_violations};
 use crate::facts::{Class, Facts};
 use crate::preview::eviction_rows;
 use nycapt_contract::PortfolioBuilding;
 
-/// The buildings that are registered alike, this one among them.
+/// Buildings registered to the same owner, including this one.
 #[derive(Debug, Clone, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Portfolio {
-    /// What links them, one sentence each.
+    /// The reasons for linking them, one sentence each.
     pub reasons: Vec<String>,
     /// Every building, in the order of lots.
     pub buildings: Vec<PortfolioBuilding>,
 }
 
-/// What a portfolio says of one of its buildings. A blank slug means a lot without an
-/// address.
+/// Summarizes one building of a portfolio. A blank slug means a lot without an address.
 pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
     let facts = Facts::read(input);
     let open = |class: Class| {
         let violations = facts.violations.iter();
-        violations
-            .filter(|violation| violation.is_open && violation.class == class)
-            .count() as u64
+        let open = violations.filter(|violation| violation.is_open && violation.class == class);
+        let is_counted = input.is_whole(&hpd_violations::DATASET);
+        is_counted.then(|| open.count() as u64)
     };
+    let is_in_aep = facts.enforcement.aep_active.is_some();
     let is_known = !input.slug.is_empty();
     PortfolioBuilding {
         bbl: input.lot.to_string(),
@@ -32,37 +33,32 @@ pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
         units: facts.lot.units,
         open_b: open(Class::B),
         open_c: open(Class::C),
-        aep: facts.enforcement.aep_active.is_some(),
-        evictions: eviction_rows(input, &facts),
+        aep: (is_in_aep || input.is_whole(&hpd_aep::DATASET)).then_some(is_in_aep),
+        evictions: eviction_rows(input, &facts).filter(|_| input.is_whole(&evictions::DATASET)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{evictions, hpd_aep};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn troubled(units: u32) -> TestBuilding {
-        TestBuilding::walk_up(units)
-            .open("B", "2026-05-05", "508")
-            .open("C", "2026-05-05", "666")
-            .closed("C", "2026-05-05", "666", "2026-06-06")
-            .row(&hpd_aep::DATASET, &[(hpd_aep::STATUS, "AEP Active")])
-            .row(
-                &evictions::DATASET,
-                &[
-                    (evictions::EXECUTED, "2026-02-03"),
-                    (evictions::RESIDENTIAL, "Residential"),
-                ],
-            )
+        rows!(
+            TestBuilding::walk_up(units).open("B", "2026-05-05", "508").open("C", "2026-05-05", "666").closed("C", "2026-05-05", "666", "2026-06-06");
+            hpd_aep: STATUS = "AEP Active";
+            evictions: EXECUTED = "2026-02-03", RESIDENTIAL = "Residential"
+        )
     }
 
     #[test]
     fn a_building_is_summed_up_and_of_a_small_one_no_eviction_is_told() {
         let large = troubled(11).with(portfolio_building);
-        assert_eq!((large.units, large.open_b, large.open_c), (Some(11), 1, 1));
-        assert!(large.aep);
+        assert_eq!(
+            (large.units, large.open_b, large.open_c),
+            (Some(11), Some(1), Some(1))
+        );
+        assert_eq!(large.aep, Some(true));
         assert_eq!(large.evictions, Some(1));
         assert_eq!(large.slug.as_deref(), Some("12-example-street-brooklyn"));
         assert_eq!(troubled(10).with(portfolio_building).evictions, None);
@@ -73,6 +69,23 @@ mod tests {
         let summary =
             troubled(20).with(|input| portfolio_building(&BuildingInput { slug: "", ..*input }));
         assert_eq!((summary.slug, summary.address), (None, None));
-        assert_eq!(summary.open_c, 1);
+        assert_eq!(summary.open_c, Some(1));
+    }
+
+    #[test]
+    fn a_part_of_the_data_counts_nothing_and_a_listed_building_stays_listed() {
+        let held_in_part: [&crate::Dataset; 3] = [
+            &hpd_violations::DATASET,
+            &hpd_aep::DATASET,
+            &evictions::DATASET,
+        ];
+        let of = |building: TestBuilding| {
+            let summary = building.partial(&held_in_part).with(portfolio_building);
+            assert_eq!((summary.open_b, summary.open_c), (None, None));
+            assert_eq!(summary.evictions, None);
+            summary.aep
+        };
+        assert_eq!(of(troubled(20)), Some(true));
+        assert_eq!(of(TestBuilding::walk_up(20)), None);
     }
 }

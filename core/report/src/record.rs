@@ -35,6 +35,11 @@ impl<'a> Record<'a> {
         self.text(field).parse().ok()
     }
 
+    /// The value as a whole number that is not negative.
+    pub(crate) fn unsigned(&self, field: Field) -> Option<u32> {
+        u32::try_from(self.integer(field)?).ok()
+    }
+
     /// The value as a number.
     pub fn decimal(&self, field: Field) -> Option<f64> {
         self.text(field).parse().ok()

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use crate::words::words_of;
 
-/// The text in one line; nothing when it may point at a person or says nothing.
+/// The text on one line; none if it is blank or may identify a person.
 pub(crate) fn redacted(text: &str) -> Option<String> {
-    // The name of who answers is next to a telephone number or address.
+    // A contact's name is next to a telephone number or address.
     if text.contains('@') || has_number_to_call(text) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! How every section says whether we looked, and where.
+//! Builds sections with their status and provenance.
 
 use crate::building::Feed;
 use crate::datasets::hpd_complaints;
@@ -7,7 +7,7 @@ use crate::messages::message;
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 
-/// The datasets of a section and what they hold of the building.
+/// A section's datasets and their rows for the building.
 pub(crate) struct SectionBuilder<'a> {
     input: &'a BuildingInput<'a>,
     lot: &'a LotProfile<'a>,
@@ -27,7 +27,7 @@ impl<'a> SectionBuilder<'a> {
         }
     }
 
-    /// Rows of the building in all of them, but for those that are withheld.
+    /// The building's rows in all of them, except withheld ones.
     pub(crate) fn rows(&self) -> u64 {
         self.datasets.iter().map(|d| self.count(d)).sum()
     }
@@ -47,13 +47,22 @@ impl<'a> SectionBuilder<'a> {
             .collect()
     }
 
+    /// The datasets of which a part may be missing.
+    fn partial(&self) -> Vec<&'static str> {
+        self.datasets
+            .iter()
+            .filter(|dataset| self.input.feed(dataset) == Feed::Partial)
+            .map(|dataset| dataset.name)
+            .collect()
+    }
+
     /// A sentence, after a blank, for each dataset whose data are too old.
     fn ended(&self) -> String {
         let release = self.input.release;
         let mut text = String::new();
         for dataset in self.datasets {
             let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
-            if let (Feed::Stale, Some(newest)) = (release.feed(dataset), newest) {
+            if let (true, Some(newest)) = (release.is_stale(dataset), newest) {
                 let newest = newest.to_string();
                 text.push(' ');
                 text += &message!("section-ended", name = dataset.name, newest = newest);
@@ -62,7 +71,7 @@ impl<'a> SectionBuilder<'a> {
         text
     }
 
-    /// What can be said of these datasets, and why.
+    /// The status of these datasets, and the reason.
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
         let mut missing = self.missing();
         if missing.len() == self.datasets.len() {
@@ -71,9 +80,19 @@ impl<'a> SectionBuilder<'a> {
         }
         missing.extend(beside);
         let ended = self.ended();
+        let partial = self.partial();
+        let partly = if partial.is_empty() {
+            String::new()
+        } else {
+            message!("section-partial", names = partial.join(", ")) + " "
+        };
         if !missing.is_empty() {
             let missing = missing.join(", ");
             let reason = message!("section-partly-loaded", names = missing, ended = ended);
+            return (SectionStatus::Partial, Some(partly + &reason));
+        }
+        if !partly.is_empty() {
+            let reason = partly.trim_end().to_owned() + &ended;
             return (SectionStatus::Partial, Some(reason));
         }
         if !ended.is_empty() {
@@ -85,12 +104,12 @@ impl<'a> SectionBuilder<'a> {
         (SectionStatus::Ok, None)
     }
 
-    /// A section whose data were looked for; `is_empty` when nothing was found.
+    /// Builds a section from its data; `is_empty` if nothing was found.
     pub(crate) fn found<T>(&self, class: EvidenceClass, data: T, is_empty: bool) -> Section<T> {
         self.found_with(&[], class, data, is_empty)
     }
 
-    /// The same, where the section is less without `added`, which does not carry it alone.
+    /// Like [`Self::found`], but partial if `added` is not loaded.
     pub(crate) fn found_beside<T>(
         &self,
         added: &SectionBuilder<'_>,
@@ -109,12 +128,20 @@ impl<'a> SectionBuilder<'a> {
         is_empty: bool,
     ) -> Section<T> {
         let (status, reason) = self.status(is_empty, beside);
-        let data = (status != SectionStatus::Unavailable).then_some(data);
+        // Nothing in data that prove no absence is not known to be nothing.
+        let is_known = !is_empty || self.datasets.iter().any(|d| self.input.is_whole(d));
+        let data = (status != SectionStatus::Unavailable && is_known).then_some(data);
         self.section(class, data, status, reason)
     }
 
-    /// A section whose status follows from its data and not from datasets.
-    pub(crate) fn judged<T>(
+    /// Builds a section of which nothing is known, whatever rows there are.
+    pub(crate) fn unread<T>(&self, class: EvidenceClass) -> Section<T> {
+        let (status, reason) = self.status(true, &[]);
+        self.section(class, None, status, reason)
+    }
+
+    /// Builds a section whose status depends on its data rather than on datasets.
+    pub(crate) fn with_status<T>(
         &self,
         class: EvidenceClass,
         data: T,
@@ -124,7 +151,7 @@ impl<'a> SectionBuilder<'a> {
         self.section(class, Some(data), status, reason)
     }
 
-    /// A section without data, for a reason of its own.
+    /// Builds a section without data, for the given reason.
     pub(crate) fn without<T>(
         &self,
         class: EvidenceClass,
@@ -151,7 +178,7 @@ impl<'a> SectionBuilder<'a> {
         }
     }
 
-    /// Where something was found.
+    /// Provenance of datasets with rows.
     pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
         let held = self.datasets.iter().filter(|d| self.count(d) > 0);
         held.map(|dataset| self.provenance_of(dataset))
@@ -183,7 +210,7 @@ impl<'a> SectionBuilder<'a> {
     }
 }
 
-/// The key that joined the rows; the lot where there is no row to tell.
+/// The key that joined the rows; the lot if there are no rows.
 fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
     let first = input.records.of(dataset.id).next();
     let (kind, value) = match dataset.join {
@@ -211,7 +238,23 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
     }
 }
 
-/// A remark that a reader may skip.
+/// Adds notes to a section.
+pub(crate) trait Notes {
+    fn info(&mut self, code: &str, text: String);
+    fn caution(&mut self, code: &str, text: String);
+}
+
+impl<T> Notes for Section<T> {
+    fn info(&mut self, code: &str, text: String) {
+        self.notes.push(info(code, text));
+    }
+
+    fn caution(&mut self, code: &str, text: String) {
+        self.notes.push(caution(code, text));
+    }
+}
+
+/// A remark that readers may skip.
 pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
     Note {
         code: code.into(),
@@ -220,7 +263,7 @@ pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
     }
 }
 
-/// A remark that changes how the figures must be read.
+/// A remark that affects how to read the figures.
 pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
     Note {
         severity: "caution".into(),
@@ -233,15 +276,15 @@ pub(crate) fn home() -> String {
     message!("note-home-withheld")
 }
 
-/// Says that complaints are withheld: of every home, since a note only where there are some would
-/// tell that there are.
+/// Notes that complaints are withheld. Added for every home, since adding it only where complaints
+/// exist would reveal them.
 pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Note> {
     let complaints = &hpd_complaints::DATASET;
     let is_withheld = facts.lot.withholds(complaints) && input.release.is_loaded(complaints);
     is_withheld.then(|| info("complaints_withheld", home()))
 }
 
-/// Says that the figures are of all buildings on the lot, when there are several.
+/// Notes that the figures cover all buildings on the lot, if there are several.
 pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
     facts.lot.is_complex().then(|| {
         let count = facts.lot.bins.len();
@@ -255,7 +298,7 @@ mod tests {
 
     use super::*;
     use crate::datasets::{hpd_aep, hpd_bedbugs, hpd_registrations, hpd_violations};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn a_good_dataset_without_rows_is_empty_and_says_what_that_means() {
@@ -288,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn data_older_than_three_cycles_are_stale_and_still_shown() {
+    fn data_older_than_three_cycles_are_stale_and_show_rows_without_a_count() {
         let building = TestBuilding::walk_up(20).open("B", "2026-08-01", "569");
         let at = |as_of| {
             let building = building.clone().ending(&hpd_violations::DATASET, as_of);
@@ -303,7 +346,9 @@ mod tests {
                 .unwrap()
                 .ends_with("violations end on 2026-10-20.")
         );
-        assert_eq!(stale.data.unwrap().open_b, Some(1));
+        assert_eq!(stale.data.unwrap().open_b, None);
+        let newest = building.preview().newest.data.unwrap();
+        assert_eq!(newest.violation.unwrap().date, "2026-08-01");
     }
 
     #[test]
@@ -329,10 +374,8 @@ mod tests {
 
     #[test]
     fn provenance_names_key_scope_and_rows_also_when_nothing_was_found() {
-        let building = TestBuilding::walk_up(20).row(
-            &hpd_registrations::DATASET,
-            &[(hpd_registrations::REGISTRATION_ID, "777001")],
-        );
+        let building =
+            rows!(TestBuilding::walk_up(20); hpd_registrations: REGISTRATION_ID = "777001");
         let owner = building.preview().owner;
         let [registrations, contacts] = &owner.provenance[..] else {
             panic!("two datasets");

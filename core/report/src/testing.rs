@@ -3,16 +3,23 @@
 use jiff::civil::{Date, date};
 
 use crate::context::Context;
-use crate::datasets;
 use crate::datasets::{hpd_complaints, hpd_violations, pluto};
 use crate::{
-    BuildingInput, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts,
-    ReportBuilder, ReportInput, preview, rates,
+    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Rates, Records,
+    ReleaseFacts, ReportBuilder, ReportInput, datasets, preview, rates,
 };
 use nycapt_address::parse_unit;
 use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress, Report, Unit};
 
 pub(crate) const TODAY: Date = date(2026, 11, 20);
+
+/// Adds rows: `rows!(building; hpd_aep: STATUS = "AEP Active"; facades: CYCLE = "9")`.
+macro_rules! rows {
+    ($building:expr; $($dataset:ident: $($column:ident = $value:expr),+);+) => {
+        $building$(.row(&$dataset::DATASET, &[$(($dataset::$column, $value)),+]))+
+    };
+}
+pub(crate) use rows;
 
 /// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]
@@ -30,6 +37,8 @@ impl TestBuilding {
             as_of: Some(date(2026, 11, 19)),
             oldest: Some(date(2012, 1, 1)),
             loaded_at: "2026-11-20T06:00:00Z".into(),
+            coverage: Coverage::everywhere(Extent::Whole),
+            fetched: None,
         };
         Self {
             rows: Vec::new(),
@@ -46,17 +55,8 @@ impl TestBuilding {
     /// A walk-up rental of 1926 with so many apartments.
     pub(crate) fn walk_up(units: u32) -> Self {
         let units = units.to_string();
-        Self::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, "C1"),
-                (pluto::UNITS_RESIDENTIAL, &units),
-                (pluto::UNITS_TOTAL, &units),
-                (pluto::YEAR_BUILT, "1926"),
-                (pluto::BUILDINGS, "1"),
-                (pluto::LAND_USE, "2"),
-            ],
-        )
+        rows!(Self::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = &units,
+            UNITS_TOTAL = &units, YEAR_BUILT = "1926", BUILDINGS = "1", LAND_USE = "2")
     }
 
     /// With one more row.
@@ -82,40 +82,35 @@ impl TestBuilding {
     fn violation(self, class: &str, day: &str, order: &str, closed: Option<&str>) -> Self {
         let inspected: Date = day.parse().unwrap();
         let due = inspected.saturating_add(jiff::Span::new().days(30));
-        self.row(
-            &hpd_violations::DATASET,
-            &[
-                (hpd_violations::CLASS, class),
-                (hpd_violations::INSPECTED, day),
-                (hpd_violations::CORRECT_BY, &due.to_string()),
-                (hpd_violations::ORDER_NUMBER, order),
-                (hpd_violations::STATUS_DATE, closed.unwrap_or(day)),
-                (
-                    hpd_violations::OPEN_OR_CLOSE,
-                    if closed.is_some() { "Close" } else { "Open" },
-                ),
-            ],
-        )
+        rows!(self; hpd_violations: CLASS = class, INSPECTED = day, CORRECT_BY = &due.to_string(),
+            ORDER_NUMBER = order, STATUS_DATE = closed.unwrap_or(day),
+            OPEN_OR_CLOSE = if closed.is_some() { "Close" } else { "Open" })
     }
 
     /// With one problem of a complaint.
     pub(crate) fn problem(self, complaint: &str, day: &str, category: &str, unit: &str) -> Self {
-        self.row(
-            &hpd_complaints::DATASET,
-            &[
-                (hpd_complaints::COMPLAINT_ID, complaint),
-                (hpd_complaints::RECEIVED, day),
-                (hpd_complaints::MAJOR_CATEGORY, category),
-                (hpd_complaints::APARTMENT, unit),
-                (hpd_complaints::DUPLICATE, "N"),
-            ],
-        )
+        rows!(self; hpd_complaints: COMPLAINT_ID = complaint, RECEIVED = day,
+            MAJOR_CATEGORY = category, APARTMENT = unit, DUPLICATE = "N")
     }
 
     /// In a release that lacks these datasets.
     pub(crate) fn without(mut self, missing: &[&Dataset]) -> Self {
         let is_kept = |facts: &DatasetFacts| missing.iter().all(|d| d.id != facts.id);
         self.release.datasets.retain(is_kept);
+        self
+    }
+
+    /// In a release that holds only a part of these datasets.
+    pub(crate) fn partial(self, held_in_part: &[&Dataset]) -> Self {
+        held_in_part.iter().fold(self, |building, dataset| {
+            building.covered(dataset, Coverage::everywhere(Extent::Partial))
+        })
+    }
+
+    /// In a release that holds so much of this dataset.
+    pub(crate) fn covered(mut self, dataset: &Dataset, coverage: Coverage) -> Self {
+        let mut facts = self.release.datasets.iter_mut();
+        facts.find(|f| f.id == dataset.id).unwrap().coverage = coverage;
         self
     }
 
@@ -152,6 +147,7 @@ impl TestBuilding {
             aliases: &["14-example-street-brooklyn".into()],
             records: &records,
             release: &self.release,
+            changes: None,
         })
     }
 
@@ -182,12 +178,12 @@ impl TestBuilding {
         })
     }
 
-    /// What one part of a report makes of the building.
+    /// Builds one part of a report.
     pub(crate) fn part<T>(&self, make: impl FnOnce(&Context<'_>) -> T) -> T {
         self.with_report(None, None, |input| make(&Context::new(input)))
     }
 
-    /// What is made of the building and of what was asked about it.
+    /// Builds something from the building and the request.
     pub(crate) fn with_report<T>(
         &self,
         unit: Option<&Unit>,
@@ -204,6 +200,7 @@ impl TestBuilding {
                 peers: &PeerTables::default(),
                 report_id: "job_01test",
                 generated_at: "2026-11-20T08:00:00Z",
+                allows_partial: false,
             })
         })
     }

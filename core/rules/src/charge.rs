@@ -1,4 +1,4 @@
-//! What a report start must name before anything is charged for it.
+//! What a report request must contain before anything is charged.
 
 use super::error_words::{at, value_error, whole_body};
 use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
@@ -14,7 +14,7 @@ pub struct ReportStart {
     pub question: Option<String>,
 }
 
-/// Where a report start names its building.
+/// Where a report request identifies its building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
     /// In `address`.
@@ -24,7 +24,7 @@ pub enum Subject {
 }
 
 impl ReportStart {
-    /// Reads a body. An `address` that is blank counts as absent, and so does an `ask`.
+    /// Reads a body. A blank `address` or `ask` counts as absent.
     ///
     /// # Errors
     /// It has neither (specification part 2.2).
@@ -49,8 +49,8 @@ impl ReportStart {
     }
 }
 
-/// The error of a `unit` in which no apartment is understood: a report that leaves it out would
-/// be paid for and be another than was asked for.
+/// The error for a `unit` that is not an apartment: ignoring it would sell a report other than the
+/// one requested.
 pub fn unit_error() -> ValidationError {
     value_error(
         at("body", "unit"),
@@ -59,7 +59,7 @@ pub fn unit_error() -> ValidationError {
 }
 
 impl Subject {
-    /// The error of a subject that is not one building, on the member that names it.
+    /// The error for a subject that is not a single building, located at its member.
     pub fn error(&self, status: ResolveStatus) -> ValidationError {
         match self {
             Self::Address(_) => value_error(at("body", "address"), why(status)),

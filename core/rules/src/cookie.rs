@@ -14,7 +14,7 @@ pub fn cookie_values<'a>(
     lines: impl IntoIterator<Item = &'a [u8]>,
     name: &str,
 ) -> impl Iterator<Item = &'a [u8]> {
-    // HTTP/2 may split the header into lines; other cookies may hold any bytes.
+    // HTTP/2 may split the header into lines, and other cookies may contain any bytes.
     lines
         .into_iter()
         .flat_map(|line| line.split(|byte| *byte == b';'))

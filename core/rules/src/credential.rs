@@ -137,7 +137,7 @@ fn session<'a>(cookie: impl IntoIterator<Item = &'a [u8]>) -> Presented<'a> {
             Ok(text) if is_token(text) => Presented::Session(text),
             Ok(_) | Err(_) => Presented::Unusable,
         },
-        // A browser holds one cookie of this name: a second one was planted.
+        // A browser keeps one cookie with this name: a second one was planted.
         (_, Some(_)) => Presented::Unusable,
     }
 }

@@ -1,4 +1,4 @@
-//! Ids of accounts, keys, report jobs, orders and users: a prefix that says what it names.
+//! Ids of accounts, keys, report jobs, orders, and users, each with a prefix for its type.
 
 use std::fmt;
 
@@ -64,12 +64,13 @@ type_id!(
     "ord"
 );
 type_id!(
-    /// One checkout at the payment provider: what it is asked for under, so that it makes one.
+    /// One checkout at the payment provider, sent as an idempotency key so that only one is
+    /// created.
     CheckoutId,
     "chk"
 );
 type_id!(
-    /// One mail; the name that receiving servers know a repetition by.
+    /// One email, whose id lets receiving servers recognize duplicates.
     MailId,
     "mail"
 );
@@ -127,7 +128,7 @@ fn is_type_id(prefix: &str, text: &str) -> bool {
     text.strip_prefix(prefix)
         .and_then(|rest| rest.strip_prefix('_'))
         .is_some_and(|suffix| {
-            // 26 characters hold 130 bits: the first may not use the two too many.
+            // 26 characters encode 130 bits: the first must not use the two extra ones.
             suffix.len() == SUFFIX
                 && matches!(suffix.as_bytes().first(), Some(b'0'..=b'7'))
                 && suffix.bytes().all(|byte| ALPHABET.contains(&byte))

@@ -1,4 +1,4 @@
-//! JSON bodies: the last of equal keys wins, and an error names a character offset.
+//! JSON bodies: the last of equal keys wins, and errors have a character offset.
 //!
 //! No `NaN`, no lone surrogate, bounded nesting.
 
@@ -10,7 +10,7 @@ use serde_json::error::Category;
 pub struct JsonError {
     /// Characters before the error; a byte order mark is not counted.
     pub offset: u64,
-    /// The reason, which holds nothing of the text.
+    /// The reason, without any of the text.
     pub why: &'static str,
 }
 

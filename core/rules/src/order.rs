@@ -19,8 +19,8 @@ const TOKEN_DAYS: i64 = 180;
 /// another person's too.
 const SHORTEST_KEY: usize = 16;
 
-/// Milliseconds for which a guest's `Idempotency-Key` names the order that it made; after them it
-/// makes another. Whoever repeats a request gets a token, so no key must do it for ever.
+/// How long, in milliseconds, a guest's `Idempotency-Key` returns the order it created. A repeated
+/// request gets the order's token, so no key may do that forever.
 pub const GUEST_REPLAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Milliseconds after which an unpaid order is deleted together with its e-mail address.
 /// By then no checkout of it can be paid any more.
@@ -102,8 +102,8 @@ impl GuestPurchase {
 
 /// What is kept of a guest's `Idempotency-Key`; none if it is too short to distinguish guests.
 ///
-/// Guests have no name, so the key alone identifies nobody: it counts only together with the whole
-/// request and the network that it comes from. Two strangers with one key make two orders.
+/// Guests are anonymous, so a key identifies nobody by itself: it counts only together with the
+/// whole request and its network. Two strangers with the same key create two orders.
 pub fn guest_replay(
     operation: &str,
     key: &str,
@@ -152,7 +152,7 @@ impl OrderStanding {
     }
 }
 
-/// The state that an order shows; `begun` says whether a worker has ever had its job.
+/// The state shown for an order; `begun` means a worker has started its job at least once.
 pub const fn order_state(
     standing: OrderStanding,
     job: Option<JobState>,

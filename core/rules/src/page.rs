@@ -1,4 +1,4 @@
-//! Lists by pages: where one ends, and the opaque words that say so.
+//! Paged lists: where a page ends, and the opaque cursor to the next one.
 
 use sha2::{Digest, Sha256};
 
@@ -70,7 +70,7 @@ impl Position {
     }
 }
 
-/// The page of a list that a caller asks for.
+/// A request for one page of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest<'a> {
     /// The `nextCursor` of the page before; none for the first.
@@ -82,7 +82,7 @@ pub struct PageRequest<'a> {
 /// One page of a list: `nextCursor` and `hasMore` come from here, so that they cannot disagree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The items, at most as many as were asked for.
+    /// The items, no more than requested.
     pub items: Vec<T>,
     /// The cursor of the next page; none at the end of the list.
     pub next_cursor: Option<String>,

@@ -1,6 +1,6 @@
 //! What a verified event of the payment provider changes.
 //!
-//! Nothing an event says can fail: what is not understood changes nothing.
+//! No event can cause a failure: anything not understood changes nothing.
 
 use std::fmt;
 
@@ -16,9 +16,7 @@ mod purpose;
 pub use agreement::*;
 pub use balance::*;
 pub use event::decide_payment;
-use event::{provider_id, reference, text};
 pub use purpose::{CURRENCY, Charged, Purpose};
-use purpose::{account_of, order_of};
 
 /// Most reports that one payment buys; more is no pack of ours.
 pub const MOST_REPORTS: u32 = 1000;
@@ -76,7 +74,7 @@ pub enum PaymentEffect {
     Nothing(&'static str),
     /// Nothing with the current settings, and why: the event may succeed when sent again.
     Later(&'static str),
-    /// Nothing, though money came in or went back: why it cannot be said for what.
+    /// Nothing, although money came in or went back: why its purpose is unknown.
     Unusable(&'static str, Box<PaidSession>),
 }
 
@@ -85,18 +83,18 @@ pub enum PaymentEffect {
 pub struct PaidSession {
     /// The session.
     pub session: Option<ProviderId>,
-    /// What a refund names.
+    /// The payment that a refund refers to.
     pub payment_intent: Option<ProviderId>,
-    /// The account that it names, which need not exist.
+    /// The account it refers to, which need not exist.
     pub account: Option<AccountId>,
-    /// The order that it names, which need not exist.
+    /// The order it refers to, which need not exist.
     pub order: Option<OrderId>,
-    /// What it says of the money.
+    /// What it states about the money.
     pub charged: Charged,
 }
 
 impl PaymentEffect {
-    /// The session that this says is paid; none where no money came in.
+    /// The session this reports as paid; none if no money came in.
     pub fn paid_session(&self) -> Option<PaidSession> {
         match self {
             Self::Credit(purchase) => Some(PaidSession {
@@ -128,33 +126,22 @@ impl PaidSession {
     const fn is_known(&self) -> bool {
         self.session.is_some() || self.payment_intent.is_some()
     }
-
-    fn read(session: &Value, charged: Charged) -> Self {
-        let metadata = session.get("metadata").unwrap_or(&Value::Null);
-        Self {
-            session: provider_id(session, "id"),
-            payment_intent: reference(session, "payment_intent"),
-            account: account_of(metadata),
-            order: order_of(metadata),
-            charged,
-        }
-    }
 }
 
 /// A paid checkout session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purchase {
-    /// The session: what is paid once, whatever number of events say so.
+    /// The session: paid once, however many events report it.
     pub session: ProviderId,
-    /// What a later refund names; none where nothing was to be paid.
+    /// The payment a later refund refers to; none if nothing was due.
     pub payment_intent: Option<ProviderId>,
-    /// Whose reports they are; none where the session names no account.
+    /// The account that gets the reports; none if the session has none.
     pub account: Option<AccountId>,
     /// Number of reports, 1 to [`MOST_REPORTS`].
     pub reports: u32,
     /// Our checkout that the session was opened for; none where it was opened by other means.
     pub checkout: Option<CheckoutId>,
-    /// What the event says of the money.
+    /// What the event states about the money.
     pub charged: Charged,
 }
 
@@ -163,7 +150,7 @@ pub struct Purchase {
 pub struct OrderNews {
     /// The session.
     pub session: ProviderId,
-    /// What a later refund names; none where nothing was paid.
+    /// The payment a later refund refers to; none if nothing was paid.
     pub payment_intent: Option<ProviderId>,
     /// The order.
     pub order: OrderId,
@@ -178,7 +165,7 @@ pub struct OrderNews {
 /// What has come of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionOutcome {
-    /// The money is there; whatever other events say, in whatever order.
+    /// The money has arrived, whatever other events report in whatever order.
     Paid,
     /// The buyer is done, and the money is still on its way.
     Pending,
@@ -206,6 +193,19 @@ pub struct Refund {
     pub amount: u64,
     /// Total refunded; at most `amount`.
     pub amount_refunded: u64,
+}
+
+fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {
+    object.get(name).and_then(Value::as_str)
+}
+
+fn provider_id(object: &Value, name: &str) -> Option<ProviderId> {
+    text(object, name).and_then(ProviderId::parse)
+}
+
+/// An id of another object, which the provider may send in place of the id.
+fn reference(object: &Value, name: &str) -> Option<ProviderId> {
+    provider_id(object, name).or_else(|| provider_id(object.get(name)?, "id"))
 }
 
 fn is_plain(text: &str, longest: usize) -> bool {

@@ -81,7 +81,7 @@ impl RateLimit {
         self.seconds
     }
 
-    /// The number of the window that holds `now`, in Unix seconds.
+    /// The number of the window that contains `now`, in Unix seconds.
     pub fn window(self, now: i64) -> i64 {
         now.div_euclid(i64::from(self.seconds))
     }

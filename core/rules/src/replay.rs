@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 
 /// The SHA-256 of an operation's name and a caller's `Idempotency-Key`.
 ///
-/// The key is the caller's own word, which may say more than it should; it is not kept. With the
-/// operation in it, one key at two routes is two keys. The owner of the key is stored beside the digest.
+/// The key may contain anything the caller chose, so only its digest is kept. The digest includes
+/// the operation, so the same key on two routes is two keys. The key's owner is stored beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReplayDigest([u8; 32]);
 

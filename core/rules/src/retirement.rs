@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 /// Least time between the notice of a retirement and the end of the version.
 pub const NOTICE_DAYS: i64 = 180;
 
-/// What is said of the version while its retirement is not announced.
+/// What is published about the version until its retirement is announced.
 pub const NO_RETIREMENT: &str = "No retirement of `/v1` is scheduled.";
 
 /// The announced end of `/v1`: since when it is deprecated, when it ends, what follows.

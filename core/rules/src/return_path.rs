@@ -5,9 +5,9 @@ const LONGEST: usize = 1000;
 
 /// The path as given, if it can only lead to a page of this site.
 ///
-/// What a browser could read as another host or another scheme is none: `//host`, `/\host`, and
-/// whatever holds blanks or controls, which browsers drop before they read. Neither are the pages
-/// that sign in and out: one would lead back to itself.
+/// None for anything a browser could interpret as another host or scheme: `//host`, `/\host`, and
+/// paths with whitespace or control characters, which browsers drop. None for the sign-in and
+/// sign-out pages, which would lead back to themselves.
 pub fn return_path(text: &str) -> Option<&str> {
     let plain = text
         .bytes()

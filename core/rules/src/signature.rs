@@ -55,7 +55,7 @@ impl WebhookSecret {
     }
 }
 
-/// Why an event is not believed; none of the reasons holds anything of it.
+/// Why an event is rejected; contains nothing from the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignatureError {
     /// There is no time or no signature of a known version.

@@ -4,7 +4,7 @@ use nycapt_contract::SLUG_MAX;
 
 /// Whether `text` can be a slug: 1 to 200 of `a-z`, `0-9` and `-`.
 ///
-/// Whether it names a building is for a directory to say.
+/// Only a directory can decide whether it belongs to a building.
 pub fn is_slug(text: &str) -> bool {
     (1..=SLUG_MAX).contains(&text.len())
         && text

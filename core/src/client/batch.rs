@@ -4,10 +4,11 @@ use futures_util::{Stream, StreamExt, stream};
 use serde::de::DeserializeOwned;
 
 use super::builder::Client;
+use super::call::Call;
 use super::error::Error;
 use crate::contract::{
-    BATCH_ITEMS, ErrorKind, LocItem, OpenObject, PreviewBatchOperation, PreviewBatchResult,
-    ValidationError,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, PreviewBatchOperation,
+    PreviewBatchResult, ValidationError,
 };
 
 const DEFAULT_CONCURRENCY: usize = 4;
@@ -56,7 +57,7 @@ where
     I: Iterator,
     I::Item: Into<String>,
 {
-    /// Most requests under way at a time; 4 unless told, at least 1.
+    /// Most requests under way at a time; 4 by default, at least 1.
     #[must_use]
     pub fn concurrency(mut self, concurrency: usize) -> Self {
         self.concurrency = concurrency.max(1);
@@ -66,7 +67,7 @@ where
     /// One result for each slug, in the order of the slugs.
     ///
     /// A request that fails as a whole gives its status and message to each of its slugs; status
-    /// 0 stands for no answer that can be used. Slugs are taken, and requests go on, as the
+    /// 0 means no usable answer. Slugs are taken, and requests go on, as the
     /// stream is read.
     pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<I> {
         self.stream_as(|failure| failure)
@@ -144,7 +145,8 @@ async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<V
         .iter()
         .map(|slug| PreviewBatchOperation { slug: slug.clone() })
         .collect();
-    Ok(client.batch_previews_as(&operations).await?.answer)
+    let call = Call::<BatchPreviews>::new(&operations);
+    Ok(client.batch_previews_as(&call).await?.answer)
 }
 
 fn failure(slug: &str, error: &Error) -> PreviewBatchResult {

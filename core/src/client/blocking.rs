@@ -12,11 +12,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::operations::for_each_operation;
 use super::{BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
-use crate::contract::{
-    AddressResolveRequest, AddressSuggestions, AgentRegistrationRequest, Balance, Health,
-    Operation, Preview, PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata,
-    Registration, ReportJob, ReportList, ReportRequest, ReportSummary, ResolveAnswer, Revocation,
-};
+use crate::contract::*;
 
 /// A client whose methods wait; cheap to clone, and usable from several threads at once.
 ///
@@ -58,7 +54,16 @@ impl TryFrom<AsyncClient> for Client {
 
 /// One method for each operation, which waits for the one of the same name.
 macro_rules! waiting {
-    ($($operation:ident: $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $operation:ident: $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty
+            = $call:expr, $send:path;
+    )*) => {
+        #[expect(
+            single_use_lifetimes,
+            clippy::extra_unused_lifetimes,
+            reason = "every row has the lifetime of its call, whether it borrows or not"
+        )]
         impl Client {
             $(
                 #[doc = concat!("Waits for [`", stringify!($name), "`](AsyncClient::", stringify!($name), ").")]
@@ -66,7 +71,7 @@ macro_rules! waiting {
                 /// # Errors
                 ///
                 /// As there.
-                pub fn $name(&self, $($argument: $kind),*) -> Result<$answer, Error> {
+                pub fn $name<'a>(&self, $($argument: $kind),*) -> Result<$answer, Error> {
                     self.waiter.wait(self.client.$name($($argument),*))
                 }
             )*
@@ -208,7 +213,7 @@ struct Background {
 }
 
 impl Waiter {
-    /// Not a runtime of the calling thread: one that stands still between two calls would not
+    /// Not a runtime of the calling thread: one that is idle between two calls would not
     /// see that the service closed a connection, and send the next request into it.
     fn new() -> Result<Self, BuildError> {
         let runtime = Builder::new_multi_thread()

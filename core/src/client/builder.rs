@@ -17,7 +17,7 @@ use super::received::Retirement;
 use super::retry::Wait;
 use crate::contract::Secret;
 
-/// Where a server listens unless told otherwise.
+/// Where a server listens by default.
 pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
 
 /// Longest time for one connection to be made.
@@ -46,7 +46,7 @@ pub(super) struct Shared {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) on_wait: Option<OnWait>,
     pub(super) on_retirement: Option<OnRetirement>,
-    /// Operations whose retirement was told.
+    /// Operations whose retirement was reported.
     pub(super) told: Mutex<BTreeSet<&'static str>>,
     pub(super) newest_quota: Mutex<Option<RateLimit>>,
     /// Requests of this address without a key.
@@ -215,14 +215,14 @@ impl ClientBuilder {
         self
     }
 
-    /// Is told of each pause before it is made.
+    /// Called before each pause.
     #[must_use]
     pub fn on_wait(mut self, on_wait: impl Fn(Wait) + Send + Sync + 'static) -> Self {
         self.on_wait = Some(Box::new(on_wait));
         self
     }
 
-    /// Is told once for each operation that the service says is deprecated.
+    /// Called once for each operation that the service reports as deprecated.
     #[must_use]
     pub fn on_retirement(
         mut self,

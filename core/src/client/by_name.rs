@@ -67,7 +67,11 @@ impl Client {
     /// ```
     pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
         macro_rules! dispatch {
-            ($($operation:ident: $method:ident $arguments:tt -> $answer:ty;)*) => {
+            ($(
+                $(#[$doc:meta])*
+                $operation:ident: $method:ident $arguments:tt -> $answer:ty
+                    = $call:expr, $send:path;
+            )*) => {
                 match operation {
                     // Its answer must have as many items as its body.
                     name if name == BatchPreviews::SPEC.name => {
@@ -115,7 +119,8 @@ impl Client {
 
     async fn batch_by_name(&self, arguments: &[u8]) -> Result<Reply, Error> {
         let arguments = Arguments::<BatchPreviews>::read(arguments)?;
-        let results = self.batch_previews_as::<PreviewBatchResult>(&arguments.body);
+        let call = Call::<BatchPreviews>::new(&arguments.body);
+        let results = self.batch_previews_as::<PreviewBatchResult>(&call);
         Reply::of(BatchPreviews::SPEC.name, results.await?)
     }
 

@@ -29,32 +29,13 @@ impl<'a, O: Operation> Call<'a, O> {
             idempotency_key: None,
         }
     }
+
+    /// The same call under an `Idempotency-Key`; without one the client makes one.
+    pub(super) fn keyed(mut self, idempotency_key: Option<&'a str>) -> Self {
+        self.idempotency_key = idempotency_key.map(Into::into);
+        self
+    }
 }
-
-/// Constructors for operations that take nothing.
-macro_rules! without_arguments {
-    ($($operation:ident),*) => {$(
-        impl Call<'_, contract::$operation> {
-            /// A call of an operation that takes nothing.
-            pub const fn new() -> Self {
-                Self::of((), &())
-            }
-        }
-
-        impl Default for Call<'_, contract::$operation> {
-            fn default() -> Self {
-                Self::new()
-            }
-        }
-    )*};
-}
-
-without_arguments!(
-    GetHealth,
-    RevokeAgent,
-    GetBalance,
-    GetProtectedResourceMetadata
-);
 
 /// A request as it goes over the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,7 +15,7 @@ pub trait Clock: Send + Sync + 'static {
     fn wall(&self) -> Timestamp;
     /// A random share from 0 to 1, for jitter.
     fn fraction(&self) -> f64;
-    /// 128 random bits, to tell one request from every other; none without entropy.
+    /// 128 random bits that make a request unique; none without entropy.
     fn nonce(&self) -> Option<u128>;
     /// Returns after `duration`.
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;

@@ -3,7 +3,6 @@
 //! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
 //! again, and when, is decided in `retry.rs`, and pauses for the quota in `pace.rs`.
 
-mod addresses;
 mod agent;
 mod batch;
 pub mod blocking;
@@ -12,9 +11,7 @@ mod builder;
 mod by_name;
 mod call;
 mod clock;
-mod discovery;
 mod error;
-mod health;
 mod operations;
 mod pace;
 mod previews;

@@ -1,25 +1,366 @@
-//! The operations that this client calls, for the parts of it that need all of them.
+//! The operations that this client calls, each a row: its call, the method that sends it, the method
+//! of the blocking client and the dispatch by name follow.
+#![expect(
+    single_use_lifetimes,
+    clippy::extra_unused_lifetimes,
+    reason = "every row has the lifetime of its call, whether it borrows or not"
+)]
 
-/// Expands `$each!` with every operation: its type in the contract, and the method of
-/// [`Client`](super::Client) that calls it. The blocking twin and the dispatch by name follow.
+use bytes::Bytes;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::builder::Client;
+use super::call::Call;
+use super::error::Error;
+use crate::contract::*;
+
+/// Expands `$each!` with every row: the operation's type, its method of [`Client`] with arguments
+/// and answer, the call that they make, and what sends it.
 macro_rules! for_each_operation {
     ($each:ident) => {
         $each! {
-            ResolveAddress: resolve_address(request: &AddressResolveRequest) -> ResolveAnswer;
-            SuggestAddresses: suggest_addresses(q: &str, limit: Option<u32>) -> AddressSuggestions;
-            GetPreview: get_preview(slug: &str) -> Preview;
-            BatchPreviews: batch_previews(operations: &Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult>;
-            GetHealth: get_health() -> Health;
-            RegisterAgent: register_agent(request: &AgentRegistrationRequest) -> Registration;
-            RevokeAgent: revoke_agent() -> Option<Revocation>;
-            StartReport: start_report(request: &ReportRequest, idempotency_key: Option<&str>) -> ReportJob;
-            GetReport: get_report(job_id: &str) -> ReportJob;
-            GetReportPdf: get_report_pdf(job_id: &str) -> Bytes;
-            ListReports: list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList;
-            GetBalance: get_balance() -> Balance;
-            GetProtectedResourceMetadata: get_protected_resource_metadata() -> ProtectedResourceMetadata;
+            /// Resolves a free-text address to one building.
+            ///
+            /// No match is an answer, not an error: look at its `status`.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; text over the bounds is `ValidationFailed`.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// use nycapt::client::Client;
+            /// use nycapt::contract::AddressResolveRequest;
+            ///
+            /// let client = Client::new("http://127.0.0.1:8080")?;
+            /// let request = AddressResolveRequest { address: "350 5th Ave".into(), unit: None };
+            /// let answer = client.resolve_address(&request).await?;
+            /// if let Some(building) = answer.matched {
+            ///     println!("{} is {}", building.address_line, building.slug);
+            /// }
+            /// # Ok(())
+            /// # }
+            /// ```
+            ResolveAddress: resolve_address(request: &'a AddressResolveRequest) -> ResolveAnswer
+                = Call::of((), request), Client::answer;
+
+            /// Suggests addresses for a text that is still being typed, best first.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; text or a limit over the bounds is `ValidationFailed`.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
+            /// for suggestion in client.suggest_addresses("350 5th", Some(3)).await?.suggestions {
+            ///     println!("{}", suggestion.address_line);
+            /// }
+            /// # Ok(())
+            /// # }
+            /// ```
+            SuggestAddresses: suggest_addresses(q: &str, limit: Option<u32>) -> AddressSuggestions
+                = Call::of(SuggestParameters { q: q.into(), limit }, &()), Client::answer;
+
+            /// Reads the free preview of one building by its slug.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; a slug that the service does not know is `NotFound`.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+            /// let preview = client.get_preview("350-5-avenue-manhattan").await?;
+            /// println!("{}", preview.address.formatted);
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetPreview: get_preview(slug: &str) -> Preview
+                = Call::of(SlugParameters { slug: slug.into() }, &()), Client::answer;
+
+            /// Reads 1 to 25 previews in one request; one result each, in the same order.
+            ///
+            /// [`Client::previews`] takes any number.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`] of the request as a whole; an unknown slug is a result with status 404.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// use nycapt::contract::PreviewBatchOperation;
+            ///
+            /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+            /// let slugs = ["350-5-avenue-manhattan", "66-03-booth-street-queens"];
+            /// let operations = slugs.map(|slug| PreviewBatchOperation { slug: slug.into() }).to_vec();
+            /// for result in client.batch_previews(&operations).await? {
+            ///     println!("{} {}", result.slug, result.status);
+            /// }
+            /// # Ok(())
+            /// # }
+            /// ```
+            BatchPreviews: batch_previews(operations: &'a Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult>
+                = Call::of((), operations), Client::batch_answer;
+
+            /// Asks whether the service is up. One request, never repeated.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; `Network` when nothing answers.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+            /// println!("{}", client.get_health().await?.status);
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetHealth: get_health() -> Health
+                = Call::of((), &()), Client::answer;
+
+            /// Opens an account with balance 0 and its one key, which is shown this once.
+            ///
+            /// The service takes a repeat for a second registration. So it is sent again only
+            /// when it cannot have taken effect; a lost or broken answer is
+            /// [`ErrorKind::OutcomeUnknown`].
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`].
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// use nycapt::contract::AgentRegistrationRequest;
+            ///
+            /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+            /// let request = AgentRegistrationRequest { name: Some("lease-checker".into()), kind: None };
+            /// let registration = client.register_agent(&request).await?;
+            /// let client = client.api_key(registration.secret);
+            /// println!("{} has {}", registration.account_id, client.get_balance().await?.balance);
+            /// # Ok(())
+            /// # }
+            /// ```
+            RegisterAgent: register_agent(request: &'a AgentRegistrationRequest) -> Registration
+                = Call::of((), request), Client::answer;
+
+            /// Revokes the client's own key for good.
+            ///
+            /// `None` when the answer was lost and a repeat found the key off: it is revoked, and when
+            /// is not known.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; a key that is off already or never was is `Unauthenticated`.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+            /// use nycapt::client::Client;
+            /// use nycapt::contract::Secret;
+            ///
+            /// let key = Secret::new(std::env::var("NYCAPT_API_KEY")?);
+            /// let client = Client::builder().api_key(key).build()?;
+            /// match client.revoke_agent().await? {
+            ///     Some(revocation) => println!("off since {}", revocation.revoked_at),
+            ///     None => println!("off"),
+            /// }
+            /// # Ok(())
+            /// # }
+            /// ```
+            RevokeAgent: revoke_agent() -> Option<Revocation>
+                = Call::of((), &()), Client::revocation;
+
+            /// Starts the compile of a report, which costs one credit.
+            ///
+            /// Every try carries one `Idempotency-Key`, the given one or a new one, so that it is
+            /// charged once however often it is sent. An error names it ([`Error::idempotency_key`]).
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; when every answer was lost, `OutcomeUnknown`: start again with the key.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+            /// use std::time::Duration;
+            ///
+            /// use nycapt::contract::ReportRequest;
+            ///
+            /// let request = ReportRequest { address: Some("350 5th Ave".into()), ..Default::default() };
+            /// let job = client.start_report(&request, None).await?;
+            /// let job = client.wait_for_report(&job.job_id, Duration::from_secs(600)).await?;
+            /// std::fs::write("report.pdf", client.get_report_pdf(&job.job_id).await?)?;
+            /// # Ok(())
+            /// # }
+            /// ```
+            StartReport: start_report(request: &'a ReportRequest, idempotency_key: Option<&'a str>) -> ReportJob
+                = Call::of((), request).keyed(idempotency_key), Client::answer;
+
+            /// Reads a report job, with its report once it is done.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; a job of someone else is `NotFound`.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+            /// let job = client.get_report("job_01jz").await?;
+            /// println!("{} is at stage {}", job.address, job.stage);
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetReport: get_report(job_id: &str) -> ReportJob
+                = Call::of(JobParameters { job_id: job_id.into(), download: None }, &()), Client::answer;
+
+            /// Reads a finished report as PDF.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`]; `InFlight` while it is being made, `NotFound` when there is none,
+            /// `Undecodable` when it comes without its end.
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+            /// std::fs::write("report.pdf", client.get_report_pdf("job_01jz").await?)?;
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetReportPdf: get_report_pdf(job_id: &str) -> Bytes
+                = Call::of(JobParameters { job_id: job_id.into(), download: None }, &()), Client::bytes;
+
+            /// Reads one page of the caller's reports, newest first.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`].
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+            /// let first = client.list_reports(None, Some(10)).await?;
+            /// let second = client.list_reports(first.next_cursor.as_deref(), Some(10)).await?;
+            /// println!("{} and {}", first.reports.len(), second.reports.len());
+            /// # Ok(())
+            /// # }
+            /// ```
+            ListReports: list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList
+                = Call::of(PageParameters { cursor: cursor.map(Into::into), limit }, &()), Client::answer;
+
+            /// Reads the reports that the caller has left.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`].
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+            /// println!("{} reports left", client.get_balance().await?.reports);
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetBalance: get_balance() -> Balance
+                = Call::of((), &()), Client::answer;
+
+            /// Reads what the service takes as a credential, and where that is explained.
+            ///
+            /// # Errors
+            ///
+            /// Any [`Error`].
+            ///
+            /// # Examples
+            ///
+            /// ```no_run
+            /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
+            /// println!("{}", client.get_protected_resource_metadata().await?.resource);
+            /// # Ok(())
+            /// # }
+            /// ```
+            GetProtectedResourceMetadata: get_protected_resource_metadata() -> ProtectedResourceMetadata
+                = Call::of((), &()), Client::answer;
         }
     };
 }
 
 pub(super) use for_each_operation;
+
+/// The constructor of each call, and the method that sends it.
+macro_rules! methods {
+    ($(
+        $(#[$doc:meta])*
+        $operation:ident: $method:ident($($argument:ident: $kind:ty),*) -> $answer:ty
+            = $call:expr, $send:path;
+    )*) => {
+        $(
+            impl<'a> Call<'a, $operation> {
+                #[doc = concat!("The call that [`Client::", stringify!($method), "`] sends.")]
+                pub fn new($($argument: $kind),*) -> Self {
+                    $call
+                }
+            }
+
+            methods!(@default $operation $($argument)*);
+        )*
+
+        impl Client {
+            $(
+                $(#[$doc])*
+                pub async fn $method<'a>(&self, $($argument: $kind),*) -> Result<$answer, Error> {
+                    $send(self, &Call::<$operation>::new($($argument),*)).await
+                }
+            )*
+        }
+    };
+    (@default $operation:ident) => {
+        impl Default for Call<'_, $operation> {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+    };
+    (@default $operation:ident $($argument:ident)+) => {};
+}
+
+for_each_operation!(methods);
+
+impl Client {
+    /// Sends a call for its answer alone.
+    async fn answer<O>(&self, call: &Call<'_, O>) -> Result<O::Answer, Error>
+    where
+        O: Operation,
+        O::Body: Serialize,
+        O::Answer: DeserializeOwned,
+    {
+        Ok(self.send(call).await?.answer)
+    }
+
+    /// Sends a call for its document alone.
+    async fn bytes<O>(&self, call: &Call<'_, O>) -> Result<Bytes, Error>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        Ok(self.send_for_bytes(call).await?.body)
+    }
+}

@@ -13,7 +13,7 @@ use super::received::Retirement;
 use super::retry::{LONGEST_WAIT, Wait, WaitReason};
 use crate::contract::{RateLimitClass, Secret, Spec};
 
-/// By how much the ends of one window, told in whole seconds, may differ.
+/// By how much the ends of one window, stated in whole seconds, may differ.
 const SAME_WINDOW: Duration = Duration::from_secs(2);
 
 /// One quota as this client knows it: counted down with each request, put right by each answer.
@@ -74,7 +74,7 @@ impl Window {
     /// Notes what the answer to one request under way says.
     fn note(&self, quota: RateLimit, now: Duration) {
         let mut count = self.lock();
-        // Whether the service has counted the others yet cannot be told, so they count.
+        // The service may have counted the others already, so they count.
         let others = count.under_way.saturating_sub(1);
         let mut told = Left {
             requests: quota.remaining.saturating_sub(others),

@@ -9,7 +9,7 @@ use super::error::{Error, seconds};
 use super::received::{date, http_date};
 use crate::contract::{ErrorKind, Retry};
 
-/// The longest single wait; a service that asks for more gets its error reported.
+/// The longest single wait; where the service wants a longer one, its error is reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);

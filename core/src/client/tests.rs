@@ -26,7 +26,7 @@ use wiremock::{Mock, MockServer, Respond, ResponseTemplate};
 use super::{Client, ClientBuilder, Clock};
 use crate::contract::{AddressResolveRequest, ErrorBody, PreviewBatchOperation};
 
-/// A clock that stands still but for the sleeps asked of it, which it records.
+/// A clock that only its own sleeps move, and that records them.
 #[derive(Default)]
 struct OwnedClock {
     sleeps: Mutex<Vec<Duration>>,

@@ -15,7 +15,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// What a read gets at least, so that the last one is not cut off by the limit of the watch.
 const LEAST_DEADLINE: Duration = Duration::from_secs(5);
 
-/// Where a watch stands between two items.
+/// The state of a watch between two items.
 struct Watch {
     client: Client,
     job_id: String,

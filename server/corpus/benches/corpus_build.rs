@@ -12,7 +12,7 @@ use bytes::Bytes;
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    Archive, ArchiveWriter, BuildOptions, Progress, SampleOptions, build, write_sample,
+    ALL_PARTIAL, Archive, ArchiveWriter, BuildOptions, Progress, SampleOptions, build, write_sample,
 };
 
 const LOOKUP_KEYS: u64 = 1_000_000;
@@ -32,6 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         as_of: Some(date(2026, 3, 31)),
         publish: false,
         sample: true,
+        accept_partial: vec![ALL_PARTIAL.into()],
+        assume_whole: false,
     };
     let start = clock.now();
     let manifest = build(&options, &clock, Progress::Quiet)?;
@@ -82,6 +84,7 @@ fn input(folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
         seed: 1,
         buildings: 20_000,
         as_of: date(2026, 3, 31),
+        whole_city: false,
     };
     write_sample(&folder.join("input"), options)?;
     Ok(folder.join("input/hpd_violations.csv"))

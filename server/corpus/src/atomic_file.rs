@@ -1,7 +1,7 @@
-//! Files that exist completely or not at all.
+//! Files that exist either completely or not at all.
 //!
-//! `tempfile` would save nothing here: it gives temporary files random names, which a killed
-//! process leaves behind one by one.
+//! `tempfile` is no alternative: it picks random names, so every killed process would leave another
+//! file behind.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -61,14 +61,14 @@ impl Write for AtomicFile {
     }
 }
 
-/// Writes a whole small file durably.
+/// Writes a small file durably.
 pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes).map_err(CorpusError::write(path))?;
     file.commit()
 }
 
-/// Makes new names in a folder survive a power failure.
+/// Syncs a folder, so that new names in it survive a power failure.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }

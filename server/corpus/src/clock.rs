@@ -1,4 +1,4 @@
-//! The one reader of the time of day.
+//! The only source of the current time.
 
 use std::time::Duration;
 
@@ -6,24 +6,24 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// Says what time it is; a fixed one makes runs repeatable.
+/// Returns the current time, or a fixed one for repeatable runs.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
     fixed: Option<Timestamp>,
 }
 
 impl Clock {
-    /// The clock of the machine.
+    /// The system clock.
     pub const fn system() -> Self {
         Self { fixed: None }
     }
 
-    /// A clock that always shows the same time.
+    /// A clock stopped at `at`.
     pub const fn fixed(at: Timestamp) -> Self {
         Self { fixed: Some(at) }
     }
 
-    /// This instant.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.fixed.unwrap_or_else(Timestamp::now)
     }
@@ -39,18 +39,19 @@ impl Clock {
     }
 }
 
-/// The time of New York, by the rules of US Eastern time since 2007: no time zone files are needed.
+/// New York's time zone, by the US Eastern rules since 2007: needs no time zone files.
 pub fn new_york() -> TimeZone {
     TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC)
 }
 
-/// An instant as the API formats it: RFC 3339, UTC, always with milliseconds, so that texts sort.
+/// Formats an instant for the API: RFC 3339 in UTC, always with milliseconds so that it sorts as
+/// text.
 pub fn instant_of(unix_ms: i64) -> String {
     let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
     format!("{instant:.3}")
 }
 
-/// Milliseconds, as the database counts time.
+/// Converts a duration to milliseconds, the database's unit.
 pub fn millis(period: Duration) -> i64 {
     i64::try_from(period.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,19 +1,23 @@
 //! `nycapt-server corpus …`: build, list, verify and publish data releases.
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
+use nycapt_contract::Borough;
+use nycapt_report::Extent;
+use nycapt_report::datasets::ALL;
 
 use crate::clock::Clock;
 use crate::error::CorpusError;
-use crate::import::{BuildOptions, build};
+use crate::fetch::{FetchArguments, run_fetch};
+use crate::import::{ALL_PARTIAL, BuildOptions, build};
 use crate::progress::Progress;
-use crate::release::Manifest;
-use crate::release::ReleaseStore;
-use crate::release::{list, publish, verify};
+use crate::release::{Manifest, ReleaseStore, list, prune, publish, verify};
 use crate::sample::{SampleOptions, write_sample};
+use crate::update::{Keep, UPDATE_EXITS, UpdateArguments, run_update};
 
 /// The data folder, which contains the releases.
 #[derive(Debug, Clone, Args)]
@@ -26,6 +30,8 @@ pub struct DataDir {
 /// Work on data releases.
 #[derive(Debug, Clone, Subcommand)]
 pub enum CorpusCommand {
+    /// Download the city's files from its open-data portal.
+    Fetch(FetchArguments),
     /// Build a release from the city's files, and make it live.
     Build(BuildArguments),
     /// Write a synthetic city, build it and make it live.
@@ -40,6 +46,18 @@ pub enum CorpusCommand {
         /// Its name; the live one when left out.
         name: Option<String>,
     },
+    /// Download, build, check, publish and prune in one, for a nightly timer.
+    #[command(after_help = UPDATE_EXITS)]
+    Update(UpdateArguments),
+    /// Remove old releases, never the live one.
+    Prune {
+        /// The data folder of the releases.
+        #[command(flatten)]
+        data_dir: DataDir,
+        /// Releases that stay.
+        #[command(flatten)]
+        keep: Keep,
+    },
     /// Make a release live; an older one is the way back.
     Publish {
         /// The data folder of the release.
@@ -48,6 +66,15 @@ pub enum CorpusCommand {
         /// Its name.
         name: String,
     },
+}
+
+/// What may be partial.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Accepted {
+    /// Publish this dataset even if rows of it are missing, and say so wherever it is shown; `all`
+    /// for every dataset. May be given several times.
+    #[arg(long, value_name = "DATASET", value_parser = dataset_id)]
+    pub accept_partial: Vec<String>,
 }
 
 /// What to build.
@@ -62,6 +89,9 @@ pub struct BuildArguments {
     /// Build and verify, but leave the live release as it is.
     #[arg(long)]
     pub no_publish: bool,
+    /// What may be partial.
+    #[command(flatten)]
+    pub accepted: Accepted,
     /// Say nothing but errors and warnings.
     #[arg(long)]
     pub quiet: bool,
@@ -97,6 +127,7 @@ pub struct SampleArguments {
 pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
     let clock = Clock::system();
     match command {
+        CorpusCommand::Fetch(arguments) => run_fetch(&arguments).map(drop),
         CorpusCommand::Build(arguments) => run_build(arguments, false, &clock),
         CorpusCommand::Sample(arguments) => {
             let options = arguments.options(&clock);
@@ -109,18 +140,25 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         CorpusCommand::Verify { data_dir, name } => {
             let release = verify(&ReleaseStore::new(&data_dir.data_dir), name.as_deref())?;
             print(&format!(
-                "{}: {} buildings, {} addresses; every checksum and count agrees\n",
+                "{}{}: {} buildings, {} addresses; every checksum and count agrees\n",
+                coverage_table(release.manifest()),
                 release.name(),
                 release.buildings(),
                 release.manifest().counts.addresses
             ))
         }
+        CorpusCommand::Update(arguments) => run_update(&arguments),
+        CorpusCommand::Prune { data_dir, keep } => {
+            let removed = prune(&ReleaseStore::new(&data_dir.data_dir), keep.keep.into())?;
+            print(
+                &removed
+                    .iter()
+                    .map(|name| format!("{name} is removed\n"))
+                    .collect::<String>(),
+            )
+        }
         CorpusCommand::Publish { data_dir, name } => {
-            publish(
-                &ReleaseStore::new(&data_dir.data_dir),
-                &name,
-                Progress::Lines,
-            )?;
+            publish(&ReleaseStore::new(&data_dir.data_dir), &name)?;
             print(&format!("{name} is live\n"))
         }
     }
@@ -136,6 +174,7 @@ impl SampleArguments {
             seed: self.seed,
             buildings: self.buildings,
             as_of: self.as_of.unwrap_or_else(|| clock.today()),
+            whole_city: false,
         }
     }
 
@@ -144,6 +183,7 @@ impl SampleArguments {
             data_dir: self.data_dir.clone(),
             as_of: Some(options.as_of),
             no_publish: false,
+            accepted: Accepted::default(),
             quiet: self.quiet,
             paths: vec![self.input()],
         }
@@ -157,6 +197,8 @@ fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(
         as_of: arguments.as_of,
         publish: !arguments.no_publish,
         sample,
+        accept_partial: arguments.accepted.accept_partial,
+        assume_whole: false,
     };
     let start = clock.now();
     let manifest = build(&options, clock, Progress::for_terminal(arguments.quiet))?;
@@ -170,8 +212,9 @@ fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(
         "not published"
     };
     print(&format!(
-        "{}{}: {} buildings in {} neighborhoods, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
+        "{}\n{}{}: {} buildings in {} neighborhoods, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
         summary(&manifest),
+        coverage_table(&manifest),
         manifest.name,
         manifest.counts.buildings,
         manifest.counts.neighborhoods,
@@ -206,6 +249,48 @@ fn summary(manifest: &Manifest) -> String {
     text
 }
 
+/// The id of a dataset, or [`ALL_PARTIAL`].
+fn dataset_id(text: &str) -> Result<String, String> {
+    let is_known = text == ALL_PARTIAL || ALL.iter().any(|dataset| dataset.id == text);
+    is_known.then(|| text.to_owned()).ok_or_else(|| {
+        format!("no dataset has this id; give one such as wvxf-dwi5, or {ALL_PARTIAL}")
+    })
+}
+
+/// How much of each dataset there is in each borough, and what speaks against it.
+fn coverage_table(manifest: &Manifest) -> String {
+    let boroughs = Borough::ALL.map(|borough| format!("{:13}", borough.name()));
+    let mut text = format!("{:36} {}\n", "coverage", boroughs.concat().trim_end());
+    let ids: BTreeSet<_> = manifest
+        .coverage
+        .keys()
+        .chain(manifest.signals.keys())
+        .collect();
+    for id in ids {
+        let coverage = manifest.coverage.get(id);
+        let extent = |borough| coverage.map_or("not loaded", |coverage| word(coverage.of(borough)));
+        let extents = Borough::ALL.map(|borough| format!("{:13}", extent(borough)));
+        text.push_str(&format!("{id:36} {}\n", extents.concat().trim_end()));
+        let signals = manifest.signals.get(id).into_iter().flatten();
+        for signal in signals {
+            text.push_str(&format!(
+                "  {}: {}\n",
+                signal.kind.as_str(),
+                signal.sentence
+            ));
+        }
+    }
+    text
+}
+
+const fn word(extent: Extent) -> &'static str {
+    match extent {
+        Extent::Whole => "whole",
+        Extent::Unknown => "unknown",
+        Extent::Partial => "partial",
+    }
+}
+
 fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
     let mut text = format!(
         "  {:16} {:20} {:>10} {:>11} {:>9}  as of\n",
@@ -215,14 +300,19 @@ fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
         let mark = if listing.live { '*' } else { ' ' };
         match &listing.manifest {
             Ok(manifest) => text.push_str(&format!(
-                "{mark} {:16} {:20} {:>10} {:>11} {:>9.1}  {}{}\n",
+                "{mark} {:16} {:20} {:>10} {:>11} {:>9.1}  {}{}{}\n",
                 listing.name,
                 manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
                 manifest.counts.buildings,
                 listing.rows(),
                 megabytes(listing.bytes()),
                 manifest.as_of,
-                if manifest.sample { ", sample" } else { "" }
+                if manifest.sample { ", sample" } else { "" },
+                if manifest.is_partial() {
+                    ", partial"
+                } else {
+                    ""
+                }
             )),
             Err(reason) => text.push_str(&format!("{mark} {:16} {reason}\n", listing.name)),
         }
@@ -235,7 +325,7 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-fn print(text: &str) -> Result<(), CorpusError> {
+pub(crate) fn print(text: &str) -> Result<(), CorpusError> {
     match std::io::stdout().write_all(text.as_bytes()) {
         // A reader that closes early, such as `head`, is not an error.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,7 +1,10 @@
 //! Why a release cannot be built, read or published.
 
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::update::UpdateStep;
 
 /// Why a corpus command failed. The live release is unchanged in every case.
 #[derive(Debug, thiserror::Error)]
@@ -11,10 +14,10 @@ pub enum CorpusError {
     Read {
         /// What was read.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file of the new release could not be written, for want of room or permission.
+    /// A file of the new release could not be written, for lack of space or permission.
     #[error("cannot write `{path}`; the live release is unchanged")]
     Write {
         /// What was written.
@@ -35,7 +38,7 @@ pub enum CorpusError {
         /// What is wrong.
         reason: String,
     },
-    /// A data file is of no dataset we know.
+    /// A data file does not match any known dataset.
     #[error(
         "`{file}` is not recognized: {reason}; nothing was published; \
          export it with all columns, or leave it out"
@@ -46,14 +49,31 @@ pub enum CorpusError {
         /// The nearest dataset and what it lacks.
         reason: String,
     },
-    /// The paths hold no data file at all.
+    /// Datasets are not whole, and nobody accepted them so.
+    #[error(
+        "these datasets are not whole, so nothing was published:{0}\n\
+         download them again, or accept each with `--accept-partial DATASET`, or `all`"
+    )]
+    Partial(String),
+    /// The paths contain no data files.
     #[error(
         "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
     )]
     NoInput(String),
-    /// Another build of the same data folder runs.
-    #[error("another build is writing to `{0}`; wait for it to end")]
+    /// Another build, download or update is using the same folder.
+    #[error("another process is working in `{0}`; wait for it to end")]
     Busy(PathBuf),
+    /// Files could not be downloaded; those in place are unchanged.
+    #[error("{0}")]
+    Fetch(String),
+    /// An update failed. Only at its last step, the new release is live already.
+    #[error("the update stopped at the step `{step}`")]
+    Update {
+        /// Where it stopped.
+        step: UpdateStep,
+        /// Why.
+        source: Box<Self>,
+    },
     /// There is no release of this name.
     #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` names them")]
     NoSuchRelease {
@@ -73,10 +93,10 @@ pub enum CorpusError {
 /// Why a release cannot be opened, as one sentence with file and reason.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// Its files are not a whole release of this version, and waiting does not change them.
+    /// Its files are not a complete release of this version; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
-    /// A file could not be read; another time it may be.
+    /// A file could not be read; retrying may help.
     #[error("`{path}` cannot be read ({cause}); see to the file and try again")]
     Unreadable {
         /// The file.
@@ -93,14 +113,42 @@ impl CorpusError {
             Self::Read { .. }
             | Self::Write { .. }
             | Self::Busy(_)
+            | Self::Fetch(_)
+            | Self::Update { .. }
             | Self::NoSuchRelease { .. }
             | Self::NothingPublished(_)
             | Self::Release(ReleaseError::Unreadable { .. }) => true,
             Self::Damaged { .. }
             | Self::Unrecognized { .. }
+            | Self::Partial(_)
             | Self::NoInput(_)
             | Self::Release(ReleaseError::Unfit(_)) => false,
         }
+    }
+
+    /// The exit code of a command that failed, as `corpus update --help` lists them.
+    pub fn exit_code(&self) -> u8 {
+        if matches!(self, Self::Busy(_)) {
+            return 3;
+        }
+        if matches!(self, Self::Fetch(_)) {
+            return 4;
+        }
+        let Self::Update { step, source } = self else {
+            return 1;
+        };
+        match step {
+            _ if matches!(**source, Self::Busy(_)) => 3,
+            UpdateStep::Fetch => 4,
+            UpdateStep::Build | UpdateStep::Check => 5,
+            UpdateStep::Publish => 6,
+            UpdateStep::Prune => 7,
+        }
+    }
+
+    /// The error and its causes in one sentence.
+    pub(crate) fn with_causes(&self) -> String {
+        with_causes(self)
     }
 
     /// A failed read of `path`.
@@ -114,6 +162,17 @@ impl CorpusError {
         let path = path.to_owned();
         move |source| Self::Write { path, source }
     }
+}
+
+/// An error and its causes in one sentence.
+pub(crate) fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text = format!("{text}: {inner}");
+        cause = inner.source();
+    }
+    text
 }
 
 #[cfg(test)]

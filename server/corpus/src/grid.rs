@@ -1,11 +1,11 @@
-//! The grid by which records are found around a point.
+//! The grid for finding records near a point.
 
 /// Degrees of latitude of a cell: 111 m.
 const HEIGHT: f64 = 0.001;
 /// Degrees of longitude of a cell: 109 m in the north of the city, 110 m in its south.
 const WIDTH: f64 = 0.0013;
 
-/// Where the city lies; coordinates outside it are typing errors.
+/// The city's bounds; coordinates outside are typing errors.
 const LATITUDES: std::ops::RangeInclusive<f64> = 40.4..=41.0;
 const LONGITUDES: std::ops::RangeInclusive<f64> = -74.3..=-73.6;
 
@@ -30,7 +30,7 @@ impl GridCell {
         })
     }
 
-    /// It and the cells around it.
+    /// The cell and its eight neighbors.
     pub(crate) fn with_neighbors(self) -> impl Iterator<Item = Self> {
         let rows = self.row - 1..=self.row + 1;
         rows.flat_map(move |row| {
@@ -39,7 +39,7 @@ impl GridCell {
         })
     }
 
-    /// What it is called in the archive.
+    /// Its key in the archive.
     pub(crate) fn number(self) -> u64 {
         u64::from(self.row) * 100_000 + u64::from(self.column)
     }

@@ -5,17 +5,28 @@ mod atomic_file;
 pub mod clock;
 pub mod command;
 mod error;
+mod fetch;
 mod grid;
+mod history;
 mod import;
+mod lock;
+mod portal_facts;
 mod progress;
 mod records;
 mod release;
 mod sample;
 mod site;
+mod update;
 
 pub use archive::{Archive, ArchiveError, ArchiveFacts, ArchiveWriter, Blob};
 pub use error::{CorpusError, ReleaseError};
-pub use import::{BuildOptions, build, read_directory};
+pub use fetch::{
+    AppToken, FetchArguments, FetchOptions, Fetched, FetchedFile, NYC_PORTAL, Outcome, PAGE_ROWS,
+    Pauses, PortalArguments, Surroundings, fetch,
+};
+pub use history::HistoryFacts;
+pub use import::{ALL_PARTIAL, BuildOptions, build, read_directory};
+pub use portal_facts::PortalFacts;
 pub use progress::Progress;
 pub use records::decode_records;
 pub use release::*;
@@ -23,4 +34,7 @@ pub use sample::{SampleOptions, write_sample};
 pub use site::{
     BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
     SitePage,
+};
+pub use update::{
+    UpdateArguments, UpdateOptions, UpdateOutcome, UpdateRecord, UpdateStep, Updated, update,
 };

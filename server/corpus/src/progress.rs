@@ -1,10 +1,10 @@
-//! What a person sees of a build while it runs: bars on a terminal, lines elsewhere.
+//! Shows the progress of a build: bars on a terminal, lines elsewhere.
 
 use std::io::{IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 /// How much to show, always on standard error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,13 @@ pub(crate) struct Bar {
     position: Arc<AtomicU64>,
 }
 
+/// The progress of downloads under way at the same time.
+#[derive(Debug)]
+pub(crate) struct Board {
+    shown: Progress,
+    bars: MultiProgress,
+}
+
 impl Progress {
     /// Bars on a terminal, else lines; nothing when `quiet`.
     pub fn for_terminal(quiet: bool) -> Self {
@@ -35,27 +42,28 @@ impl Progress {
         }
     }
 
-    /// Something that people must know, whatever is shown.
+    /// Prints a warning in every mode.
     pub(crate) fn warn(self, sentence: &str) {
         say(&format!("warning: {sentence}"));
     }
 
-    /// A fact worth a line.
+    /// Prints a line unless quiet.
     pub(crate) fn note(self, sentence: &str) {
         if self != Self::Quiet {
             say(sentence);
         }
     }
 
-    /// Begins a table of so many bytes on disk; `read` counts them.
+    /// Starts a table with `bytes` on disk; `read` counts them.
     pub(crate) fn table(self, label: &str, bytes: u64, read: &Arc<AtomicU64>) -> Bar {
-        self.begin(format!("reading {label}"), bytes, true, Arc::clone(read))
+        let figures = "{bytes}/{total_bytes} {eta}";
+        self.begin(format!("reading {label}"), bytes, figures, Arc::clone(read))
     }
 
-    /// Begins a stage of so many steps.
+    /// Starts a stage with `steps`.
     pub(crate) fn stage(self, label: &str, steps: u64) -> Bar {
         self.note_line(label);
-        self.begin(label.to_owned(), steps, false, Arc::default())
+        self.begin(label.to_owned(), steps, "{pos}/{len} {eta}", Arc::default())
     }
 
     fn note_line(self, label: &str) {
@@ -64,15 +72,10 @@ impl Progress {
         }
     }
 
-    fn begin(self, label: String, length: u64, bytes: bool, position: Arc<AtomicU64>) -> Bar {
+    fn begin(self, label: String, length: u64, figures: &str, position: Arc<AtomicU64>) -> Bar {
         let bar = match self {
             Self::Bars => ProgressBar::new(length),
             Self::Quiet | Self::Lines => ProgressBar::hidden(),
-        };
-        let figures = if bytes {
-            "{bytes}/{total_bytes} {eta}"
-        } else {
-            "{pos}/{len} {eta}"
         };
         if let Ok(style) =
             ProgressStyle::with_template(&format!("{{msg:50!}} {{bar:30}} {figures}"))
@@ -88,8 +91,52 @@ impl Progress {
     }
 }
 
+impl Board {
+    /// No downloads yet.
+    pub(crate) fn new(shown: Progress) -> Self {
+        Self {
+            shown,
+            bars: MultiProgress::new(),
+        }
+    }
+
+    /// Starts a download of rows, of which some are there already.
+    pub(crate) fn rows(&self, label: &str, rows: u64, there: u64) -> Bar {
+        self.begin(label, rows, there, "{pos}/{len} rows {per_sec} {eta}")
+    }
+
+    /// Starts a download of bytes.
+    pub(crate) fn bytes(&self, label: &str, bytes: u64) -> Bar {
+        self.begin(
+            label,
+            bytes,
+            0,
+            "{bytes}/{total_bytes} {bytes_per_sec} {eta}",
+        )
+    }
+
+    /// Prints a line above the bars unless quiet.
+    pub(crate) fn note(&self, sentence: &str) {
+        self.bars.suspend(|| self.shown.note(sentence));
+    }
+
+    fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> Bar {
+        let position = Arc::new(AtomicU64::new(there));
+        let mut bar = self
+            .shown
+            .begin(label.to_owned(), length, figures, position);
+        if self.shown == Progress::Bars {
+            bar.bar = self.bars.add(bar.bar);
+        }
+        bar.advance();
+        // The rate is of what is downloaded now.
+        bar.bar.reset_eta();
+        bar
+    }
+}
+
 impl Bar {
-    /// Shows how far the counter has come.
+    /// Updates the bar.
     pub(crate) fn advance(&self) {
         self.bar.set_position(self.position.load(Ordering::Relaxed));
     }
@@ -113,6 +160,6 @@ impl Bar {
 }
 
 fn say(sentence: &str) {
-    // There is nowhere to report that standard error is closed.
+    // A closed standard error cannot be reported anywhere.
     let _ = writeln!(std::io::stderr(), "{sentence}");
 }

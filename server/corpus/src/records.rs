@@ -1,7 +1,8 @@
 //! The stored form of the records of one lot.
 //!
-//! For each dataset in the order of the schemas: its id, columns and rows as numbers, then each
-//! value after its length. Numbers are little-endian base 128.
+//! For each dataset in schema order: its id, column count, and row count, then the values column by
+//! column: 0 for the value of the row before, else the length plus one and the text. Numbers are
+//! little-endian base 128. While rows are sorted, each is its values in order, each after its length.
 
 use nycapt_report::Records;
 
@@ -46,29 +47,63 @@ pub(crate) fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
     str::from_utf8(text).ok()
 }
 
-/// Begins the rows of one dataset; `rows` rows of `columns` texts must follow.
-pub(crate) fn push_dataset(id: &str, columns: usize, rows: usize, out: &mut Vec<u8>) {
+/// Appends the rows of one dataset, each `columns` texts after their lengths; a missing text is
+/// blank.
+pub(crate) fn push_dataset(id: &str, columns: usize, rows: &[&[u8]], out: &mut Vec<u8>) {
     push_text(id, out);
     push_number(columns as u64, out);
-    push_number(rows as u64, out);
+    push_number(rows.len() as u64, out);
+    let mut rest = rows.to_vec();
+    for _ in 0..columns {
+        let mut before = None;
+        for row in &mut rest {
+            let text = take_text(row).unwrap_or_default();
+            if before == Some(text) {
+                push_number(0, out);
+                continue;
+            }
+            push_number(text.len() as u64 + 1, out);
+            out.extend_from_slice(text.as_bytes());
+            before = Some(text);
+        }
+    }
 }
 
-/// The records of a lot from their stored form; none when the bytes are damaged.
+/// Decodes a lot's records; none if the bytes are damaged.
 pub fn decode_records(mut bytes: &[u8]) -> Option<Records<'_>> {
     let mut records = Records::default();
     while !bytes.is_empty() {
         let id = take_text(&mut bytes)?;
         let columns = usize::try_from(take_number(&mut bytes)?).ok()?;
-        let rows = take_number(&mut bytes)?;
-        for _ in 0..rows {
-            if columns > bytes.len() {
-                return None;
+        let count = usize::try_from(take_number(&mut bytes)?).ok()?;
+        // Every value takes a byte at least.
+        if count.checked_mul(columns.max(1))? > bytes.len() {
+            return None;
+        }
+        let mut rows = vec![Vec::with_capacity(columns); count];
+        for _ in 0..columns {
+            let mut before = None;
+            for row in &mut rows {
+                let text = take_value(&mut bytes, before)?;
+                row.push(text);
+                before = Some(text);
             }
-            let fields = (0..columns).map(|_| take_text(&mut bytes));
-            records.push(id, fields.collect::<Option<Vec<_>>>()?);
+        }
+        for row in rows {
+            records.push(id, row);
         }
     }
     Some(records)
+}
+
+/// Takes a value of a column off the front; `before` is that of the row before.
+fn take_value<'a>(bytes: &mut &'a [u8], before: Option<&'a str>) -> Option<&'a str> {
+    let Some(length) = take_number(bytes)?.checked_sub(1) else {
+        return before;
+    };
+    let (text, rest) = bytes.split_at_checked(usize::try_from(length).ok()?)?;
+    *bytes = rest;
+    str::from_utf8(text).ok()
 }
 
 #[cfg(test)]
@@ -80,14 +115,21 @@ mod tests {
 
     #[test]
     fn records_round_trip() {
+        let row = |values: &[&str]| {
+            let mut row = Vec::new();
+            values.iter().for_each(|value| push_text(value, &mut row));
+            row
+        };
         let mut stored = Vec::new();
-        push_dataset("a", 2, 2, &mut stored);
-        for value in ["1", "", "2", "ÑANDÚ"] {
-            push_text(value, &mut stored);
-        }
+        push_dataset(
+            "a",
+            2,
+            &[&row(&["1", ""]), &row(&["2", "ÑANDÚ"])],
+            &mut stored,
+        );
         let first_dataset = stored.len();
-        push_dataset("b", 1, 1, &mut stored);
-        push_text(&"long ".repeat(100), &mut stored);
+        let long = row(&[&"long ".repeat(100)]);
+        push_dataset("b", 1, &[&long, &long], &mut stored);
 
         let records = decode_records(&stored).unwrap();
         let first: Vec<_> = records
@@ -96,7 +138,8 @@ mod tests {
             .collect();
         assert_eq!(first, ["1", "2"]);
         assert_eq!(records.of("a").nth(1).unwrap().text(Field(1)), "ÑANDÚ");
-        assert_eq!(records.of("b").next().unwrap().text(Field(0)).len(), 500);
+        let lengths = records.of("b").map(|row| row.text(Field(0)).len());
+        assert_eq!(lengths.collect::<Vec<_>>(), [500, 500]);
         for cut in 1..stored.len() {
             let decoded = decode_records(&stored[..cut]);
             assert_eq!(decoded.is_some(), cut == first_dataset, "{cut}");

@@ -1,10 +1,12 @@
 //! From the typed document to the bytes of a PDF.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use nycapt_contract::Report;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Datetime, Smart};
 use typst_layout::PagedDocument;
-use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use crate::world::ReportWorld;
 use crate::{Paper, PdfError, content};
@@ -27,10 +29,10 @@ pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfError> {
 
 /// The report laid out, before it is written as PDF.
 pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfError> {
-    let document = serde_json::to_vec(&content(report, paper)?)?;
+    let document = serde_json::to_vec(&content(report, paper))?;
     let world = ReportWorld::new(document)?;
     let laid_out = typst::compile::<PagedDocument>(&world).output;
-    laid_out.map_err(|errors| PdfError::Layout(in_words(&errors)))
+    laid_out.map_err(|errors| PdfError::Layout(joined(&errors)))
 }
 
 fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfError> {
@@ -39,31 +41,24 @@ fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfError> {
     let options = PdfOptions {
         ident: Smart::Custom(format!("{}/{}", report.report_id, report.data_release)),
         creator: Smart::Custom(Some("nycapt".into())),
-        timestamp: instant(&report.generated_at).map(Timestamp::new_utc),
+        timestamp: instant(&report.generated_at).map(typst_pdf::Timestamp::new_utc),
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(pages, &options).map_err(|errors| PdfError::Export(in_words(&errors)))
+    typst_pdf::pdf(pages, &options).map_err(|errors| PdfError::Export(joined(&errors)))
 }
 
-fn in_words(errors: &[SourceDiagnostic]) -> String {
+fn joined(errors: &[SourceDiagnostic]) -> String {
     let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
     messages.join("; ")
 }
 
 /// `2026-11-21T15:30:08.000Z` as typst has it; none for anything else.
 fn instant(text: &str) -> Option<Datetime> {
-    let (date, time) = text.split_once('T')?;
-    let mut date = date.split('-');
-    let mut time = time.split([':', '.', 'Z']);
-    Datetime::from_ymd_hms(
-        date.next()?.parse().ok()?,
-        date.next()?.parse().ok()?,
-        date.next()?.parse().ok()?,
-        time.next()?.parse().ok()?,
-        time.next()?.parse().ok()?,
-        time.next()?.parse().ok()?,
-    )
+    let at = text.parse::<Timestamp>().ok()?.to_zoned(TimeZone::UTC);
+    let [month, day, hour, minute, second] =
+        [at.month(), at.day(), at.hour(), at.minute(), at.second()].map(i8::unsigned_abs);
+    Datetime::from_ymd_hms(at.year().into(), month, day, hour, minute, second)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What works behind the requests of a process: reports, mail, and checkouts left open.
+//! The background tasks of a process: reports, mail and reconciliation.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use crate::app::App;
 use crate::mail::{MailTimings, Mailer};
 use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
 
-/// Everything that works behind requests, until it is drained.
+/// The background tasks, until they are drained.
 pub(super) struct Background {
     worker: Worker,
     mailer: Option<Mailer>,
-    // Looks for checkouts for as long as it is held.
+    // Runs until it is dropped.
     _sweeper: Sweeper,
 }
 
 impl Background {
     pub(super) fn start(app: &Arc<App>) -> anyhow::Result<Self> {
-        let compiler = Arc::new(ReportCompiler::new(app.clock.clone()));
+        let compiler = Arc::new(ReportCompiler::of(app));
         let timings = Timings::default();
         Ok(Self {
             worker: Worker::start(Arc::clone(app), compiler, timings, app.config.workers),
@@ -27,7 +27,7 @@ impl Background {
         })
     }
 
-    /// Finishes reports and mail that are under way, or puts them back in line.
+    /// Finishes running reports and mail, or requeues them.
     pub(super) async fn drain(self) {
         let mail = async {
             if let Some(mailer) = self.mailer {

@@ -1,15 +1,15 @@
-//! Gives credits and shows where they went, also while a server runs on the same state.
+//! Grants credits and prints their history, even while a server uses the same database.
 
 use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand, value_parser};
 use nycapt_rules::AccountId;
+use nycapt_store::{EntryRow, State, Target};
 use serde_json::json;
 
 use crate::config::{Config, Settings};
 use crate::flows::{Grant, credit_history, grant_credits};
-use crate::store::{EntryRow, State, Target};
 use nycapt_corpus::clock::instant_of;
 
 /// Most characters of a reason or a reference.
@@ -71,11 +71,10 @@ pub(super) fn line(text: &str) -> Result<String, String> {
     }
 }
 
-/// Runs a command on the state that its settings name, and says on `out` what it did.
+/// Runs a command and prints the result to `out`.
 ///
 /// # Errors
-/// State cannot be used, there is no such account, a reference means another gift, or `out`
-/// cannot be written to.
+/// The database cannot be used, there is no such account, the reference is taken, or `out` fails.
 pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         CreditsCommand::Grant(arguments) => grant(arguments, out).await,
@@ -148,7 +147,7 @@ fn as_line(entry: &EntryRow) -> String {
     line.trim_end().into()
 }
 
-/// State that a server has used before: a misspelt place must not be made.
+/// Opens an existing database; a misspelled path must not create one.
 pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State> {
     let config = Config::of(&settings.resolve()?)?;
     if let Target::Sqlite(path) = &config.database

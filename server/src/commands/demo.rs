@@ -1,4 +1,4 @@
-//! A server on the sample city, and what to try with it.
+//! Serves the sample city and prints what to try.
 
 use std::io::Write;
 use std::net::TcpListener;
@@ -16,19 +16,18 @@ use nycapt_corpus::{Release, ReleaseStore};
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
-/// Said where reports cannot be bought.
+/// Printed if reports cannot be bought.
 const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
                             data and this machine only\n(`--sandbox-allow-real-data yes` for \
                             real data).\n";
 
-/// Serves what the data folder holds, after filling an empty one with the sample city, and says
-/// what to try.
+/// Serves the data folder, after filling an empty one with the sample city, and prints what to try.
 ///
 /// # Errors
-/// A setting cannot be used, the sample cannot be built, or the port cannot be had.
+/// A setting is invalid, the sample cannot be built, or the port is taken.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
-    // A port that is taken is better said before the city is built than after.
+    // Report a taken port before building the city, not after.
     TcpListener::bind(config.listen).with_context(|| {
         format!(
             "cannot listen at {}; `--listen` takes another port",
@@ -49,7 +48,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             seed: SAMPLE_SEED,
             buildings: SAMPLE_BUILDINGS,
             as_of: None,
-            // The account of every file stays in the manifest; what to try comes first.
+            // The report on every file is in the manifest.
             quiet: true,
         }))?;
     }
@@ -73,19 +72,18 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     started.run().await
 }
 
-/// Whether the data are invented.
+/// Whether the data folder is empty or has sample data.
 fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
     let store = ReleaseStore::new(data_dir);
     let Some(name) = store.current()? else {
         return Ok(true);
     };
-    // One that does not open is refused by the server itself.
+    // The server itself reports a release that does not open.
     let release = Release::open(&store.folder(&name)?);
     Ok(release.is_ok_and(|release| release.is_sample()))
 }
 
-/// The same settings with payments in the sandbox, unless something was set up to be paid with; for
-/// a server on this machine and with data that are worth nothing.
+/// The settings with sandbox payments, unless payments are set up.
 fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     let resolved = settings.resolve()?;
     let is_set = |name| {
@@ -97,20 +95,20 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
         .iter()
         .any(|setting| setting.name == "payments" && setting.origin != Origin::Default);
     let mut settings = settings.clone();
-    // State of one's own choice may be that of a service that sells.
+    // A chosen database may belong to a service that sells.
     if is_chosen || is_set("payment-api-key") || is_set("database-url") {
         return Ok(settings);
     }
     settings = settings.with("payments", "sandbox");
     if !is_set("webhook-secret") {
-        // For this run only: the sandbox talks to no other server.
+        // For this run only, since the sandbox only talks to this server.
         let secret = random_bytes::<24>()?;
         settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(secret)));
     }
     Ok(settings)
 }
 
-/// Slug and address of a building to try things with; empty where there is none.
+/// Slug and address of an example building; empty if there is none.
 fn example_of(release: &Release) -> (String, String) {
     let directory = release.directory();
     let example = directory
@@ -122,7 +120,7 @@ fn example_of(release: &Release) -> (String, String) {
     })
 }
 
-/// How a report is bought where no money moves.
+/// How to buy a report in the sandbox.
 fn trying_to_buy(release: &Release, url: &str) -> String {
     let (slug, _) = example_of(release);
     format!(

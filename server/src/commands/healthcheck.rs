@@ -1,4 +1,4 @@
-//! Asks a running server whether it is up; for containers, which have no `curl`.
+//! Checks the health of a running server, for containers without `curl`.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -9,18 +9,18 @@ use nycapt_contract::{GetHealth, Health, Operation};
 
 use crate::config::{Config, Settings};
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Reads the health of the server that these settings start.
+/// Checks the server with these settings.
 ///
 /// # Errors
-/// Nobody answers there, not with 200, or without a data release to answer from.
+/// It does not answer with 200, or has no data release.
 pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let address = reachable(Config::of(&settings.resolve()?)?.listen);
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)
         .with_context(|| format!("nobody listens at {address}"))?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     let path = GetHealth::SPEC.path;
     write!(
         stream,
@@ -42,7 +42,7 @@ pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An address to connect to where the server listens at all of them.
+/// An address to connect to if the server listens on all of them.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

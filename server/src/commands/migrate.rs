@@ -1,19 +1,19 @@
-//! Brings state up to date without serving it.
+//! Migrates the database without starting a server.
 
 use std::io::Write;
 
 use anyhow::Context;
+use nycapt_store;
 
 use crate::config::{Config, Settings};
-use crate::store;
 
-/// Applies what state lacks, and says what that was and where the copy from before is.
+/// Migrates the database, and prints what was applied and where the previous copy is.
 ///
 /// # Errors
-/// State does not answer, is newer than this program or not ours, or `out` cannot be written to.
+/// The database does not answer, is newer than this program or of another kind, or `out` fails.
 pub async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let target = Config::of(&settings.resolve()?)?.database;
-    let changes = store::migrate(&target)
+    let changes = nycapt_store::migrate(&target)
         .await
         .with_context(|| format!("cannot use {target}"))?;
     if changes.applied.is_empty() {

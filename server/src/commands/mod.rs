@@ -1,4 +1,4 @@
-//! What the binary can do, one function for each command.
+//! The commands of the binary, one function each.
 
 mod background;
 mod credits;

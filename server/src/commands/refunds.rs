@@ -1,14 +1,14 @@
-//! Lists what an operator must settle by hand, also while a server runs on the same state.
+//! Lists what an operator must settle by hand, even while a server uses the same database.
 
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use nycapt_store::{DeadMail, DueRefund};
 use serde_json::{Value, json};
 
 use super::credits::{existing_state, line};
 use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
-use crate::store::{DeadMail, DueRefund};
 use nycapt_corpus::clock::instant_of;
 
 /// What an operator does with money that bought nothing.
@@ -45,12 +45,12 @@ pub struct CloseArguments {
     pub settings: Settings,
 }
 
-/// Runs a command on the state that its settings name, and says on `out` what it found or did.
+/// Runs a command and prints the result to `out`.
 ///
-/// A refund that is made at the payment provider leaves the list by itself: its event tells of it.
+/// A refund made at the payment provider leaves the list when its event arrives.
 ///
 /// # Errors
-/// State cannot be used, no such payment is due, or `out` cannot be written to.
+/// The database cannot be used, no such payment is due, or `out` fails.
 pub async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         RefundsCommand::List(arguments) => list(&arguments, out).await,
@@ -132,7 +132,7 @@ fn refund_as_line(due: &DueRefund) -> String {
     )
 }
 
-/// Dollars; of another currency the provider's smallest units, for not every one has hundredths.
+/// Dollars, or the smallest units of another currency, which may have no hundredths.
 fn amount_of(due: &DueRefund) -> String {
     match (due.cents, due.currency.as_deref()) {
         (None, _) => "?".into(),

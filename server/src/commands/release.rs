@@ -1,18 +1,18 @@
-//! Publishes what crawlers are to read next, also while servers run on the same state.
+//! Publishes sitemaps, even while servers use the same database.
 
 use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
+use nycapt_store::{SetKind, SetRow, Site, State};
 use serde_json::json;
 
 use crate::config::{Config, Settings};
 use crate::site::sitemaps::{
-    ListedPage, Published, SHARD_URLS, Site, SitemapOrder, launch_of, publish_sitemaps,
-    published_sets,
+    ListedPage, Published, SHARD_URLS, SitemapOrder, frozen_cohort, publish_sitemaps,
+    published_sets, site_of,
 };
-use crate::store::{SetKind, SetRow, State};
 use nycapt_corpus::clock::instant_of;
 use nycapt_corpus::{Release, ReleaseStore};
 
@@ -48,11 +48,11 @@ pub struct ListArguments {
     pub settings: Settings,
 }
 
-/// Runs a command on the data and the state that its settings name, and says on `out` what it did.
+/// Runs a command and prints the result to `out`.
 ///
 /// # Errors
-/// No data release is published, state cannot be used, somebody else publishes at the same time,
-/// or `out` cannot be written to.
+/// There is no data release, the database cannot be used, another publication is running, or `out`
+/// fails.
 pub async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         ReleaseCommand::Publish(arguments) => publish(&arguments, SetKind::Release, out).await,
@@ -62,7 +62,7 @@ pub async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::R
     }
 }
 
-/// The live data and the state of a site.
+/// The live data and the database of a site.
 struct Opened {
     site: Site,
     data: Arc<Release>,
@@ -72,7 +72,7 @@ struct Opened {
 async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let config = Config::of(&settings.resolve()?)?;
     let store = ReleaseStore::new(&config.data_dir);
-    // Before state, so that a misspelt place is not made.
+    // Checked first, so that a misspelled path does not create a database.
     let Some(name) = store.current()? else {
         bail!(
             "no data release is published in `{}`; `--data-dir` names another place, and \
@@ -85,7 +85,7 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let opened = state.open().await;
     opened.with_context(|| format!("cannot use {}", state.target()))?;
     Ok(Opened {
-        site: Site::showing(&config.site_url, &data),
+        site: site_of(&config.site_url, &data),
         data,
         state,
     })
@@ -141,9 +141,9 @@ async fn publish(
 
 async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let Opened { site, data, state } = open(&arguments.settings).await?;
-    let launch = launch_of(&state, &data, &site).await;
+    let cohort = frozen_cohort(&state, &data, &site).await;
     state.close().await;
-    let Some(launch) = launch? else {
+    let Some(cohort) = cohort? else {
         bail!(
             "no page of data release {} is eligible for the launch",
             data.name()
@@ -152,11 +152,11 @@ async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::R
     writeln!(
         out,
         "{} pages by rule {}, frozen {} from data release {}; sha-256 of their addresses {}",
-        launch.urls,
-        launch.rule,
-        instant_of(launch.frozen_at),
-        launch.data_release,
-        hex::encode(&launch.urls_sha256)
+        cohort.urls,
+        cohort.rule,
+        instant_of(cohort.frozen_at),
+        cohort.data_release,
+        hex::encode(&cohort.urls_sha256)
     )?;
     Ok(())
 }

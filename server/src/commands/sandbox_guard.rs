@@ -1,4 +1,4 @@
-//! Refuses to run the payment sandbox in public or on real data: everything is free there.
+//! Refuses to run the payment sandbox in public or on real data, since everything in it is free.
 
 use anyhow::ensure;
 
@@ -7,16 +7,13 @@ use crate::outbound::is_this_machine;
 use crate::payments::Payments;
 use nycapt_corpus::Release;
 
-/// Whether the sandbox cannot be reached from another machine, as far as the settings say it.
+/// Whether the settings keep the server to this machine.
 pub(super) fn is_private(config: &Config) -> bool {
     let here = [&config.base_url, &config.site_url];
     config.listen.ip().is_loopback() && here.into_iter().all(|url| is_here(url))
 }
 
-/// Refuses to start a sandbox that others can reach, or that would give real reports away.
-///
-/// # Errors
-/// Why not, with the setting that allows it.
+/// Refuses a sandbox that others can reach, or that would give away real reports.
 pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyhow::Result<()> {
     if config.payments != Payments::Sandbox {
         return Ok(());

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use nycapt_store::OpenError;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -18,18 +19,17 @@ use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Settings};
 use crate::serve::{Listening, listen};
-use crate::store::OpenError;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
-/// How long to wait before state is tried again.
-const OPEN_AGAIN: Duration = Duration::from_secs(1);
+/// Pause between attempts to open the database.
+const RETRY: Duration = Duration::from_secs(1);
 
-/// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, reports that are being made
-/// are finished or put back in line, and a second signal cuts them.
+/// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
+/// reports. A second signal stops at once.
 ///
 /// # Errors
-/// A setting cannot be used, or the port cannot be had.
+/// A setting is invalid, or the port is taken.
 pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     match config.role {
@@ -38,7 +38,7 @@ pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
     }
 }
 
-/// Compiles reports until a signal stops it, and answers no request.
+/// Compiles reports until a signal, without serving requests.
 async fn work(config: Config) -> anyhow::Result<()> {
     anyhow::ensure!(
         config.workers > 0,
@@ -59,22 +59,22 @@ async fn work(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A server that has its data and its port.
+/// A server with its data and its port.
 pub(super) struct Started {
     app: Arc<App>,
     listening: Listening,
     background: Background,
-    // Follows what is published for as long as it is held.
+    // Watches for new releases until it is dropped.
     _watch: ReleaseWatcher,
 }
 
-/// Everything that comes before the first answer.
+/// Starts everything up to the first request.
 pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let config = Config::of(&settings.resolve()?)?;
     start_logging(&config.log)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
-    // Before state is opened: what is refused changes nothing.
+    // Before opening the database, so that a refusal changes nothing.
     guard_sandbox(&config, None)?;
     let (app, watch) = prepare(config, access_log).await?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
@@ -89,7 +89,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     })
 }
 
-/// State and data, which requests and workers need.
+/// Opens the database and the data for requests and workers.
 async fn prepare(
     config: Config,
     access_log: AccessLog,
@@ -107,11 +107,11 @@ async fn prepare(
     Ok((app, watch))
 }
 
-/// Opens state; where it does not answer, tries again for as long as the server runs.
+/// Opens the database; if it does not answer, keeps trying in the background.
 async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
     match app.state.open().await {
         Ok(()) => Ok(()),
-        Err(OpenError::Away(why)) => {
+        Err(OpenError::Unavailable(why)) => {
             let app = Arc::clone(app);
             tokio::spawn(open_later(app, why));
             Ok(())
@@ -122,12 +122,12 @@ async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
     }
 }
 
-/// What keeps it from opening is logged once, not at every try.
+/// Logs each cause once, not on every attempt.
 async fn open_later(app: Arc<App>, mut why: String) {
     let state = app.state.target();
     tracing::warn!(%state, why, "accounts are not available yet");
     loop {
-        tokio::time::sleep(OPEN_AGAIN).await;
+        tokio::time::sleep(RETRY).await;
         let Err(error) = app.state.open().await else {
             tracing::info!(%state, "accounts are available");
             return;
@@ -145,15 +145,15 @@ impl Started {
         self.listening.address()
     }
 
-    /// The release that answers first.
+    /// The live release.
     pub(super) fn release(&self) -> Option<Arc<Release>> {
         self.app.live.load()
     }
 
-    /// Answers until a signal; then requests in flight and reports end side by side, both in the
-    /// same time, and a second signal cuts them off.
+    /// Serves until a signal, then drains requests and reports at the same time. A second signal stops
+    /// at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        // Who reads that it listens may stop it at once.
+        // Before logging the address, since a reader of the log may send a signal at once.
         let mut signals = Signals::listen()?;
         tracing::info!(address = %self.address(), "listening");
         let app = self.app;
@@ -179,7 +179,7 @@ impl Started {
                 ended?
             }
         };
-        // A client that hung up does not wait for its write, but the process does.
+        // The writes of clients that hung up must finish.
         app.state.close().await;
         Ok(ended?)
     }
@@ -213,7 +213,7 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
         .parse()
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
     let log = tracing_subscriber::fmt::layer()
-        // Else a reader of stderr that goes away takes the server with it.
+        // Otherwise the server would panic when stderr is closed.
         .log_internal_errors(false)
         .with_writer(io::stderr);
     let registry = tracing_subscriber::registry().with(filter);

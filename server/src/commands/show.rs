@@ -1,14 +1,14 @@
-//! Commands that print and change nothing.
+//! Commands that only print.
 
 use std::io::{self, Write};
 
 use crate::config::{Config, Settings};
 use crate::description::OPENAPI;
 
-/// Writes every setting that is in force, with its origin; secrets are not shown.
+/// Prints every setting with its origin; secrets are hidden.
 ///
 /// # Errors
-/// A setting cannot be used, or `out` cannot be written to.
+/// A setting is invalid, or `out` fails.
 pub fn show_config(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let settings = settings.resolve()?;
     Config::of(&settings)?;
@@ -18,10 +18,7 @@ pub fn show_config(settings: &Settings, out: &mut impl Write) -> anyhow::Result<
     Ok(())
 }
 
-/// Writes the `OpenAPI` description.
-///
-/// # Errors
-/// `out` cannot be written to.
+/// Prints the `OpenAPI` description.
 pub fn show_openapi(out: &mut impl Write) -> io::Result<()> {
     out.write_all(OPENAPI.as_bytes())
 }

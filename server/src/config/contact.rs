@@ -2,7 +2,7 @@
 
 use super::settings::{Setting, SettingError};
 
-/// Where people ask for help; none where nothing is set.
+/// The support contact; none if nothing is set.
 pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, SettingError> {
     let text = setting.value.trim();
     if text.is_empty() {
@@ -11,7 +11,7 @@ pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, Setti
     let rest = ["mailto:", "https://"]
         .into_iter()
         .find_map(|scheme| text.strip_prefix(scheme));
-    // It is written into Markdown and JSON: nothing in it may end a link there.
+    // It is written into Markdown and JSON, where it must not end a link.
     let plain = |byte: u8| byte.is_ascii_graphic() && !b"<>()[]\"\\`|".contains(&byte);
     match rest {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(Some(text.into())),

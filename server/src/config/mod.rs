@@ -1,7 +1,7 @@
-//! Settings: flags over environment over file over default, each named once.
+//! Settings: flags override the environment, which overrides the file and the defaults.
 //!
 //! Not `figment` or `config`: `clap` already merges flags and environment with their origins, and
-//! neither has the messages that name a setting the way the operator wrote it.
+//! neither names a setting in errors the way the operator wrote it.
 
 mod contact;
 mod keys;

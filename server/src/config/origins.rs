@@ -2,13 +2,10 @@
 
 use super::settings::{Setting, SettingError};
 
-/// Origins, separated by commas: scheme and host, and a port or `*` where it is not the usual one.
+/// Origins separated by commas: scheme and host, with a port or `*` if it is not the default.
 pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingError> {
     setting
-        .value
-        .split(',')
-        .map(str::trim)
-        .filter(|origin| !origin.is_empty())
+        .items()
         .map(|origin| {
             if is_origin(origin) {
                 Ok(origin.to_ascii_lowercase())

@@ -1,13 +1,12 @@
-//! Where buyers pay, and what.
+//! Where buyers pay, and how much.
 
 use super::settings::{Setting, SettingError};
-use super::typed::parsed;
 use crate::payments::{HostedSettings, Payments, ProviderKey};
 
-/// The provider takes no less than this.
-const LEAST_CENTS: u32 = 50;
-/// More is a slip of the hand.
-const MOST_CENTS: u32 = 1_000_000;
+/// The provider's minimum.
+pub(super) const LEAST_CENTS: u32 = 50;
+/// More is a typo.
+pub(super) const MOST_CENTS: u32 = 1_000_000;
 
 pub(super) fn payments<'a>(
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
@@ -40,13 +39,13 @@ pub(super) fn payments<'a>(
             }
             Ok(Payments::Sandbox)
         }
-        // Whoever asks for the sandbox must never be charged.
+        // A sandbox must never charge anyone.
         ("sandbox", Some(_)) => Err(choice.error("`payment-api-key` is set, which is for real")),
         _ => Err(choice.error("expected `provider` or `sandbox`")),
     }
 }
 
-pub(super) fn sandbox_allows_real_data(setting: &Setting) -> Result<bool, SettingError> {
+pub(super) fn yes_or_no(setting: &Setting) -> Result<bool, SettingError> {
     match setting.value.as_str() {
         "no" => Ok(false),
         "yes" => Ok(true),
@@ -76,19 +75,9 @@ fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingError> {
     Ok(Some(text.into()))
 }
 
-pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingError> {
-    let expected = "expected a number of cents from 50 to 1000000";
-    let cents: u32 = parsed(setting, expected)?;
-    if (LEAST_CENTS..=MOST_CENTS).contains(&cents) {
-        Ok(cents)
-    } else {
-        Err(setting.error(expected))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::typed::Config;
+    use super::super::Config;
     use super::*;
 
     #[test]

@@ -6,7 +6,6 @@ use jiff::tz::TimeZone;
 use nycapt_rules::{Retirement, RetirementError};
 
 use super::settings::{Setting, SettingError};
-use super::typed::url;
 
 pub(super) fn retirement<'a>(
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
@@ -24,7 +23,10 @@ pub(super) fn retirement<'a>(
     };
     let next = match successor.value.as_str() {
         "" => None,
-        _ => Some(url(successor)?),
+        text => match successor.page() {
+            Some(_) => Some(text.into()),
+            None => return Err(successor.error("expected a URL that begins with `https://`")),
+        },
     };
     match Retirement::new(deprecated_at, instant(sunset)?, next) {
         Ok(retirement) => Ok(Some(retirement)),
@@ -33,7 +35,7 @@ pub(super) fn retirement<'a>(
     }
 }
 
-/// A day, which begins at midnight UTC, or an instant; none where nothing is set.
+/// A day, starting at midnight UTC, or an instant; none if nothing is set.
 fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingError> {
     let text = setting.value.as_str();
     if text.is_empty() {

@@ -1,17 +1,20 @@
 //! Where the value of each setting comes from.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use reqwest::Url;
 use toml_edit::{DocumentMut, TomlError, Value};
 
 use super::keys::{KEYS, Key};
 
 const CONFIG: &str = "config";
 
-/// What was given on the command line and in the environment.
+/// Settings from the command line and the environment.
 #[derive(Clone, Default)]
 pub struct Settings {
     file: Option<PathBuf>,
@@ -45,7 +48,7 @@ impl fmt::Display for Origin {
 /// A setting with its value.
 #[derive(Clone)]
 pub struct Setting {
-    /// Its one name.
+    /// Its name.
     pub name: &'static str,
     /// The value as text.
     pub value: String,
@@ -55,14 +58,14 @@ pub struct Setting {
 }
 
 impl fmt::Debug for Setting {
-    /// As [`fmt::Display`]: a secret is not shown.
+    /// As [`fmt::Display`], with secrets hidden.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 }
 
 impl Setting {
-    /// How an operator knows it, by where its value comes from.
+    /// Its name where the value was set.
     fn label(&self) -> String {
         match &self.origin {
             Origin::Flag | Origin::Default => format!("`--{}`", self.name),
@@ -71,7 +74,38 @@ impl Setting {
         }
     }
 
-    /// An error of its value in one sentence.
+    /// The value, parsed.
+    pub(super) fn parsed<T: FromStr>(&self, expected: &str) -> Result<T, SettingError> {
+        self.value.parse().map_err(|_| self.error(expected))
+    }
+
+    /// The value as a number in a range.
+    pub(super) fn within<T: FromStr + PartialOrd>(
+        &self,
+        range: RangeInclusive<T>,
+        expected: &str,
+    ) -> Result<T, SettingError> {
+        let number = self.parsed(expected)?;
+        if range.contains(&number) {
+            Ok(number)
+        } else {
+            Err(self.error(expected))
+        }
+    }
+
+    /// The items of a list separated by commas.
+    pub(super) fn items(&self) -> impl Iterator<Item = &str> {
+        let items = self.value.split(',').map(str::trim);
+        items.filter(|item| !item.is_empty())
+    }
+
+    /// The value as the URL of a page.
+    pub(super) fn page(&self) -> Option<Url> {
+        let url = Url::parse(&self.value).ok();
+        url.filter(|url| ["http", "https"].contains(&url.scheme()))
+    }
+
+    /// An error about the value, in one sentence.
     pub(super) fn error(&self, why: impl fmt::Display) -> SettingError {
         if self.secret {
             SettingError(format!("{} is not usable: {why}", self.label()))
@@ -86,7 +120,7 @@ impl Setting {
 }
 
 impl fmt::Display for Setting {
-    /// One line of the file that would set it, with its origin; a secret is not shown.
+    /// As a line of the settings file, with its origin; a secret is hidden.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = self.secret && !self.value.is_empty();
         let value = if hidden { "…" } else { &self.value };
@@ -101,7 +135,7 @@ impl fmt::Display for Setting {
 pub struct SettingError(pub(super) String);
 
 impl fmt::Debug for Settings {
-    /// What was given by name and origin; values may be secrets.
+    /// Names and origins only, since values may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let given = self.given.iter().map(|(name, _, origin)| (name, origin));
         f.debug_map()
@@ -115,7 +149,7 @@ impl Settings {
     /// Every setting with its value and origin, in a fixed order.
     ///
     /// # Errors
-    /// The file cannot be read, or names a setting that there is not.
+    /// The file cannot be read, or contains an unknown setting.
     pub fn resolve(&self) -> Result<Vec<Setting>, SettingError> {
         let file = match &self.file {
             Some(path) => read_file(path)?,
@@ -246,7 +280,7 @@ impl FromArgMatches for Settings {
                 Some(ValueSource::EnvVariable) => Origin::Environment,
                 _ => Origin::Flag,
             };
-            // An empty variable is how container files leave a setting alone.
+            // Container files leave a setting alone with an empty variable.
             if origin == Origin::Flag || !value.is_empty() {
                 settings.given.push((key.name, value.clone(), origin));
             }

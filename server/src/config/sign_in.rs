@@ -41,7 +41,7 @@ pub(super) fn sign_in<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::typed::Config;
+    use super::super::Config;
     use super::*;
 
     fn config(given: &[(&'static str, &str)]) -> Result<Option<SignInSettings>, String> {

@@ -1,17 +1,15 @@
 //! The settings as validated values.
 
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
-use reqwest::Url;
+use nycapt_store::Target;
 
 use super::contact::support_contact;
 use super::mail::mail;
 use super::origins::mcp_origins;
-use super::payments::{payments, report_price_cents, sandbox_allows_real_data};
+use super::payments::{LEAST_CENTS, MOST_CENTS, payments, yes_or_no};
 use super::retirement::retirement;
 #[cfg(test)]
 use super::settings::Settings;
@@ -22,7 +20,6 @@ use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, T
 use crate::mail::MailSettings;
 use crate::outbound::is_bare;
 use crate::payments::Payments;
-use crate::store::Target;
 
 /// The validated settings.
 #[derive(Debug, Clone)]
@@ -39,6 +36,8 @@ pub struct Config {
     pub payments: Payments,
     /// Whether the sandbox may sell reports made from real data.
     pub sandbox_allows_real_data: bool,
+    /// Whether reports are sold where the release holds too little for most of a report.
+    pub sells_partial_reports: bool,
     /// Price of one report.
     pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
@@ -78,12 +77,12 @@ pub struct Config {
     pub max_connections: usize,
 }
 
-/// What a process does.
+/// The role of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// To answer requests and to compile reports.
+    /// Serves requests and compiles reports.
     All,
-    /// To compile reports; it listens nowhere.
+    /// Only compiles reports.
     Worker,
 }
 
@@ -113,15 +112,17 @@ impl Config {
         let data_dir = PathBuf::from(&find("data-dir")?.value);
         Ok(Self {
             database: target(find("database-url")?, &data_dir)?,
-            listen: parsed(
-                find("listen")?,
-                "expected an address and port such as `127.0.0.1:8080`",
-            )?,
+            listen: find("listen")?
+                .parsed("expected an address and port such as `127.0.0.1:8080`")?,
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
-            sandbox_allows_real_data: sandbox_allows_real_data(find("sandbox-allow-real-data")?)?,
-            report_price_cents: report_price_cents(find("report-price-cents")?)?,
+            sandbox_allows_real_data: yes_or_no(find("sandbox-allow-real-data")?)?,
+            sells_partial_reports: yes_or_no(find("sell-partial-reports")?)?,
+            report_price_cents: find("report-price-cents")?.within(
+                LEAST_CENTS..=MOST_CENTS,
+                "expected a number of cents from 50 to 1000000",
+            )?,
             base_url: origin(find("base-url")?)?,
             site_url: origin(find("site-url")?)?,
             mcp_origins: mcp_origins(find("mcp-origins")?)?,
@@ -138,44 +139,23 @@ impl Config {
             registration_limit: limit(find("registration-limit")?)?,
             checkout_limit: limit(find("checkout-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
-            workers: workers(find("workers")?)?,
+            workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
             role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
-            max_connections: max_connections(find("max-connections")?)?,
+            max_connections: find("max-connections")?
+                .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
     }
 }
 
-pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingError> {
-    setting.value.parse().map_err(|_| setting.error(expected))
-}
-
-fn parsed_with_reason<T: FromStr<Err: fmt::Display>>(
-    setting: &Setting,
-    text: &str,
-) -> Result<T, SettingError> {
-    text.parse().map_err(|error| setting.error(error))
-}
-
-/// A scheme and a host: routes and documents (RFC 8414, RFC 9728) are found from the root.
+/// A scheme and a host, since routes and documents (RFC 8414, RFC 9728) are at the root.
 fn origin(setting: &Setting) -> Result<String, SettingError> {
-    page(&setting.value)
+    setting
+        .page()
         .filter(|url| url.path() == "/" && is_bare(url))
         .map(|url| url.origin().ascii_serialization())
         .ok_or_else(|| setting.error("expected `https://` and a host, with a port at most"))
-}
-
-/// The address of a page, as it is given.
-pub(super) fn url(setting: &Setting) -> Result<String, SettingError> {
-    page(&setting.value)
-        .map(|_| setting.value.clone())
-        .ok_or_else(|| setting.error("expected a URL that begins with `https://`"))
-}
-
-fn page(text: &str) -> Option<Url> {
-    let url = Url::parse(text).ok();
-    url.filter(|url| ["http", "https"].contains(&url.scheme()))
 }
 
 fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingError> {
@@ -224,32 +204,16 @@ fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingError
     let expected = "expected secrets such as `whsec_…` of at least 8 characters, without spaces, \
                     separated by commas";
     setting
-        .value
-        .split(',')
-        .map(str::trim)
-        .filter(|secret| !secret.is_empty())
+        .items()
         .map(|secret| WebhookSecret::parse(secret).ok_or_else(|| setting.error(expected)))
         .collect()
 }
 
 fn networks(setting: &Setting) -> Result<Vec<Network>, SettingError> {
     setting
-        .value
-        .split(',')
-        .map(str::trim)
-        .filter(|network| !network.is_empty())
-        .map(|network| parsed_with_reason(setting, network))
+        .items()
+        .map(|network| network.parse().map_err(|error| setting.error(error)))
         .collect()
-}
-
-fn workers(setting: &Setting) -> Result<usize, SettingError> {
-    let expected = "expected a number from 0 to 1000";
-    let number = parsed(setting, expected)?;
-    if number <= 1000 {
-        Ok(number)
-    } else {
-        Err(setting.error(expected))
-    }
 }
 
 fn role(setting: &Setting) -> Result<Role, SettingError> {
@@ -265,16 +229,6 @@ fn log_target(value: &str) -> LogTarget {
         "off" => LogTarget::Off,
         "stderr" => LogTarget::Stderr,
         file => LogTarget::File(file.into()),
-    }
-}
-
-fn max_connections(setting: &Setting) -> Result<usize, SettingError> {
-    let expected = "expected a number from 1 to 1000000";
-    let number = parsed(setting, expected)?;
-    if (1..=1_000_000).contains(&number) {
-        Ok(number)
-    } else {
-        Err(setting.error(expected))
     }
 }
 

@@ -1,10 +1,10 @@
-//! Accounts and keys as answers tell of them.
+//! Accounts and keys as answers.
 
 use nycapt_contract::{AccountKey, ApiAccount, OpenObject, Revocation};
 use nycapt_rules::KeyId;
+use nycapt_store::{AccountRow, KeyRow};
 
 use crate::api_error::ApiError;
-use crate::store::{AccountRow, KeyRow};
 use nycapt_corpus::clock::instant_of;
 
 pub(crate) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
@@ -39,12 +39,12 @@ pub(crate) fn revocation_answer(key: &KeyId, revoked_at: i64) -> Revocation {
     }
 }
 
-/// A balance as a count; the database lets none be negative.
+/// A balance as a count; the database allows no negative one.
 pub(crate) fn credits_of(balance: i64) -> u64 {
     u64::try_from(balance).unwrap_or_default()
 }
 
-/// An account or a key that is not the caller's: the same as one that does not exist.
+/// The error for an account or key that does not exist or belongs to someone else.
 pub(crate) fn not_yours(thing: &str) -> ApiError {
     ApiError::not_found(
         format!("You have no such {thing}."),

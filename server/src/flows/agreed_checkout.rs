@@ -1,24 +1,24 @@
-//! Finds the checkout that a session was opened for, and holds the session against it.
+//! Finds the checkout of a provider session and checks that the two agree.
 
 use nycapt_rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
+use nycapt_store::{CheckoutRow, StoreError, Tx, find_checkout, find_checkout_of_session};
 
 use crate::app::App;
-use crate::store::{CheckoutRow, StoreError, Tx, find_checkout, find_checkout_of_session};
 
-/// Whether a session is what its buyer agreed to.
+/// Whether a session matches what its buyer agreed to.
 #[derive(Debug)]
 pub(super) enum Agreement {
-    /// It names no checkout: it was opened by other means.
+    /// It has no checkout: it was opened by other means.
     None,
-    /// It names a checkout that is not known here.
+    /// Its checkout is unknown.
     Unknown,
-    /// It is.
+    /// It matches.
     Agreed(CheckoutRow),
-    /// It is not, and why.
+    /// It does not match, and why.
     Broken(Disagreement),
 }
 
-/// What this service sells by.
+/// The terms that this service sells under.
 pub(super) fn terms_of(app: &App) -> Terms {
     Terms {
         mode: app.payments.as_ref().and_then(|payments| payments.mode()),
@@ -26,24 +26,23 @@ pub(super) fn terms_of(app: &App) -> Terms {
     }
 }
 
-/// Holds a session against our checkout, which its metadata name or which is known to be its.
+/// Checks a session against its checkout, found by its metadata or by the session's id.
 pub(super) async fn agreement_on(
     tx: &mut Tx,
     checkout: Option<&CheckoutId>,
     told: &Told<'_>,
     terms: &Terms,
 ) -> Result<Agreement, StoreError> {
-    let named = match checkout {
+    let by_metadata = match checkout {
         Some(id) => find_checkout(tx, id).await?,
         None => None,
     };
-    let found = match named {
+    let found = match by_metadata {
         Some(found) => Some(found),
         None => find_checkout_of_session(tx, told.session).await?,
     };
     let Some(found) = found else {
-        let is_named = checkout.is_some();
-        return Ok(if is_named {
+        return Ok(if checkout.is_some() {
             Agreement::Unknown
         } else {
             Agreement::None

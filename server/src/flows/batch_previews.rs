@@ -1,4 +1,4 @@
-//! Up to 25 previews at once: each item has the outcome that the single read would have.
+//! Up to 25 previews at once, each with the outcome of a single request.
 
 use nycapt_contract::PreviewBatchOperation;
 
@@ -13,7 +13,7 @@ pub(crate) struct BatchItem {
     pub(crate) outcome: Result<PreviewDocument, ApiError>,
 }
 
-/// All items answer from one release, also when another goes live meanwhile.
+/// All items come from one release, even if another goes live in the meantime.
 pub(crate) fn batch_previews(
     live: &LiveRelease,
     operations: Vec<PreviewBatchOperation>,

@@ -1,81 +1,83 @@
-//! Debit and job in one transaction, and what a commit without an answer did.
+//! Debits a credit and inserts the job in one transaction, exactly once even if the answer is lost.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_rules::KeyId;
-
-use crate::in_flight::Running;
-use crate::store::{
+use nycapt_store::{
     Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, insert_job, is_valid_key,
     post_entry, rank_job,
 };
 
-/// How often a start is tried whose outcome is not known.
+use crate::in_flight::Running;
+
+/// Attempts at a start whose outcome is unknown.
 const TRIES: u32 = 3;
-/// Pause before the next try.
+/// Pause between attempts.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// Why a start did not commit.
+/// Why a start was not committed.
 #[derive(Debug)]
-pub(super) enum Stopped {
+pub(super) enum StartError {
     OutOfCredits,
-    /// The key that asked was revoked while it asked.
+    /// The key was revoked during the request.
     Revoked,
-    /// A job with this `Idempotency-Key` is there already.
-    Twin,
-    Error(StoreError),
+    /// There is a job with this `Idempotency-Key`.
+    Duplicate,
+    Store(StoreError),
 }
 
-impl From<StoreError> for Stopped {
+impl From<StoreError> for StartError {
     fn from(error: StoreError) -> Self {
-        Self::Error(error)
+        Self::Store(error)
     }
 }
 
-/// Debits and makes the job, unless the key that asks is revoked; where the answer to it is lost,
-/// finds out by the job's id.
+/// Debits a credit and inserts the job, unless the key is revoked. If the answer to the commit is
+/// lost, finds out by the job's id.
 pub(super) async fn commit_start(
     state: &State,
     job: &NewJob,
     key: Option<&KeyId>,
     running: Option<Running>,
-) -> Result<(), Stopped> {
+) -> Result<(), StartError> {
     let database = state.database()?;
     let running = Arc::new(running);
     let mut tries = 1;
     let mut unsure = false;
     loop {
-        let (new, asking) = (job.clone(), key.cloned());
-        // The twin of a request whose client hung up must see that its write still runs.
-        let under_way = Arc::clone(&running);
+        let (new, key) = (job.clone(), key.cloned());
+        // A repeated request must see that this write still runs, even if its client hung up.
+        let in_flight = Arc::clone(&running);
         let outcome = database
             .write(move |tx| {
                 Box::pin(async move {
-                    let outcome = debit_and_insert(tx, &new, asking.as_ref()).await;
-                    drop(under_way);
+                    let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
+                    drop(in_flight);
                     outcome
                 })
             })
             .await;
         let error = match outcome {
             Ok(()) => return Ok(()),
-            Err(Stopped::Error(error @ (StoreError::Away(_) | StoreError::Unknown(_)))) => error,
-            // What holds on to the job's id may be the try before, still at its commit.
-            Err(Stopped::Error(error @ StoreError::Locked)) if unsure => error,
-            Err(Stopped::Twin) if exists(state, job).await? => return Ok(()),
-            Err(stopped) => return Err(stopped),
+            Err(StartError::Store(
+                error @ (StoreError::Unavailable(_) | StoreError::Unknown(_)),
+            )) => error,
+            // The lock may belong to the previous attempt, still committing.
+            Err(StartError::Store(error @ StoreError::Locked)) if unsure => error,
+            Err(StartError::Duplicate) if exists(state, job).await? => return Ok(()),
+            Err(error) => return Err(error),
         };
         unsure |= matches!(error, StoreError::Unknown(_));
-        // The answer to a commit may be lost and the commit not: the id tells, and where nobody
-        // answers that either, a second try of the same id cannot debit twice.
+        // The commit may have happened. If that cannot be read either, another attempt with the
+        // same id cannot debit twice.
         match exists(state, job).await {
             Ok(true) => return Ok(()),
             Err(error) if !unsure => return Err(error.into()),
             Ok(false) | Err(_) => {}
         }
         if tries == TRIES {
-            return Err(Stopped::Error(error));
+            return Err(StartError::Store(error));
         }
         tries += 1;
         tokio::time::sleep(PAUSE).await;
@@ -88,10 +90,14 @@ async fn exists(state: &State, job: &NewJob) -> Result<bool, StoreError> {
     Ok(found.is_some())
 }
 
-async fn debit_and_insert(tx: &mut Tx, job: &NewJob, key: Option<&KeyId>) -> Result<(), Stopped> {
-    // The job comes first: a twin waits at its key here, before either has paid.
+async fn debit_and_insert(
+    tx: &mut Tx,
+    job: &NewJob,
+    key: Option<&KeyId>,
+) -> Result<(), StartError> {
+    // The job comes first: a duplicate waits here for its key, before either has paid.
     if !insert_job(tx, job).await? {
-        return Err(Stopped::Twin);
+        return Err(StartError::Duplicate);
     }
     let debit = Entry {
         account: &job.account,
@@ -101,13 +107,13 @@ async fn debit_and_insert(tx: &mut Tx, job: &NewJob, key: Option<&KeyId>) -> Res
         reason: None,
     };
     if post_entry(tx, debit).await?.is_none() {
-        return Err(Stopped::OutOfCredits);
+        return Err(StartError::OutOfCredits);
     }
-    // Its proof is as old as the head of the request, and a slow body can lie between.
+    // The key was checked before the body arrived, which may have taken a while.
     if let Some(key) = key
         && !is_valid_key(tx, key).await?
     {
-        return Err(Stopped::Revoked);
+        return Err(StartError::Revoked);
     }
     Ok(rank_job(tx, job).await?)
 }

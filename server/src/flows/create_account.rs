@@ -1,20 +1,20 @@
-//! Makes accounts of signed-in users: by name, and the one named `default` at first need.
+//! Creates accounts of signed-in users: by name, and `default` on first use.
 
 use nycapt_contract::ApiAccount;
 use nycapt_rules::{AccountId, UserId};
-
-use super::account_answers::account_answer;
-use crate::api_error::ApiError;
-use crate::random::counted_bytes;
-use crate::store::{
+use nycapt_store::{
     AccountRow, NewAccount, Owner, State, StoreError, Tx, find_account_by_name, insert_account,
     list_keys,
 };
 
+use super::account_answers::account_answer;
+use crate::api_error::ApiError;
+use crate::random::counted_bytes;
+
 /// The account that a signed-in user spends from.
 const DEFAULT: &str = "default";
 
-/// Makes an account, or answers the one that the user has of this name.
+/// Creates an account, or returns the user's account with this name.
 pub(crate) async fn create_account(
     state: &State,
     user: UserId,
@@ -24,15 +24,15 @@ pub(crate) async fn create_account(
     let account = database
         .write(move |tx| Box::pin(async move { account_named(tx, &user, &name).await }))
         .await?;
-    // Other writes do not wait for this; asked again, the answer is the same account.
+    // Outside of the transaction, so that other writes do not wait for it.
     let keys = list_keys(&mut database.reader().await?, &account.id).await?;
     Ok(account_answer(account, keys))
 }
 
-/// The account that a user spends from; made at first need.
+/// The account that a user spends from, created on first use.
 pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, ApiError> {
     let database = state.database()?;
-    // Seldom the first need: a read does not wait in line with the writes.
+    // It usually exists, and a read does not wait behind the writes.
     let mut session = database.reader().await?;
     let known = find_account_by_name(&mut session, user, DEFAULT).await?;
     drop(session);
@@ -46,7 +46,7 @@ pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<Acco
     Ok(made?)
 }
 
-/// Of several who make it at one time, one does and all get it.
+/// Finds or inserts an account; concurrent calls get the same one.
 async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<AccountRow, StoreError> {
     if let Some(account) = find_account_by_name(tx, user, name).await? {
         return Ok(account);
@@ -63,5 +63,5 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
     insert_account(tx, new).await?;
     find_account_by_name(tx, user, name)
         .await?
-        .ok_or_else(|| StoreError::Broken("an account is not there after it was made".into()))
+        .ok_or_else(|| StoreError::Internal("an account is not there after it was made".into()))
 }

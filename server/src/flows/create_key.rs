@@ -1,31 +1,30 @@
-//! Makes keys of a signed-in user's accounts; the secret leaves here once.
+//! Creates keys of a signed-in user's accounts; the secret is only returned once.
 
 use nycapt_contract::{CreatedKey, OpenObject, Secret};
 use nycapt_rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
+use nycapt_store::{
+    KeyRow, NewKey, State, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
+    lock_standing, owns_account,
+};
 
 use super::account_answers::not_yours;
 use super::register_agent::new_secret;
 use crate::api_error::ApiError;
 use crate::in_flight::InFlight;
 use crate::random::counted_bytes;
-use crate::store::{
-    KeyRow, NewKey, State, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
-    lock_standing, owns_account,
-};
 use nycapt_corpus::clock::instant_of;
 
-/// Keys of an account that are valid at one time.
+/// Most valid keys of an account.
 const MOST_KEYS: i64 = 100;
 
-/// What came of asking for a key.
+/// The outcome of a request for a key.
 enum Made {
     Key(KeyRow, Option<Secret>),
     NotYours,
     TooMany,
 }
 
-/// Makes a key of `account`. With a `replay` that made one before, answers that key, whose secret
-/// is gone.
+/// Creates a key of `account`. If `replay` created one before, returns that key without its secret.
 pub(crate) async fn create_key(
     state: &State,
     in_flight: &InFlight,
@@ -34,7 +33,7 @@ pub(crate) async fn create_key(
     replay: Option<ReplayDigest>,
 ) -> Result<CreatedKey, ApiError> {
     let account = AccountId::parse(account).ok_or_else(|| not_yours("account"))?;
-    // Both ids: a stranger who names this account must not be in its owner's way.
+    // Both ids, so that a stranger's request for this account does not block its owner.
     let scope = format!("{user} {account}");
     let running = match replay {
         Some(replay) => Some(in_flight.begin(&scope, replay)?),
@@ -91,7 +90,7 @@ async fn make(
     {
         return Ok(Made::Key(key, None));
     }
-    // Until the end nobody else makes a key of this account, so that two do not both find room.
+    // Locks the account, so that two requests cannot both take the last place.
     lock_standing(tx, account).await?;
     if count_valid_keys(tx, account).await? >= MOST_KEYS {
         return Ok(Made::TooMany);
@@ -100,7 +99,7 @@ async fn make(
     Ok(Made::Key(key, secret))
 }
 
-/// The key, with its secret if it was made just now.
+/// The key, with its secret if it was just created.
 async fn write_key(
     tx: &mut Tx,
     account: &AccountId,
@@ -131,6 +130,8 @@ async fn write_key(
     };
     match first {
         Some(key) => Ok((key, None)),
-        None => Err(StoreError::Broken("a key is refused and not there".into())),
+        None => Err(StoreError::Internal(
+            "a key is refused and not there".into(),
+        )),
     }
 }

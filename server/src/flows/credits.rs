@@ -1,35 +1,35 @@
-//! What an operator does with credits: gives some, and looks where they went.
+//! Operator actions on credits: grants and history.
 
 use nycapt_rules::{AccountId, EntryId};
-
-use crate::random::random_bytes;
-use crate::store::{
+use nycapt_store::{
     Entry, EntryKind, EntryRow, State, StoreError, find_balance, find_entry, list_entries,
     post_entry,
 };
 
-/// A gift of the operator.
+use crate::random::random_bytes;
+
+/// A grant by the operator.
 #[derive(Debug, Clone)]
 pub(crate) struct Grant {
     pub(crate) account: AccountId,
     /// Credits, at least 1.
     pub(crate) reports: i64,
     pub(crate) reason: String,
-    /// What makes the gift one and the same when it is given again; else it is a new one.
+    /// Identifies the grant, so that it is not posted twice.
     pub(crate) reference: Option<String>,
 }
 
-/// How a gift ended.
+/// The outcome of a grant.
 #[derive(Debug, Clone)]
 pub(crate) struct Granted {
     pub(crate) reference: String,
-    /// The balance after it.
+    /// The new balance.
     pub(crate) balance: i64,
-    /// Whether it was given before, so that nothing changed.
+    /// Whether it had been granted before, so that nothing changed.
     pub(crate) before: bool,
 }
 
-/// Why nothing was given or found.
+/// Why nothing was granted or found.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
@@ -51,7 +51,7 @@ pub(crate) enum CreditsError {
     Store(#[from] StoreError),
 }
 
-/// Gives credits to an account, once for each reference.
+/// Grants credits to an account, once per reference.
 pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted, CreditsError> {
     let reference = match &grant.reference {
         Some(reference) => reference.clone(),
@@ -65,25 +65,27 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
         }),
         Ok(None) => Err(CreditsError::NoAccount(grant.account)),
         Err(error @ StoreError::Constraint(_)) => {
-            let found = given(state, &grant, &reference).await?;
+            let found = existing_grant(state, &grant, &reference).await?;
             found.ok_or_else(|| error.into())
         }
-        Err(error @ StoreError::Unknown(_)) => match given(state, &grant, &reference).await {
-            Ok(Some(granted)) => Ok(Granted {
-                before: false,
-                ..granted
-            }),
-            // Not there yet is no proof: the commit may still be under way.
-            Ok(None) | Err(CreditsError::Store(_)) => {
-                Err(CreditsError::Unsure { reference, error })
+        Err(error @ StoreError::Unknown(_)) => {
+            match existing_grant(state, &grant, &reference).await {
+                Ok(Some(granted)) => Ok(Granted {
+                    before: false,
+                    ..granted
+                }),
+                // The commit may still be in progress.
+                Ok(None) | Err(CreditsError::Store(_)) => {
+                    Err(CreditsError::Unsure { reference, error })
+                }
+                Err(other) => Err(other),
             }
-            Err(other) => Err(other),
-        },
+        }
         Err(error) => Err(error.into()),
     }
 }
 
-/// The balance after a gift; none where there is no such account.
+/// Posts a grant and returns the new balance; none if there is no such account.
 async fn post_grant(
     state: &State,
     grant: Grant,
@@ -112,8 +114,8 @@ async fn new_reference(state: &State) -> Result<String, StoreError> {
     Ok(format!("grant-{id}"))
 }
 
-/// The gift that has this reference already, if there is one and it is the same.
-async fn given(
+/// The grant with this reference; fails if it is for another account or amount.
+async fn existing_grant(
     state: &State,
     grant: &Grant,
     reference: &str,
@@ -139,7 +141,7 @@ async fn given(
     })
 }
 
-/// Every change of an account's balance, oldest first, with the balance now.
+/// An account's balance and every change of it, oldest first.
 pub(crate) async fn credit_history(
     state: &State,
     account: AccountId,

@@ -1,15 +1,13 @@
-//! The cursor that a caller sends back for the next page of a list.
+//! Pagination cursors.
 
 use nycapt_rules::{ListOf, Position, at, value_error};
 
 use crate::api_error::ApiError;
 
-/// The position that a cursor stands for; without one, the start of the list.
-///
-/// `is_id` knows the ids of its items.
+/// Reads a cursor; without one, the list starts at the beginning. `is_id` checks the id in it.
 ///
 /// # Errors
-/// 422 for a cursor of another list or another caller, and for what is no cursor.
+/// 422 for a cursor of another list or another caller, and for malformed ones.
 pub(super) fn position_of(
     cursor: Option<&str>,
     list: ListOf<'_>,
@@ -18,7 +16,7 @@ pub(super) fn position_of(
     let Some(cursor) = cursor else {
         return Ok(None);
     };
-    // Anyone can make a cursor whose checksum fits: only the id of an item may reach a statement.
+    // Anyone can forge a cursor with a valid checksum, so the id must be checked.
     match Position::of_cursor(cursor, list).filter(|position| is_id(&position.id)) {
         Some(position) => Ok(Some(position)),
         None => Err(ApiError::Invalid(vec![value_error(

@@ -1,4 +1,4 @@
-//! How a program that was refused finds its way to a credential (RFC 9728, RFC 8414).
+//! Discovery documents for programs that need a credential (RFC 9728, RFC 8414).
 
 use nycapt_contract::{
     AGENT_DOCUMENT, AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, OpenObject,
@@ -7,12 +7,12 @@ use nycapt_contract::{
 
 use crate::config::Config;
 
-/// URL of the document on agent authentication.
+/// The URL of the document on agent authentication.
 pub(crate) fn agent_document(config: &Config) -> String {
     format!("{}{}", config.site_url, AGENT_DOCUMENT)
 }
 
-/// What the API takes as a credential.
+/// The credentials that the API accepts.
 pub(crate) fn get_protected_resource_metadata(config: &Config) -> ProtectedResourceMetadata {
     ProtectedResourceMetadata {
         resource: config.base_url.clone(),
@@ -24,7 +24,7 @@ pub(crate) fn get_protected_resource_metadata(config: &Config) -> ProtectedResou
     }
 }
 
-/// How an agent gets and ends a credential.
+/// How an agent gets and revokes a credential.
 pub(crate) fn get_authorization_server_metadata(config: &Config) -> AuthorizationServerMetadata {
     let base_url = &config.base_url;
     let register = format!("{base_url}{}", RegisterAgent::SPEC.path);

@@ -1,16 +1,14 @@
-//! Moves a balance by what was paid and by what went back: once, whole, and in any order.
+//! Posts payments and refunds to a balance: exactly once, and in any order of arrival.
 
 use nycapt_rules::{
     AccountId, Move, Purchase, Refund, decide_purchase, decide_reversal, reports_taken_back,
 };
-
-use crate::store::{
-    Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, lock_standing, name_payment,
-    post_entry, set_owed, set_reversed,
+use nycapt_store::{
+    Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, lock_standing, post_entry,
+    set_owed, set_payment_intent, set_reversed,
 };
 
-/// Enters a payment to an account, less what has gone back of it already; false where it was
-/// entered before.
+/// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
 pub(super) async fn enter_payment(
     tx: &mut Tx,
     purchase: &Purchase,
@@ -18,10 +16,10 @@ pub(super) async fn enter_payment(
     refund: Option<Refund>,
 ) -> Result<bool, StoreError> {
     if !insert_payment(tx, purchase, account).await? {
-        // The first event may have named no payment, and a refund names nothing else.
+        // The first event may have lacked the payment, which is all that a refund refers to.
         if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
-            name_payment(tx, &purchase.session, payment_intent).await?;
-            take_back(tx, &refund).await?;
+            set_payment_intent(tx, &purchase.session, payment_intent).await?;
+            apply_refund(tx, &refund).await?;
         }
         return Ok(false);
     }
@@ -37,7 +35,7 @@ pub(super) async fn enter_payment(
     };
     post(tx, purchase).await?;
     let reversal = format!("{session}#owed");
-    keep(
+    reverse(
         tx,
         account,
         &reversal,
@@ -46,14 +44,14 @@ pub(super) async fn enter_payment(
     )
     .await?;
     if let Some(refund) = refund {
-        take_back(tx, &refund).await?;
+        apply_refund(tx, &refund).await?;
     }
     Ok(true)
 }
 
-/// Takes back what a refund takes back of its payment, as far as that has not happened; false
-/// where no such payment is known.
-pub(super) async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> {
+/// Reverses the credits of a refunded payment that have not been reversed yet. Returns false if the
+/// payment is unknown.
+pub(super) async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(false);
     };
@@ -65,9 +63,9 @@ pub(super) async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, Stor
     set_reversed(tx, &payment.session, reversed).await?;
     let standing = lock_standing(tx, &payment.account).await?;
     let moved = decide_reversal(standing, more);
-    // What a session has lost in all tells its reversals apart.
+    // The total reversed so far makes the reference unique.
     let reversal = format!("{}#{reversed}", payment.session);
-    keep(
+    reverse(
         tx,
         &payment.account,
         &reversal,
@@ -78,8 +76,8 @@ pub(super) async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, Stor
     Ok(true)
 }
 
-/// Takes what a move keeps off the balance, and remembers what is owed after it.
-async fn keep(
+/// Posts the reversal of a move, and sets what the account then owes.
+async fn reverse(
     tx: &mut Tx,
     account: &AccountId,
     reference: &str,
@@ -103,9 +101,9 @@ async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
     let posted = post_entry(tx, entry).await?;
     posted
         .map(|_| ())
-        .ok_or_else(|| StoreError::Broken("a locked balance has changed".into()))
+        .ok_or_else(|| StoreError::Internal("a locked balance has changed".into()))
 }
 
 fn signed(reports: u64) -> Result<i64, StoreError> {
-    i64::try_from(reports).map_err(|_| StoreError::Broken("a balance is out of bounds".into()))
+    i64::try_from(reports).map_err(|_| StoreError::Internal("a balance is out of bounds".into()))
 }

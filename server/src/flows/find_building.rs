@@ -1,14 +1,15 @@
-//! The building that a report is asked for, from the words of its start.
+//! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt_contract::{Preview, ResolveStatus, Unit};
+use nycapt_contract::{Bbl, Preview, ResolveStatus, Unit};
 use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::get_preview::find_preview;
 use crate::api_error::ApiError;
+use crate::app::App;
 use crate::blocking::run_blocking;
-use nycapt_corpus::{LiveRelease, Release};
+use nycapt_corpus::Release;
 
 /// The building that a report is about.
 #[derive(Debug, Clone)]
@@ -18,25 +19,23 @@ pub(crate) struct Building {
     pub(crate) slug: String,
 }
 
-/// The one building that a start names in the release that answers now.
+/// Resolves a report request to one building of the live release.
 ///
 /// # Errors
-/// 422 where it names none or several, 503 without a release or with one that is too poor for any
-/// report.
-pub(crate) async fn find_building(
-    live: &LiveRelease,
-    start: ReportStart,
-) -> Result<Building, ApiError> {
-    let release = live.load().ok_or_else(ApiError::no_release)?;
-    // A long question is many addresses to try.
-    run_blocking("finding a building", move || find_in(&release, &start)).await
+/// 422 if there is none or several; 503 without a release, or if it has too little data.
+pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let allows_partial = app.config.sells_partial_reports;
+    // A long question may contain many candidate addresses.
+    let find = move || find_in(&release, allows_partial, &start);
+    run_blocking("finding a building", find).await
 }
 
-fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError> {
-    // Said before the debit: the compile could only fail and give the credit back.
-    if !holds_enough(release.facts()) {
-        return Err(ApiError::poor_release());
-    }
+fn find_in(
+    release: &Release,
+    allows_partial: bool,
+    start: &ReportStart,
+) -> Result<Building, ApiError> {
     let directory = release.directory();
     let unit = start.unit.as_deref();
     if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
@@ -52,6 +51,8 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError>
         .map_or(ResolveStatus::NotFound, |answer| answer.status);
     let matched = answer.and_then(|answer| answer.matched);
     let matched = matched.ok_or_else(|| ApiError::Invalid(vec![start.subject.error(status)]))?;
+    // Checked before the debit: the report could only fail and be refunded.
+    require_enough(release, allows_partial, &matched.bbl)?;
     Ok(Building {
         slug: matched.unit.as_ref().map_or_else(
             || matched.slug.clone(),
@@ -62,22 +63,31 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError>
     })
 }
 
-/// The building that a slug names, or its apartment; none where there is none.
+/// Refuses a report about a building of whose borough too little is loaded, unless the operator
+/// sells such reports.
+fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<(), ApiError> {
+    let holds = |lot: Bbl| holds_enough(release.facts(), lot.borough());
+    if allows_partial || Bbl::parse(lot).is_some_and(holds) {
+        return Ok(());
+    }
+    Err(ApiError::poor_release())
+}
+
+/// The building or apartment of a slug; none if it does not exist.
 ///
 /// # Errors
-/// 503 without a release or with one that is too poor for any report.
-pub(crate) fn building_of_slug(live: &LiveRelease, slug: &str) -> Result<Option<Place>, ApiError> {
-    let release = live.load().ok_or_else(ApiError::no_release)?;
+/// 503 without a release, or if it has too little data.
+pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
     };
-    if !holds_enough(release.facts()) {
-        return Err(ApiError::poor_release());
-    }
     let preview: Preview = serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()
     })?;
+    let allows_partial = app.config.sells_partial_reports;
+    require_enough(&release, allows_partial, &preview.building.bbl)?;
     Ok(Some(Place {
         sample: preview.sample,
         unit: preview.unit.map(|mentions| mentions.unit),
@@ -86,20 +96,20 @@ pub(crate) fn building_of_slug(live: &LiveRelease, slug: &str) -> Result<Option<
     }))
 }
 
-/// A building as a slug names it, perhaps with an apartment.
+/// A building, or one of its apartments.
 #[derive(Debug)]
 pub(crate) struct Place {
     /// Slug of the building.
     pub(crate) building: String,
     pub(crate) address: String,
     pub(crate) unit: Option<Unit>,
-    /// Whether the facts are invented.
+    /// Whether it is sample data.
     pub(crate) sample: bool,
 }
 
 impl Place {
-    /// What a report is about that is bought here, for the apartment of these words where the slug
-    /// names none; none where the words name no apartment.
+    /// The subject of a report for this place, or for the apartment in `words` if it has none; none
+    /// if `words` is not an apartment.
     pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
         let unit = match (&self.unit, words.trim()) {
             (Some(unit), _) => Some(unit.clone()),

@@ -1,12 +1,12 @@
-//! Who holds a key, from what the database says now: nothing of it is remembered.
+//! Looks up an API key; never cached, so that a revocation takes effect at once.
 
 use nycapt_rules::KeySecret;
+use nycapt_store::{State, find_active_key};
 
 use crate::api_error::ApiError;
 use crate::caller::KeyHolder;
-use crate::store::{State, find_active_key};
 
-/// The holder of a key; none where it is unknown or revoked.
+/// The holder of a key; none if it is unknown or revoked.
 pub(crate) async fn find_key(
     state: &State,
     key: &KeySecret,

@@ -1,15 +1,15 @@
-//! The credits that a caller has left.
+//! The caller's credits.
 
 use nycapt_contract::{AccountBalance, Balance, OpenObject};
 use nycapt_rules::AccountId;
+use nycapt_store::{State, StoreError, find_balance, list_balances};
 
 use super::account_answers::credits_of;
 use super::create_account::default_account;
 use crate::api_error::ApiError;
 use crate::caller::{Customer, KeyHolder, SignedIn};
-use crate::store::{State, StoreError, find_balance, list_balances};
 
-/// The balance of the account that the caller spends from; for a user, that of every account too.
+/// The balance of the account that the caller spends from and, for a user, of every account.
 pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, ApiError> {
     match customer {
         Customer::Key(holder) => of_key(state, holder).await,
@@ -21,7 +21,7 @@ async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, ApiError> 
     let mut session = state.database()?.reader().await?;
     match find_balance(&mut session, &holder.account).await? {
         Some(balance) => Ok(answer(&holder.account, balance, None)),
-        None => Err(StoreError::Broken("a key has no account".into()).into()),
+        None => Err(StoreError::Internal("a key has no account".into()).into()),
     }
 }
 
@@ -29,7 +29,7 @@ async fn of_user(state: &State, signed_in: &SignedIn) -> Result<Balance, ApiErro
     let default = default_account(state, &signed_in.user).await?;
     let mut session = state.database()?.reader().await?;
     let accounts = list_balances(&mut session, &signed_in.user).await?;
-    // From the same look as the list, so that the two agree.
+    // From the same read as the list, so that the two agree.
     let balance = accounts
         .iter()
         .find(|account| account.id == default.id)

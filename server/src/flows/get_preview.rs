@@ -1,4 +1,4 @@
-//! The free preview of one slug: finished bytes of the release.
+//! The free preview of a slug, stored in the release.
 
 use nycapt_rules::is_slug;
 
@@ -10,7 +10,7 @@ pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocum
     find_preview(&release, slug)
 }
 
-/// The preview of a slug in one release; the batch asks it for each of its items.
+/// The preview of a slug in a release.
 pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
     let found = if is_slug(slug) {
         release.preview(slug).or_else(|| release.unit_preview(slug))

@@ -1,14 +1,14 @@
-//! One report job of the caller, with its report once it is done.
+//! A report job of the caller, with its report once it is done.
 
 use nycapt_contract::ReportJob;
 use nycapt_rules::{JobId, JobState};
+use nycapt_store::{State, find_job, find_result};
 
 use super::report_answers::job_answer;
 use crate::api_error::ApiError;
 use crate::caller::Customer;
-use crate::store::{State, find_job, find_result};
 
-/// The job of this id, where it is the caller's.
+/// The caller's job with this id.
 pub(crate) async fn get_report(
     state: &State,
     customer: &Customer,
@@ -20,7 +20,7 @@ pub(crate) async fn get_report(
         .ok_or_else(ApiError::no_job)
 }
 
-/// A job of a principal as it is now.
+/// The current state of a principal's job.
 pub(super) async fn read_job(
     state: &State,
     principal: &str,

@@ -1,4 +1,4 @@
-//! A finished report of the caller as PDF.
+//! A finished report as PDF.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,6 +6,7 @@ use std::time::Duration;
 use nycapt_contract::Report;
 use nycapt_pdf::{Paper, render};
 use nycapt_rules::{JobId, JobState};
+use nycapt_store::{State, find_job, find_result};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -13,26 +14,24 @@ use tokio::time::timeout;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
-use crate::store::{State, find_job, find_result};
 
-/// How long a request waits for its turn to have a PDF laid out.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Changes with what a PDF of the same report looks like, so that nobody keeps an old one.
+/// How long a request waits for a free PDF slot.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
 
 /// A report as PDF.
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
-    /// Empty where the caller has this very document.
+    /// Empty if the caller has this document.
     pub(crate) bytes: Vec<u8>,
     /// Strong entity tag with its quotes.
     pub(crate) etag: String,
-    /// Of letters, digits and hyphens.
+    /// Contains letters, digits and hyphens only.
     pub(crate) file_name: String,
 }
 
-/// The PDF of the caller's job of this id, which must be done; not laid out again for a caller who
-/// has it already.
+/// The PDF of the caller's finished job; not rendered again for a caller that has it already.
 pub(crate) async fn get_report_pdf(
     app: &App,
     customer: &Customer,
@@ -43,7 +42,7 @@ pub(crate) async fn get_report_pdf(
     pdf_of(app, customer.principal_id(), &id, is_known).await
 }
 
-/// The same of a principal's job.
+/// The PDF of a principal's finished job.
 pub(super) async fn pdf_of(
     app: &App,
     principal: &str,
@@ -56,20 +55,20 @@ pub(super) async fn pdf_of(
         bytes: if is_known(&etag) {
             Vec::new()
         } else {
-            laid_out(app, id, body).await?
+            render_pdf(app, id, body).await?
         },
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
     })
 }
 
-async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
-    let turn = timeout(PATIENCE, Arc::clone(&app.pdf_turns).acquire_owned()).await;
+async fn render_pdf(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
+    let turn = timeout(QUEUE_TIMEOUT, Arc::clone(&app.pdf_turns).acquire_owned()).await;
     let Ok(Ok(turn)) = turn else {
         return Err(ApiError::pdf_line_full());
     };
     let work = spawn_blocking(move || {
-        // Held until the work ends, also when the caller has gone: it cannot be stopped.
+        // Held until the work ends, since it cannot be cancelled when the caller leaves.
         let _turn = turn;
         let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
         render(&report, Paper::Letter).map_err(|error| error.to_string())
@@ -77,14 +76,14 @@ async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, ApiE
     let why = match work.await {
         Ok(Ok(bytes)) => return Ok(bytes),
         Ok(Err(why)) => why,
-        // Of a panic only that it happened: its message may hold what the caller asked.
+        // The message of a panic may contain the caller's input.
         Err(_) => "it panicked".into(),
     };
     tracing::error!(job.id = %job, why, "a report cannot be laid out");
     Err(ApiError::internal())
 }
 
-/// Slug and body of a job that is done.
+/// The slug and body of a finished job.
 async fn finished(
     state: &State,
     principal: &str,
@@ -103,7 +102,7 @@ async fn finished(
     }
 }
 
-/// The same for the same report in the same layout.
+/// The entity tag of a report in this layout.
 fn etag(body: &[u8]) -> String {
     let digest = Sha256::new_with_prefix(LAYOUT)
         .chain_update(body)

@@ -1,29 +1,34 @@
-//! A guest buys one report: order and checkout in one transaction, then the provider.
+//! A guest buys one report: order and checkout in one transaction, then the provider's session. A
+//! repeated request gets the same order, and one session that can be paid.
 
 use nycapt_contract::{GuestCheckout, OpenObject, Secret};
 use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
     Purpose, ReplayDigest, ReportStart, Subject, order_state,
 };
+use nycapt_store::{
+    CheckoutRow, CheckoutState, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError,
+    Tx, find_checkout_of_order, find_job_state, find_order, find_replayed_order, insert_account,
+    insert_checkout, insert_order, insert_order_token, lock_order, set_checkout_state,
+    set_order_standing,
+};
 
 use super::find_building::{Building, find_building};
-use super::open_checkout::{CHECKOUT_MS, open_order_checkout, order_url, provider_of};
-use super::repeat_checkout::repeat_checkout;
+use super::open_checkout::{
+    CHECKOUT_MS, close_order_checkout, is_too_late, open_order_checkout, order_url, provider_of,
+};
+use super::reconcile::take_paid_answer;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::in_flight::Running;
-use crate::payments::{CheckoutSession, ClientSecret};
+use crate::payments::{CheckoutSession, ClientSecret, SessionStatus};
 use crate::random::{new_token, random_bytes};
-use crate::store::{
-    CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
-    find_job_state, find_order, insert_account, insert_checkout, insert_order, insert_order_token,
-};
 use nycapt_corpus::clock::instant_of;
 
-/// Whose requests run at one time; guests have no name, and the key's digest tells them apart.
+/// The scope of guests' requests in flight, each known by the digest of its key.
 const SCOPE: &str = "guest";
 
-/// What a guest asks for, proven but for its address.
+/// A guest's request, validated except for its address.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) purchase: GuestPurchase,
@@ -32,7 +37,7 @@ pub(crate) struct Asked {
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// What came of it: the order with a new token, and the session that it is paid in.
+/// The order with a new token, and the session to pay it in.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) order: OrderRow,
@@ -41,11 +46,10 @@ pub(crate) struct Opened {
     pub(crate) session: CheckoutSession,
 }
 
-/// Starts a checkout for the address of a request, or finds the one that it started before.
+/// Starts a checkout for an address, or returns the one that this request started before.
 ///
 /// # Errors
-/// 422 before anything is written where the address is not one building; 503 where nothing can be
-/// bought or paid at the moment.
+/// 422 if the address is not one building; 503 if nothing can be bought at the moment.
 pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Opened, ApiError> {
     start(app, asked, |app, purchase| async move {
         let start = ReportStart {
@@ -53,12 +57,12 @@ pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Open
             unit: purchase.unit.clone(),
             question: None,
         };
-        find_building(&app.live, start).await
+        find_building(app, start).await
     })
     .await
 }
 
-/// The same for a building that is known already.
+/// The same for a known building.
 pub(crate) async fn start_checkout_of(
     app: &App,
     asked: Asked,
@@ -83,7 +87,7 @@ where
     let running = asked.replay.map(begin).transpose()?;
     let building = find(app, asked.purchase.clone()).await?;
     let Some((order, checkout, token)) = write_order(app, &asked, building, running).await? else {
-        // Its twin at another server was first.
+        // The same request at another server was first.
         return repeat_checkout(app, &asked)
             .await?
             .ok_or_else(ApiError::in_flight);
@@ -97,7 +101,7 @@ where
     })
 }
 
-/// Order, account, token and checkout in one transaction; none where a twin was first.
+/// Writes order, account, token and checkout in one transaction; none if the order exists.
 async fn write_order(
     app: &App,
     asked: &Asked,
@@ -125,7 +129,7 @@ async fn write_order(
         .database()?
         .write(move |tx| {
             Box::pin(async move {
-                // The twin of a request whose client hung up must see that its write still runs.
+                // A repeated request must see that this write still runs, even if its client hung up.
                 let _running = running;
                 insert_all(tx, &order, &kept, amount, is_embedded).await
             })
@@ -133,24 +137,24 @@ async fn write_order(
         .await;
     match written {
         Ok((order, checkout)) => Ok(Some((order, checkout, token))),
-        Err(Stopped::Twin) => Ok(None),
-        Err(Stopped::Error(error)) if asked.replay.is_some() => {
+        Err(OrderError::Duplicate) => Ok(None),
+        Err(OrderError::Store(error)) if asked.replay.is_some() => {
             Err(ApiError::of_keyed_write(error))
         }
-        Err(Stopped::Error(error)) => Err(error.into()),
+        Err(OrderError::Store(error)) => Err(error.into()),
     }
 }
 
-/// Why an order is not made.
-enum Stopped {
-    /// One with this `Idempotency-Key` is there already.
-    Twin,
-    Error(StoreError),
+/// Why an order is not written.
+enum OrderError {
+    /// There is one with this `Idempotency-Key`.
+    Duplicate,
+    Store(StoreError),
 }
 
-impl From<StoreError> for Stopped {
+impl From<StoreError> for OrderError {
     fn from(error: StoreError) -> Self {
-        Self::Error(error)
+        Self::Store(error)
     }
 }
 
@@ -160,7 +164,7 @@ async fn insert_all(
     token: &OrderToken,
     amount_cents: u32,
     is_embedded: bool,
-) -> Result<(OrderRow, CheckoutRow), Stopped> {
+) -> Result<(OrderRow, CheckoutRow), OrderError> {
     let account = NewAccount {
         id: &order.account,
         owner: Owner::Orders,
@@ -170,15 +174,15 @@ async fn insert_all(
     };
     insert_account(tx, account).await?;
     let Some(order) = insert_order(tx, order).await? else {
-        return Err(Stopped::Twin);
+        return Err(OrderError::Duplicate);
     };
     insert_order_token(tx, &order.id, token).await?;
     let checkout = new_checkout(tx, &order, amount_cents, is_embedded).await?;
     Ok((order, checkout))
 }
 
-/// Keeps a checkout of an order.
-pub(crate) async fn new_checkout(
+/// Inserts a checkout of an order.
+async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
     amount_cents: u32,
@@ -195,7 +199,7 @@ pub(crate) async fn new_checkout(
     insert_checkout(tx, &new).await
 }
 
-/// The answer to whoever started a checkout.
+/// The answer to a started checkout.
 pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, ApiError> {
     let Opened {
         order,
@@ -236,8 +240,118 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
     })
 }
 
+/// The order that this request created before, with a new token.
+async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<Opened>, ApiError> {
+    let Some(digest) = asked.replay else {
+        return Ok(None);
+    };
+    let Some((order, checkout, late)) = find_replayed(app, digest).await? else {
+        return Ok(None);
+    };
+    if late && let Some(closed) = close_order_checkout(app, &order, &checkout).await? {
+        // It may have been paid before it could be closed.
+        take_paid_answer(app, &checkout, closed).await?;
+    }
+    let token = new_token().map_err(StoreError::from)?;
+    let (order, checkout) = write_repeat(app, order, &checkout, late, &token).await?;
+    let session = reopened(app, &order, &checkout).await?;
+    Ok(Some(Opened {
+        order,
+        token,
+        checkout,
+        session,
+    }))
+}
+
+/// The session of a checkout; with the URL to pay at while it is open.
+async fn reopened(
+    app: &App,
+    order: &OrderRow,
+    checkout: &CheckoutRow,
+) -> Result<CheckoutSession, ApiError> {
+    let Some(id) = &checkout.session else {
+        // The first attempt ended before the provider's answer was stored.
+        return open_order_checkout(app, order, checkout).await;
+    };
+    let session = provider_of(app)?.get_session(id).await?;
+    if session.status != SessionStatus::Open {
+        return Ok(session);
+    }
+    // Opening it again returns the same session with the URL to pay at.
+    match open_order_checkout(app, order, checkout).await {
+        Ok(again) if again.id == session.id => Ok(again),
+        Ok(_) | Err(_) => Ok(session),
+    }
+}
+
+/// The order of a key with its newest checkout, and whether that expires too soon to be opened.
+async fn find_replayed(
+    app: &App,
+    digest: ReplayDigest,
+) -> Result<Option<(OrderRow, CheckoutRow, bool)>, ApiError> {
+    let mut session = app.state.database()?.reader().await?;
+    let Some(order) = find_replayed_order(&mut session, digest).await? else {
+        return Ok(None);
+    };
+    let checkout = find_checkout_of_order(&mut session, &order.id).await?;
+    let now = session.now().await?;
+    drop(session);
+    let checkout = checkout.ok_or_else(ApiError::internal)?;
+    let late = order.standing != OrderStanding::Paid && is_too_late(&checkout, now);
+    Ok(Some((order, checkout, late)))
+}
+
+/// Inserts a token, and another checkout if `seen` is still the newest one and has been closed.
+async fn write_repeat(
+    app: &App,
+    order: OrderRow,
+    seen: &CheckoutRow,
+    is_closed: bool,
+    token: &OrderToken,
+) -> Result<(OrderRow, CheckoutRow), ApiError> {
+    let (seen, token) = (seen.clone(), token.clone());
+    app.state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                // Concurrent repeats and payment events wait here, so that there is one new checkout.
+                let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
+                insert_order_token(tx, &order.id, &token).await?;
+                let newest = find_checkout_of_order(tx, &order.id).await?;
+                let newest = newest.ok_or_else(missing)?;
+                let checkout = if is_closed && newest.id == seen.id {
+                    replace(tx, &order, newest).await?
+                } else {
+                    newest
+                };
+                Ok((order, checkout))
+            })
+        })
+        .await
+        .map_err(|error: StoreError| ApiError::from(error))
+}
+
+async fn replace(
+    tx: &mut Tx,
+    order: &OrderRow,
+    old: CheckoutRow,
+) -> Result<CheckoutRow, StoreError> {
+    // The money arrived after all, or is on its way.
+    let is_paid = matches!(old.state, CheckoutState::Paid | CheckoutState::Pending);
+    if is_paid || order.standing == OrderStanding::Paid {
+        return Ok(old);
+    }
+    set_checkout_state(tx, &old.id, CheckoutState::Expired).await?;
+    set_order_standing(tx, &order.id, OrderStanding::AwaitingPayment).await?;
+    new_checkout(tx, order, old.amount_cents, old.is_embedded).await
+}
+
+fn missing() -> StoreError {
+    StoreError::Internal("an order is gone".into())
+}
+
 impl Asked {
-    /// A proven request at an operation, from a network.
+    /// A validated request at an operation, from a network.
     pub(crate) fn new(
         operation: &str,
         purchase: GuestPurchase,

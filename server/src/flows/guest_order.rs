@@ -1,26 +1,22 @@
-//! An order for whoever holds its token: how far it is, its e-mail address, its PDF.
+//! Guest orders, opened by their token: status, e-mail address and PDF.
 
 use nycapt_contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
 use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
+};
+use nycapt_store::{
+    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
+    find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
+    queue_mail, set_order_email,
 };
 
 use super::get_report_pdf::{ReportPdf, pdf_of};
 use super::report_answers::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::store::{
-    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
-    find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
-    queue_mail, set_order_email,
-};
 use nycapt_corpus::clock::instant_of;
 
-/// The order of an id, where the token opens it; a wrong token, none, and an order that there is
-/// not are one and the same.
-///
-/// # Errors
-/// 404, or 503 where state is away.
+/// The order that a token opens. A wrong token and a missing order give the same 404.
 pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<OrderRow, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let proof = OrderId::parse(id).zip(token.and_then(OrderToken::parse));
@@ -32,7 +28,7 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<O
         .ok_or_else(no_order)
 }
 
-/// Nobody learns whether there is such an order.
+/// The error for a wrong token or a missing order.
 pub(crate) fn no_order() -> ApiError {
     ApiError::not_found(
         "There is no order for this id and token.",
@@ -41,14 +37,14 @@ pub(crate) fn no_order() -> ApiError {
     )
 }
 
-/// How far an order is.
+/// The status of an order.
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let found = Found::of(&mut session, &order).await?;
     Ok(found.answer(order, app.config.mail.is_some())?)
 }
 
-/// Everything that is told of an order.
+/// Everything that the status is made from.
 struct Found {
     checkout: Option<CheckoutRow>,
     job: Option<(JobRow, bool)>,
@@ -92,7 +88,7 @@ impl Found {
             created_at: instant_of(order.created_at),
             paid_at: order.paid_at.map(instant_of),
             payment_pending: pending && order.standing == OrderStanding::AwaitingPayment,
-            // What is left on its own account has bought nothing.
+            // Credits left on the order's own account bought nothing.
             refund_due: self.balance > 0,
             email_set: order.email.is_some(),
             email_sent: self.sent,
@@ -121,7 +117,7 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
     }
 }
 
-/// Keeps where an order's report is announced; one that is there already is announced at once.
+/// Sets the e-mail address of an order, and queues the mail if its report has already ended.
 pub(crate) async fn set_guest_order_email(
     app: &App,
     order: &OrderRow,
@@ -133,10 +129,10 @@ pub(crate) async fn set_guest_order_email(
         .database()?
         .write(move |tx| {
             Box::pin(async move {
-                // Locked before the job is read: a job that ends at this moment either sees the
-                // address or is seen here.
+                // Locked first: a job that ends at this moment either sees the address or is seen
+                // here.
                 let Some(order) = lock_order(tx, &id).await? else {
-                    return Err(StoreError::Broken("an order is gone".into()));
+                    return Err(StoreError::Internal("an order is gone".into()));
                 };
                 set_order_email(tx, &id, email.as_ref()).await?;
                 let ended = find_job_state(tx, &order.job).await?;
@@ -160,7 +156,7 @@ pub(crate) async fn set_guest_order_email(
 /// The report of an order as PDF.
 ///
 /// # Errors
-/// 409 while it is made, 404 where there is none.
+/// 409 while it is being made, 404 if there is none.
 pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,

@@ -1,15 +1,15 @@
-//! The caller's own reports, newest first, by pages.
+//! The caller's reports, newest first, page by page.
 
 use nycapt_contract::{ListReports, OpenObject, Operation, ReportList};
 use nycapt_rules::{JobId, ListOf, Page, PageRequest, Position};
+use nycapt_store::{State, StoreError, list_jobs};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
 use crate::api_error::ApiError;
 use crate::caller::Customer;
-use crate::store::{State, StoreError, list_jobs};
 
-/// The page of the caller's reports that is asked for.
+/// A page of the caller's reports.
 pub(crate) async fn list_reports(
     state: &State,
     customer: &Customer,

@@ -1,4 +1,4 @@
-//! What is free to know of an address: the building that it means, with its preview.
+//! Resolves an address and reads its free preview.
 
 use nycapt_address::resolve;
 use nycapt_contract::{Preview, ResolveAnswer};
@@ -7,19 +7,16 @@ use super::get_preview::find_preview;
 use crate::api_error::ApiError;
 use nycapt_corpus::LiveRelease;
 
-/// What became of an address, all of it from one release.
+/// A resolved address with its preview, from one release.
 #[derive(Debug)]
 pub(crate) struct FoundAddress {
-    /// The same as the operation that resolves addresses answers.
+    /// As [`resolve_address`](super::resolve_address) answers.
     pub(crate) resolved: ResolveAnswer,
-    /// The same as the preview at `previewUrl` of the match; none without a match.
+    /// The preview of the match.
     pub(crate) preview: Option<Preview>,
 }
 
-/// Resolves an address and reads the preview of the building, or of the apartment, that it means.
-///
-/// # Errors
-/// No release is loaded.
+/// Resolves an address and reads the preview of its building or apartment.
 pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let resolved = resolve(release.directory(), address, None)
@@ -28,7 +25,7 @@ pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundA
         .matched
         .as_ref()
         .and_then(|matched| matched.preview_url.rsplit('/').next());
-    // An address of the directory can be without a document.
+    // An address in the directory may have no preview.
     let document = slug.and_then(|slug| find_preview(&release, slug).ok());
     let read = document.map(|document| serde_json::from_slice(&document.json()));
     let preview = read.transpose().map_err(|error| {

@@ -1,29 +1,26 @@
-//! Opens a stored checkout at the payment provider: the row first, the call second.
+//! Opens a stored checkout at the payment provider.
 //!
-//! Whatever breaks off between the two, the same checkout asked for again is the same session
-//! there, for everything that is said of it comes from its row.
+//! The row is written before the call, and every parameter of the call comes from it, so that a
+//! repeated call opens the same session.
 
 use jiff::Timestamp;
 use nycapt_rules::{Email, OrderId, Purpose, at, value_error};
+use nycapt_store::{CheckoutRow, OrderRow, StoreError, set_checkout_session};
 
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
-use crate::store::{CheckoutRow, OrderRow, StoreError, name_checkout_session};
 
-/// Milliseconds that a buyer has for paying.
+/// Milliseconds that a buyer has to pay.
 pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
-/// Milliseconds that a provider wants between a session's opening and its end, and some more.
-const LEAST_MS: i64 = 31 * 60 * 1000;
-/// Most characters of what the buyer reads beside the price.
+/// The provider's shortest session in milliseconds, and a margin.
+const SHORTEST_MS: i64 = 31 * 60 * 1000;
+/// Most characters of the product name.
 const TITLE_MAX: usize = 250;
-/// What the provider puts the id of its session in place of.
+/// The provider replaces this with its session id.
 const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 
-/// Where payments are taken.
-///
-/// # Errors
-/// 503 where the operator has set up none.
+/// The payment provider; 503 if there is none.
 pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
     app.seller().ok_or_else(ApiError::no_payments)
 }
@@ -31,7 +28,7 @@ pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
 /// Opens the checkout of an order.
 ///
 /// # Errors
-/// 422 where the provider does not take the e-mail address, 503 where it does nothing at all.
+/// 422 if the provider rejects the e-mail address, 503 if it fails.
 pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
@@ -40,14 +37,14 @@ pub(crate) async fn open_order_checkout(
     open(app, &order_checkout(app, order, checkout)?, checkout).await
 }
 
-/// What the provider is asked for, the same each time.
+/// The parameters of the session, the same on every call.
 fn order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
 ) -> Result<NewCheckout, ApiError> {
     let site = &app.config.site_url;
-    // The buyer comes back with the session's id: the order's token is never told to the provider.
+    // The buyer returns with the session's id, so that the provider never sees the order's token.
     let back = format!("{}?session={SESSION}", order_url(site, &order.id));
     let surface = if checkout.is_embedded {
         Surface::Embedded { return_url: back }
@@ -61,10 +58,7 @@ fn order_checkout(
     new_of(checkout, &title, surface, order.email.as_ref())
 }
 
-/// Opens the checkout of a pack of credits.
-///
-/// # Errors
-/// 503 where the provider does not do it.
+/// Opens the checkout of a pack of credits; 503 if the provider fails.
 pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
@@ -79,24 +73,20 @@ pub(crate) async fn open_credits_checkout(
     open(app, &new_of(checkout, &title, surface, None)?, checkout).await
 }
 
-/// The page of an order.
+/// The URL of an order.
 pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
     format!("{site_url}/orders/{order}")
 }
 
-/// Whether a checkout that no session is known of ends too soon for one to be opened.
+/// Whether a checkout without a session expires too soon for one to be opened.
 pub(crate) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
-    checkout.session.is_none() && checkout.expires_at.saturating_sub(now) < LEAST_MS
+    checkout.session.is_none() && checkout.expires_at.saturating_sub(now) < SHORTEST_MS
 }
 
-/// Sees to it that nobody can pay a checkout of an order which is to be replaced.
+/// Closes the session of a checkout that is about to be replaced, so that nobody can pay it.
 ///
-/// The provider may have opened its session and the answer may have been lost: asked for the same
-/// again it names that session, which is closed then, and where it had opened none it opens none,
-/// for the checkout ends too soon.
-///
-/// # Errors
-/// 503 where the provider does not answer.
+/// The answer with the session may have been lost. A repeated call returns that session, which is
+/// then closed; if there was none, the provider opens none, since the checkout expires too soon.
 pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,
@@ -109,8 +99,8 @@ pub(crate) async fn close_order_checkout(
         Err(PaymentError::Refused { .. } | PaymentError::Email) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    // It is not kept as the checkout's: whoever repeats the request at this moment must find the
-    // checkout as it is and replace it too, not take a session that is being closed for its own.
+    // Not stored with the checkout: a concurrent request must replace the checkout too, not use a
+    // session that is being closed.
     Ok(Some(provider.expire_session(&session.id).await?))
 }
 
@@ -130,20 +120,20 @@ async fn open(
         }
         Err(error) => return Err(error.into()),
     };
-    name(app, row, &session).await?;
+    store_session(app, row, &session).await?;
     Ok(session)
 }
 
-/// Keeps which session of the provider a checkout is.
-async fn name(
+/// Stores the provider's session of a checkout.
+async fn store_session(
     app: &App,
     checkout: &CheckoutRow,
     session: &CheckoutSession,
 ) -> Result<(), ApiError> {
-    let (id, named) = (checkout.id.clone(), session.id.clone());
+    let (id, session) = (checkout.id.clone(), session.id.clone());
     app.state
         .database()?
-        .write(move |tx| Box::pin(async move { name_checkout_session(tx, &id, &named).await }))
+        .write(move |tx| Box::pin(async move { set_checkout_session(tx, &id, &session).await }))
         .await
         .map_err(|error: StoreError| ApiError::from(error))
 }

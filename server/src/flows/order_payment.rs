@@ -1,28 +1,29 @@
-//! What an event does to a guest's order: paid once, whatever is told how often and in what order.
+//! Applies a payment event to a guest's order, which is paid once whatever arrives how often and in
+//! what order.
 //!
-//! All of it is in the transaction of the event: payment, purchase, debit and job stand and fall
-//! together. Rows are locked in the order refund, order, payment, account.
+//! Payment, purchase, debit and job are written in the event's transaction. Rows are locked in the
+//! order refund, order, payment, account.
 
 use nycapt_rules::{
     CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose, Refund,
     SessionOutcome, Stage, Terms, Told,
 };
+use nycapt_store::{
+    CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
+    has_live_checkout, insert_job, lock_order, lock_refund, post_entry, rank_job,
+    set_checkout_session, set_checkout_state, set_order_paid, set_order_standing,
+};
 
 use super::agreed_checkout::{Agreement, agreement_on};
 use super::enter_payment::enter_payment;
-use super::receive_payment::Taken;
-use crate::store::{
-    CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
-    has_live_checkout, insert_job, lock_order, lock_refund, name_checkout_session, post_entry,
-    rank_job, set_checkout_state, set_order_paid, set_order_standing,
-};
+use super::payment_outcome::PaymentOutcome;
 
-/// Takes what an event says of the session that pays for an order.
+/// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(
     tx: &mut Tx,
     news: &OrderNews,
     terms: &Terms,
-) -> Result<Taken, StoreError> {
+) -> Result<PaymentOutcome, StoreError> {
     let refund = match (&news.payment_intent, news.outcome) {
         (Some(payment_intent), SessionOutcome::Paid) => {
             Some(lock_refund(tx, payment_intent).await?)
@@ -39,17 +40,17 @@ pub(super) async fn apply_order_payment(
         Ok(checkout) => checkout,
         Err(why) => return Ok(error(news, why)),
     };
-    name_checkout_session(tx, &checkout.id, &news.session).await?;
+    set_checkout_session(tx, &checkout.id, &news.session).await?;
     let (state, why) = match news.outcome {
         SessionOutcome::Paid => return take_paid(tx, news, &order, &checkout, refund).await,
         SessionOutcome::Pending => (CheckoutState::Pending, "the money is on its way"),
         SessionOutcome::Failed => (CheckoutState::Failed, "the money did not come"),
         SessionOutcome::Expired => (CheckoutState::Expired, "nobody paid in time"),
     };
-    close(tx, &order, &checkout, state, Taken::Nothing(why)).await
+    close(tx, &order, &checkout, state, PaymentOutcome::Nothing(why)).await
 }
 
-/// The checkout that the session was opened for, or why it pays for nothing.
+/// The checkout of the session, or why it pays for nothing.
 async fn checkout_of(
     tx: &mut Tx,
     news: &OrderNews,
@@ -76,24 +77,24 @@ async fn take_paid(
     order: &OrderRow,
     checkout: &CheckoutRow,
     refund: Option<Refund>,
-) -> Result<Taken, StoreError> {
+) -> Result<PaymentOutcome, StoreError> {
     set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
     let purchase = purchase_of(news, order);
     if !enter_payment(tx, &purchase, &order.account, refund).await? {
-        return Ok(Taken::AlreadyPaid);
+        return Ok(PaymentOutcome::AlreadyPaid);
     }
-    fulfil(tx, order).await
+    fulfill(tx, order).await
 }
 
-/// Takes that a checkout of ours, whatever it is for, was not paid.
+/// Applies that a checkout, for an order or for credits, was not paid.
 pub(super) async fn apply_unpaid(
     tx: &mut Tx,
     id: &CheckoutId,
     outcome: SessionOutcome,
-) -> Result<Taken, StoreError> {
-    let unpaid = Taken::Nothing("the session was not paid");
+) -> Result<PaymentOutcome, StoreError> {
+    let unpaid = PaymentOutcome::Nothing("the session was not paid");
     let Some(checkout) = find_checkout(tx, id).await? else {
-        return Ok(Taken::Later("the session's checkout is not known"));
+        return Ok(PaymentOutcome::Later("the session's checkout is not known"));
     };
     let state = match outcome {
         SessionOutcome::Paid => return Ok(unpaid),
@@ -112,12 +113,12 @@ pub(super) async fn apply_unpaid(
     Ok(unpaid)
 }
 
-/// Where money moved the operator must look; where none did, the same told again may help.
-const fn error(news: &OrderNews, why: &'static str) -> Taken {
+/// If money moved, the operator must look; otherwise a redelivery may help.
+const fn error(news: &OrderNews, why: &'static str) -> PaymentOutcome {
     match news.outcome {
-        SessionOutcome::Paid => Taken::Unusable(why),
+        SessionOutcome::Paid => PaymentOutcome::Unusable(why),
         SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired => {
-            Taken::Later(why)
+            PaymentOutcome::Later(why)
         }
     }
 }
@@ -133,10 +134,10 @@ fn purchase_of(news: &OrderNews, order: &OrderRow) -> Purchase {
     }
 }
 
-/// Starts the job of an order whose account has just been paid in.
-async fn fulfil(tx: &mut Tx, order: &OrderRow) -> Result<Taken, StoreError> {
+/// Starts the job of an order that was just paid.
+async fn fulfill(tx: &mut Tx, order: &OrderRow) -> Result<PaymentOutcome, StoreError> {
     if order.standing == OrderStanding::Paid {
-        return Ok(Taken::PaidTwice);
+        return Ok(PaymentOutcome::PaidTwice);
     }
     let debit = Entry {
         account: &order.account,
@@ -146,17 +147,19 @@ async fn fulfil(tx: &mut Tx, order: &OrderRow) -> Result<Taken, StoreError> {
         reason: None,
     };
     if post_entry(tx, debit).await?.is_none() {
-        // The whole payment had gone back before anybody told of it.
+        // The whole payment was refunded before its event arrived.
         set_order_standing(tx, &order.id, OrderStanding::Expired).await?;
-        return Ok(Taken::Refunded);
+        return Ok(PaymentOutcome::Refunded);
     }
     let job = job_of(order);
     if !insert_job(tx, &job).await? {
-        return Err(StoreError::Broken("an order's job was there before".into()));
+        return Err(StoreError::Internal(
+            "an order's job was there before".into(),
+        ));
     }
     rank_job(tx, &job).await?;
     set_order_paid(tx, &order.id).await?;
-    Ok(Taken::Ordered)
+    Ok(PaymentOutcome::Ordered)
 }
 
 fn job_of(order: &OrderRow) -> NewJob {
@@ -164,7 +167,7 @@ fn job_of(order: &OrderRow) -> NewJob {
     NewJob {
         id: order.job.clone(),
         account: order.account.clone(),
-        // Nobody holds a key of this account: the order's token is the only way to the job.
+        // The account has no key: the order's token is the only way to the job.
         principal: order.account.to_string(),
         replay: None,
         fingerprint: Fingerprint::of("guest_order", order.id.as_str().as_bytes()),
@@ -178,16 +181,16 @@ fn job_of(order: &OrderRow) -> NewJob {
     }
 }
 
-/// Notes what came of a checkout that is not paid; an order without one that can be paid is over.
+/// Records the state of an unpaid checkout. An order without a payable checkout expires.
 async fn close(
     tx: &mut Tx,
     order: &OrderRow,
     checkout: &CheckoutRow,
     state: CheckoutState,
-    taken: Taken,
-) -> Result<Taken, StoreError> {
+    taken: PaymentOutcome,
+) -> Result<PaymentOutcome, StoreError> {
     if !may_become(checkout.state, state) {
-        return Ok(Taken::Nothing("a later event was told before"));
+        return Ok(PaymentOutcome::Nothing("a later event was told before"));
     }
     set_checkout_state(tx, &checkout.id, state).await?;
     let standing = if has_live_checkout(tx, &order.id).await? {
@@ -199,7 +202,7 @@ async fn close(
     Ok(taken)
 }
 
-/// Whether an event that says `to` comes after what is known; events come in any order.
+/// Whether an event may move a checkout to `to`; events arrive in any order.
 const fn may_become(from: CheckoutState, to: CheckoutState) -> bool {
     match from {
         CheckoutState::Open | CheckoutState::Expired => true,

@@ -1,5 +1,4 @@
-//! Asks the provider what came of checkouts that it sent no event of: an event may be lost, and
-//! the money it told of must not be.
+//! Reconciles checkouts whose webhook never arrived by asking the provider.
 
 use std::time::Duration;
 
@@ -8,6 +7,10 @@ use nycapt_rules::{
     CheckoutId, OrderNews, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
     SessionOutcome,
 };
+use nycapt_store::{
+    CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
+    postpone_checkout,
+};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
@@ -15,37 +18,29 @@ use super::receive_payment::take_event;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::payments::{CheckoutSession, PaymentError, SessionStatus};
-use crate::store::{
-    CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
-    postpone_checkout,
-};
 
-/// Checkouts that are read from the database at a time.
-const MOST: i64 = 100;
-/// Checkouts that the provider is asked for at a time.
-const AT_A_TIME: usize = 8;
-/// Milliseconds that a sweep has for one checkout before another server takes it up.
+/// Checkouts read from the database at a time.
+const BATCH: i64 = 100;
+/// Concurrent requests to the provider.
+const CONCURRENCY: usize = 8;
+/// Milliseconds before another server may retry a checkout.
 const LEASE_MS: i64 = 2 * 60 * 1000;
-/// Milliseconds until a provider that is away is asked again.
+/// Milliseconds between attempts while the provider is unavailable.
 const AWAY_MS: i64 = 5 * 60 * 1000;
-/// Milliseconds until it is asked again for what only time can change: money that is on its way,
-/// which may take days, and what the provider says and we cannot use.
+/// Milliseconds between checks of what only time can change: pending payments, which may take days,
+/// and answers that we cannot use.
 const LATER_MS: i64 = 60 * 60 * 1000;
-/// Milliseconds behind its end after which a checkout is asked for no more.
+/// Milliseconds after its expiry when a checkout is given up.
 const GIVE_UP_MS: i64 = 21 * 24 * 60 * 60 * 1000;
 
-/// Settles every checkout that has ended without a word, until none is due or so much time is
-/// over; how many were looked at.
-///
-/// # Errors
-/// State is away.
+/// Settles every due checkout until none is left or `time` is over; returns how many were checked.
 pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<usize, StoreError> {
     let database = app.state.database()?;
     let until = Instant::now() + time;
     let mut count = 0;
     loop {
         let mut session = database.reader().await?;
-        let due = find_due_checkouts(&mut session, MOST).await?;
+        let due = find_due_checkouts(&mut session, BATCH).await?;
         drop(session);
         if due.is_empty() {
             return Ok(count);
@@ -54,7 +49,7 @@ pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<us
         let settling = due
             .into_iter()
             .map(|id| settle_due(app, database, id, until));
-        let mut settling = stream::iter(settling).buffer_unordered(AT_A_TIME);
+        let mut settling = stream::iter(settling).buffer_unordered(CONCURRENCY);
         while let Some(settled) = settling.next().await {
             settled?;
         }
@@ -64,7 +59,7 @@ pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<us
     }
 }
 
-/// Settles one checkout, unless another server has it or the time is over.
+/// Settles a checkout, unless another server has it or the time is over.
 async fn settle_due(
     app: &App,
     database: &Database,
@@ -86,8 +81,8 @@ async fn settle_due(
         Err(error) => Err((String::new(), error)),
     };
     match settled {
-        Err((_, error @ StoreError::Away(_))) => Err(error),
-        // One that cannot be settled must not keep the others waiting.
+        Err((_, error @ StoreError::Unavailable(_))) => Err(error),
+        // One failure must not block the others.
         Err((id, error)) => {
             tracing::error!(checkout.id = id, %error, "a checkout is not settled");
             Ok(())
@@ -96,13 +91,13 @@ async fn settle_due(
     }
 }
 
-/// Settles one checkout that has ended.
+/// Settles a checkout that has expired.
 async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Result<(), StoreError> {
     let Some(session) = &checkout.session else {
-        // Nobody was ever told where to pay it.
+        // It could never be paid.
         return end(app, checkout, SessionOutcome::Expired).await;
     };
-    let pause_ms = match ask(app, session).await {
+    let pause_ms = match close_session(app, session).await {
         Ok(found) => match outcome_of(found.status) {
             Some(outcome) => {
                 take_answer(app, checkout, outcome, found).await?;
@@ -111,8 +106,7 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
             None => AWAY_MS,
         },
         Err(PaymentError::Unknown) => {
-            // Perhaps it is another account's that this server asks for the moment: a session that
-            // was paid must not be closed for that.
+            // The provider key may be of another account; a paid session must not be closed for that.
             tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
             LATER_MS
         }
@@ -127,8 +121,8 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
     postpone(database, &checkout.id, pause_ms).await
 }
 
-/// What has become of a session, which is closed if it can still be paid.
-async fn ask(app: &App, session: &ProviderId) -> Result<CheckoutSession, PaymentError> {
+/// The outcome of a session, which is closed if it can still be paid.
+async fn close_session(app: &App, session: &ProviderId) -> Result<CheckoutSession, PaymentError> {
     let Some(provider) = &app.payments else {
         return Err(PaymentError::Away("none is set up".into()));
     };
@@ -161,10 +155,8 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
     }
 }
 
-/// Asks what came of a checkout whose buyer has come back, where no event has told it yet.
-///
-/// # Errors
-/// State is away. A provider that is away is no error here: its event will tell.
+/// Checks a checkout whose buyer has returned before its event. Does nothing if the provider is
+/// unavailable.
 pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
@@ -181,10 +173,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     }
 }
 
-/// Writes what the provider said of a session, where that is that somebody pays.
-///
-/// # Errors
-/// State is away.
+/// Applies the provider's answer if the session is paid or pending.
 pub(crate) async fn take_paid_answer(
     app: &App,
     checkout: &CheckoutRow,
@@ -198,7 +187,7 @@ pub(crate) async fn take_paid_answer(
     }
 }
 
-/// Takes what the provider said as its event would have been, once for each checkout and outcome.
+/// Applies the provider's answer as its event, once per checkout and outcome.
 async fn take_answer(
     app: &App,
     checkout: &CheckoutRow,
@@ -209,7 +198,7 @@ async fn take_answer(
     take(app, checkout, outcome, effect).await
 }
 
-/// Closes a checkout that nobody will pay any more, whatever its session is.
+/// Closes a checkout that can no longer be paid.
 async fn end(app: &App, checkout: &CheckoutRow, outcome: SessionOutcome) -> Result<(), StoreError> {
     let effect = PaymentEffect::Unpaid(checkout.id.clone(), outcome);
     take(app, checkout, outcome, effect).await
@@ -231,13 +220,13 @@ async fn take(
     take_event(app, id, digest, decision).await.map(|_| ())
 }
 
-/// What the answer changes: it is held against the checkout exactly as an event is.
+/// The effect of an answer, which is checked against the checkout as an event is.
 fn effect_of(
     checkout: &CheckoutRow,
     outcome: SessionOutcome,
     found: CheckoutSession,
 ) -> PaymentEffect {
-    // A session without metadata is the one that we asked for by the id that we know it by.
+    // A session without metadata is known by its id.
     let purpose = found.purpose.unwrap_or_else(|| checkout.purpose.clone());
     match (purpose, outcome) {
         (Purpose::Order(order), _) => PaymentEffect::Order(OrderNews {

@@ -1,17 +1,17 @@
-//! What an operator must settle by hand, and what has been.
+//! What an operator must settle by hand.
 
-use crate::store::{
+use nycapt_store::{
     DeadMail, DueRefund, State, StoreError, close_refund, list_dead_mails, list_due_refunds,
 };
 
-/// What waits for the operator.
+/// Refunds to make and mail that was not delivered.
 #[derive(Debug, Clone)]
 pub(crate) struct Unsettled {
     pub(crate) refunds: Vec<DueRefund>,
     pub(crate) mails: Vec<DeadMail>,
 }
 
-/// Why a payment is not closed.
+/// Why a payment cannot be closed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CloseError {
     #[error("no payment `{0}` waits for you; `refunds list` names those that do")]
@@ -20,10 +20,7 @@ pub(crate) enum CloseError {
     Store(#[from] StoreError),
 }
 
-/// Everything that waits for the operator, oldest first.
-///
-/// # Errors
-/// State is away.
+/// Everything to settle, oldest first.
 pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreError> {
     let mut session = state.database()?.reader().await?;
     Ok(Unsettled {
@@ -32,10 +29,8 @@ pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreErro
     })
 }
 
-/// Takes a payment off the list, because it was settled by other means than a refund.
-///
-/// # Errors
-/// It is not on the list, or state is away.
+/// Takes a payment off the list after it was settled by other means than a refund. Fails if it is
+/// not on the list.
 pub(crate) async fn close_due_refund(
     state: &State,
     reference: String,

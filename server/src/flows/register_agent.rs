@@ -1,11 +1,11 @@
-//! Opens an account with balance 0 and its one key. Mints a principal, never money.
+//! Registers an agent: an account with balance 0 and its only key.
 
 use nycapt_contract::{OpenObject, Registration, Secret};
 use nycapt_rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
+use nycapt_store::{NewAccount, NewKey, Owner, State, StoreError, Tx, insert_account, insert_key};
 
 use crate::api_error::ApiError;
 use crate::random::{counted_bytes, random_bytes};
-use crate::store::{NewAccount, NewKey, Owner, State, StoreError, Tx, insert_account, insert_key};
 
 /// Registers an agent that calls itself `label`.
 pub(crate) async fn register_agent(
@@ -37,7 +37,7 @@ async fn open(
     let now = tx.now().await?;
     let account = AccountId::new(now, &counted_bytes()?);
     let key = KeyId::new(now, &counted_bytes()?);
-    // The caller's own name for it is a label and identifies nothing (part 5, flow 4).
+    // The caller's own name is a label and identifies nothing (part 5, flow 4).
     let new = NewAccount {
         id: &account,
         owner: Owner::Agent,
@@ -58,13 +58,13 @@ async fn open(
     Ok((account, key))
 }
 
-/// A key that there has never been.
+/// A new random key.
 pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
-    // Less than once in a billion are the bytes too uneven.
+    // The bytes are too uneven less than once in a billion.
     (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
             Err(error) => Some(Err(error.into())),
         })
-        .unwrap_or_else(|| Err(StoreError::Broken("no key can be made".into())))
+        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))
 }

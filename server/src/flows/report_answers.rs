@@ -1,18 +1,18 @@
-//! Stored jobs as the answers that callers read.
+//! Stored jobs as answers.
 
 use nycapt_contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob, ReportSummary};
 use nycapt_rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
-use crate::store::{JobRow, NewJob, StoreError};
 use nycapt_corpus::clock::instant_of;
+use nycapt_store::{JobRow, NewJob, StoreError};
 
-/// Where a job is polled.
+/// The path for polling a job.
 pub(super) fn status_url(job: &JobId) -> String {
     GetReport::SPEC.path.replace("{job_id}", job.as_str())
 }
 
-/// A job as polling shows it at `now`, with the body of its report where there is one.
+/// A job as polling shows it at `now`, with its report.
 pub(super) fn job_answer(
     job: JobRow,
     now: i64,
@@ -42,7 +42,7 @@ pub(super) fn job_answer(
     })
 }
 
-/// A job that has just been written.
+/// A job that was just inserted.
 pub(super) fn started_answer(job: &NewJob) -> ReportJob {
     let detail = OpenObject::from_iter([("interruptions".into(), 0.into())]);
     ReportJob {
@@ -81,7 +81,7 @@ pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, Sto
     })
 }
 
-/// What the report of a job says in short.
+/// The summary of a job's report.
 pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
 }
@@ -96,5 +96,5 @@ fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<
 
 fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, StoreError> {
     serde_json::from_slice(json)
-        .map_err(|error| StoreError::Broken(format!("a job's JSON does not read: {error}")))
+        .map_err(|error| StoreError::Internal(format!("a job's JSON does not read: {error}")))
 }

@@ -1,4 +1,4 @@
-//! Free text to one building, by the directory of the live release.
+//! Resolves free text to one building of the live release.
 
 use nycapt_address::resolve;
 use nycapt_contract::{AddressResolveRequest, ResolveAnswer};

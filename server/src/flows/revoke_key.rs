@@ -1,13 +1,13 @@
-//! Switches keys off, for good: by id for a signed-in user, and the key that asks for it itself.
+//! Revokes keys: by id for a signed-in user, and the key of the request itself.
 
 use nycapt_contract::Revocation;
 use nycapt_rules::{KeyId, UserId};
+use nycapt_store::{State, revoke_key_of_user, revoke_own_key};
 
 use super::account_answers::{not_yours, revocation_answer};
 use crate::api_error::ApiError;
-use crate::store::{State, revoke_key_of_user, revoke_own_key};
 
-/// Revokes a key of one of a user's accounts. The account and its balance stay as they are.
+/// Revokes a key of one of a user's accounts.
 pub(crate) async fn revoke_key(
     state: &State,
     user: UserId,

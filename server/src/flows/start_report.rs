@@ -1,12 +1,13 @@
-//! Starts a compile: every check that can refuse, then debit and job in one transaction.
+//! Starts a report: every check first, then debit and job in one transaction.
 
 use nycapt_contract::{Operation, ReportJob, ReportRequest, StartReport};
 use nycapt_rules::{
     AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportStart, Stage,
     decide_replay, idempotency_key_reused,
 };
+use nycapt_store::{NewJob, State, StoreError, find_replayed_job};
 
-use super::commit_start::{Stopped, commit_start};
+use super::commit_start::{StartError, commit_start};
 use super::create_account::default_account;
 use super::discovery::agent_document;
 use super::find_building::{Building, find_building};
@@ -16,9 +17,8 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::random::counted_bytes;
-use crate::store::{NewJob, State, StoreError, find_replayed_job};
 
-/// Starts a report for the caller, or answers with the one that this `Idempotency-Key` started.
+/// Starts a report for the caller, or returns the one that this `Idempotency-Key` started.
 ///
 /// The checks come in the order of the contract: body, replay, address, balance.
 pub(crate) async fn start_report(
@@ -27,59 +27,58 @@ pub(crate) async fn start_report(
     request: ReportRequest,
     replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, ApiError> {
-    let asked = Asked::of(customer, &request, replay)?;
+    let asked = StartRequest::of(customer, &request, replay)?;
     let start = ReportStart::parse(request).map_err(|error| ApiError::Invalid(vec![error]))?;
     if let Some(job) = asked.original(&app.state).await? {
         return Ok(job);
     }
     let begin = |digest| app.in_flight.begin(&asked.principal, digest);
     let running = asked.replay.map(begin).transpose()?;
-    let building = find_building(&app.live, start.clone()).await?;
+    let building = find_building(app, start.clone()).await?;
     let account = spender(&app.state, customer).await?;
-    // The time in an id only keeps neighbours together; what counts is the database's.
+    // The time in an id only affects sort order; all other times are the database's.
     let now = app.clock.now().as_millisecond();
     let id = JobId::new(now, &counted_bytes().map_err(StoreError::from)?);
     let job = asked.new_job(id, account, building, start.question);
     match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
-        Err(Stopped::Revoked) => {
+        Err(StartError::Revoked) => {
             return Err(ApiError::unauthenticated(agent_document(&app.config), true));
         }
-        Err(Stopped::OutOfCredits) => {
+        Err(StartError::OutOfCredits) => {
             let site_url = &app.config.site_url;
             return Err(ApiError::out_of_credits(site_url, &job.account));
         }
-        Err(Stopped::Twin) => {
+        Err(StartError::Duplicate) => {
             return asked
                 .original(&app.state)
                 .await?
                 .ok_or_else(ApiError::internal);
         }
-        Err(Stopped::Error(error)) if replay.is_some() => {
+        Err(StartError::Store(error)) if replay.is_some() => {
             return Err(ApiError::of_keyed_write(error));
         }
-        Err(Stopped::Error(error)) => return Err(error.into()),
+        Err(StartError::Store(error)) => return Err(error.into()),
     }
     app.job_bell.notify_one();
-    // As it was written, not as it is by now: nothing behind the debit may refuse, and a worker
-    // may have finished it already.
+    // The job as inserted, since nothing after the debit may fail and a worker may be done already.
     Ok(started_answer(&job))
 }
 
-/// Who asks, and how the same request is known again.
-struct Asked {
+/// The caller of a start, and what identifies a repeated request.
+struct StartRequest {
     principal: String,
     replay: Option<ReplayDigest>,
     fingerprint: Fingerprint,
 }
 
-impl Asked {
+impl StartRequest {
     fn of(
         customer: &Customer,
         request: &ReportRequest,
         replay: Option<ReplayDigest>,
     ) -> Result<Self, ApiError> {
-        // `replay` is taken and ignored, so it cannot make two requests of one.
+        // `replay` is ignored, so it must not make two requests differ.
         let counted = ReportRequest {
             replay: None,
             ..request.clone()
@@ -92,7 +91,7 @@ impl Asked {
         })
     }
 
-    /// The job that this request has started before, whatever became of it.
+    /// The job that this request started before.
     async fn original(&self, state: &State) -> Result<Option<ReportJob>, ApiError> {
         let Some(digest) = self.replay else {
             return Ok(None);
@@ -134,7 +133,7 @@ impl Asked {
     }
 }
 
-/// The account that the caller's reports are paid from.
+/// The account that pays for the caller's reports.
 async fn spender(state: &State, customer: &Customer) -> Result<AccountId, ApiError> {
     Ok(match customer {
         Customer::Key(holder) => holder.account.clone(),

@@ -1,7 +1,6 @@
-//! Caches the provider's keys and endpoints: fetched rarely, one request at a time, never dropped.
+//! Caches the provider's keys and endpoints: refreshed rarely, one request at a time, never dropped.
 //!
-//! An outage of the provider must not sign users out, and a flood of made-up tokens must not
-//! reach it.
+//! An outage of the provider must not sign users out, and a flood of forged tokens must not reach it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,20 +13,20 @@ use super::endpoints::Endpoints;
 use super::fetch::{FetchError, Fetched, fetch_keys};
 use super::key_set::KeySet;
 
-/// Longest time that keys are trusted for without asking for newer ones first.
-const CEILING: SignedDuration = SignedDuration::from_hours(24);
-/// Least time between two questions for keys that we do not know.
+/// Longest time before keys must be refreshed.
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(24);
+/// Shortest time between two fetches for unknown keys.
 const UNKNOWN_KEY_PAUSE: SignedDuration = SignedDuration::from_secs(30);
-/// Least time between a question that was not answered and the next.
+/// Shortest time between a failed fetch and the next.
 const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 
-/// The keys and places of one provider.
+/// The keys and endpoints of a provider.
 #[derive(Debug)]
 pub(super) struct KeyCache {
     issuer: String,
     http: Client,
     kept: ArcSwapOption<Kept>,
-    asking: Mutex<Asking>,
+    fetching: Mutex<Fetching>,
 }
 
 #[derive(Debug)]
@@ -39,14 +38,14 @@ struct Kept {
 }
 
 #[derive(Debug, Default)]
-struct Asking {
-    /// Open while a question is under way.
+struct Fetching {
+    /// Open while a fetch is running.
     running: Option<watch::Receiver<()>>,
     for_unknown: Option<Timestamp>,
     failed: Option<Timestamp>,
 }
 
-/// Why the provider is asked.
+/// Why keys are fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cause {
     Age,
@@ -59,45 +58,45 @@ impl KeyCache {
             issuer,
             http,
             kept: ArcSwapOption::empty(),
-            asking: Mutex::default(),
+            fetching: Mutex::default(),
         }
     }
 
-    /// The keys to judge by; none only if the provider has never given any.
+    /// The current keys; none if they have never been loaded.
     pub(super) async fn keys(self: &Arc<Self>, now: Timestamp) -> Option<Arc<KeySet>> {
         let kept = self.kept.load_full();
         let age = kept
             .as_ref()
             .map_or(SignedDuration::MAX, |kept| now.duration_since(kept.since));
-        if age > CEILING {
-            self.ask(now, Cause::Age).await;
+        if age > MAX_AGE {
+            self.fetch(now, Cause::Age).await;
             return self.latest();
         }
         let kept = kept?;
         if age > kept.lifetime {
-            // Nobody waits: these keys are good for a while.
-            drop(self.ask_in_background(now, Cause::Age));
+            // Refreshed in the background, since these keys are still valid.
+            drop(self.fetch_in_background(now, Cause::Age));
         }
         Some(Arc::clone(&kept.keys))
     }
 
-    /// The keys after asking for one that is not among them, unless that was done just now.
+    /// The keys after a fetch for an unknown one, unless there was one just before.
     pub(super) async fn keys_with_new_ones(
         self: &Arc<Self>,
         now: Timestamp,
     ) -> Option<Arc<KeySet>> {
-        self.ask(now, Cause::UnknownKey).await;
+        self.fetch(now, Cause::UnknownKey).await;
         self.latest()
     }
 
-    /// Where the provider signs users in; none only if it has never said so.
+    /// The provider's endpoints; none if they have never been loaded.
     pub(super) async fn endpoints(self: &Arc<Self>, now: Timestamp) -> Option<Arc<Endpoints>> {
         self.keys(now).await?;
         let kept = self.kept.load();
         kept.as_ref().map(|kept| Arc::clone(&kept.endpoints))
     }
 
-    /// The connections that the provider is asked over.
+    /// The HTTP client for the provider.
     pub(super) const fn http(&self) -> &Client {
         &self.http
     }
@@ -107,39 +106,38 @@ impl KeyCache {
         kept.as_ref().map(|kept| Arc::clone(&kept.keys))
     }
 
-    async fn ask(self: &Arc<Self>, now: Timestamp, cause: Cause) {
-        if let Some(mut running) = self.ask_in_background(now, cause) {
-            // Nothing is ever sent: this ends when the question does.
+    async fn fetch(self: &Arc<Self>, now: Timestamp, cause: Cause) {
+        if let Some(mut running) = self.fetch_in_background(now, cause) {
+            // Nothing is sent; the channel closes when the fetch ends.
             while running.changed().await.is_ok() {}
         }
     }
 
-    /// Asks the provider, or joins the question that is under way; none if it is too early.
+    /// Starts a fetch, or joins the running one; none if it is too early.
     ///
-    /// In a task of its own: a caller that hangs up must not stop it for the others, and must
-    /// not use up the pause without an answer.
-    fn ask_in_background(
+    /// Runs in its own task, so that a caller that hangs up does not cancel it for the others.
+    fn fetch_in_background(
         self: &Arc<Self>,
         now: Timestamp,
         cause: Cause,
     ) -> Option<watch::Receiver<()>> {
-        let mut asking = self.asking();
-        if let Some(running) = &asking.running
+        let mut fetching = self.fetching();
+        if let Some(running) = &fetching.running
             && running.has_changed().is_ok()
         {
             return Some(running.clone());
         }
-        let too_early = is_within(asking.failed, now, FAILURE_PAUSE)
+        let too_early = is_within(fetching.failed, now, FAILURE_PAUSE)
             || (cause == Cause::UnknownKey
-                && is_within(asking.for_unknown, now, UNKNOWN_KEY_PAUSE));
+                && is_within(fetching.for_unknown, now, UNKNOWN_KEY_PAUSE));
         if too_early {
             return None;
         }
         if cause == Cause::UnknownKey {
-            asking.for_unknown = Some(now);
+            fetching.for_unknown = Some(now);
         }
         let (ended, running) = watch::channel(());
-        asking.running = Some(running.clone());
+        fetching.running = Some(running.clone());
         let cache = Arc::clone(self);
         tokio::spawn(async move {
             let answer = fetch_keys(&cache.http, &cache.issuer).await;
@@ -150,7 +148,7 @@ impl KeyCache {
     }
 
     fn keep(&self, answer: Result<Fetched, FetchError>, now: Timestamp) {
-        let mut asking = self.asking();
+        let mut fetching = self.fetching();
         match answer {
             Ok(Fetched {
                 keys,
@@ -162,7 +160,7 @@ impl KeyCache {
                     keys = keys.len(),
                     "the identity provider's keys are loaded"
                 );
-                asking.failed = None;
+                fetching.failed = None;
                 self.kept.store(Some(Arc::new(Kept {
                     keys: Arc::new(keys),
                     endpoints: Arc::new(endpoints),
@@ -176,19 +174,18 @@ impl KeyCache {
                     "the identity provider's keys cannot be loaded: {:#}",
                     anyhow::Error::new(error)
                 );
-                asking.failed = Some(now);
+                fetching.failed = Some(now);
             }
         }
     }
 
-    fn asking(&self) -> MutexGuard<'_, Asking> {
-        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
+    fn fetching(&self) -> MutexGuard<'_, Fetching> {
+        self.fetching.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Whether `now` is less than `pause` from an instant, in either direction.
-///
-/// A clock that was put back must not make a pause last.
+/// Whether `now` is less than `pause` from an instant, in either direction, in case the clock was
+/// set back.
 fn is_within(instant: Option<Timestamp>, now: Timestamp, pause: SignedDuration) -> bool {
     instant.is_some_and(|instant| now.duration_since(instant).abs() < pause)
 }

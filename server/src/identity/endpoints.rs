@@ -8,20 +8,20 @@ use crate::outbound::is_trusted_transport;
 /// The endpoints of a provider; unsafe URLs are left out.
 #[derive(Debug, Clone)]
 pub(super) struct Endpoints {
-    /// Where a browser is sent to sign in.
+    /// Where browsers sign in.
     pub(super) authorization: Option<Url>,
-    /// Where a code is exchanged for tokens.
+    /// Where codes are exchanged for tokens.
     pub(super) token: Option<Url>,
-    /// Where a browser is sent to sign out (RP-Initiated Logout 1.0).
+    /// Where browsers sign out (RP-Initiated Logout 1.0).
     pub(super) end_session: Option<Url>,
-    /// Whether every answer of the provider names it (RFC 9207).
-    pub(super) names_itself: bool,
-    /// Whether the client's secret goes into the body, for want of the header.
+    /// Whether every authorization answer has `iss` (RFC 9207).
+    pub(super) sends_issuer: bool,
+    /// Whether the client's secret goes into the body, since the header is not supported.
     pub(super) secret_in_body: bool,
 }
 
 impl Endpoints {
-    /// What a discovery document says (OpenID Connect Discovery 1.0 part 3).
+    /// Parses a discovery document (OpenID Connect Discovery 1.0 part 3).
     pub(super) fn of(document: &Map<String, Value>) -> Self {
         let url = |name: &str| {
             let text = document.get(name)?.as_str()?;
@@ -35,10 +35,10 @@ impl Endpoints {
             authorization: url("authorization_endpoint"),
             token: url("token_endpoint"),
             end_session: url("end_session_endpoint"),
-            names_itself: document
+            sends_issuer: document
                 .get("authorization_response_iss_parameter_supported")
-                .is_some_and(|said| said == true),
-            // Without a word on it, the header is what a provider takes.
+                .is_some_and(|value| value == true),
+            // The header is the default.
             secret_in_body: takes("client_secret_post") && !takes("client_secret_basic"),
         }
     }

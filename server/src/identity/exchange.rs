@@ -13,24 +13,24 @@ use super::fetch::{FetchError, TIMEOUT, body_of};
 use super::sign_in_settings::SignInSettings;
 use crate::strict_json::parse_object;
 
-/// What a code is exchanged for.
+/// The tokens of an exchange.
 #[derive(Debug)]
 pub(super) struct Tokens {
     pub(super) access: Secret,
     pub(super) id: Secret,
 }
 
-/// A code, and the proof that it was issued to this client and this sign-in.
+/// An authorization code with its PKCE verifier.
 #[derive(Debug)]
 pub(super) struct Grant<'a> {
     pub(super) code: &'a str,
     pub(super) verifier: &'a str,
     pub(super) redirect_uri: &'a str,
-    /// The service that the access token is to be for, where that is asked by `resource`.
+    /// The `resource` of the access token, if it is requested that way.
     pub(super) resource: Option<&'a str>,
 }
 
-/// Why there are no tokens; holds nothing of code and tokens.
+/// Why an exchange failed; contains nothing of the code or the tokens.
 #[derive(Debug, Error)]
 pub(super) enum ExchangeError {
     #[error("the provider does not answer")]
@@ -57,13 +57,13 @@ pub(super) async fn exchange(
     secret_in_body: bool,
     grant: &Grant<'_>,
 ) -> Result<Tokens, ExchangeError> {
-    let asking = ask(http, address, settings, secret_in_body, grant);
-    tokio::time::timeout(TIMEOUT, asking)
+    let exchanging = send(http, address, settings, secret_in_body, grant);
+    tokio::time::timeout(TIMEOUT, exchanging)
         .await
         .unwrap_or(Err(ExchangeError::TooSlow))
 }
 
-async fn ask(
+async fn send(
     http: &Client,
     address: &Url,
     settings: &SignInSettings,

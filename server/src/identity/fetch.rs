@@ -14,23 +14,23 @@ use super::key_set::KeySet;
 use crate::outbound::{self, BodyError, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
 
-/// Longest document that is read, in bytes.
+/// Longest document, in bytes.
 const DOCUMENT_MAX: usize = 256 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// For both documents together, and for one exchange of a code.
+/// For both documents together, and for an exchange.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Shortest time that keys are trusted for, whatever the provider says.
-const FLOOR: SignedDuration = SignedDuration::from_mins(10);
+/// Shortest lifetime of keys.
+const MIN_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-/// Keys as they came, and how long the provider means them to be kept.
+/// Keys and endpoints with their lifetime.
 pub(super) struct Fetched {
     pub(super) keys: KeySet,
     pub(super) endpoints: Endpoints,
     pub(super) lifetime: SignedDuration,
 }
 
-/// Why there are no new keys.
+/// Why keys could not be fetched.
 #[derive(Debug, Error)]
 pub(super) enum FetchError {
     #[error("the provider does not answer")]
@@ -79,7 +79,7 @@ async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
     })
 }
 
-/// OpenID Connect Discovery 4.1: a slash at the end of the issuer is left out.
+/// A trailing slash of the issuer is left out (OpenID Connect Discovery 4.1).
 fn discovery_address(issuer: &str) -> String {
     let issuer = issuer.strip_suffix('/').unwrap_or(issuer);
     format!("{issuer}/.well-known/openid-configuration")
@@ -118,7 +118,7 @@ fn no_answer(error: reqwest::Error) -> FetchError {
     FetchError::NoAnswer(error.without_url())
 }
 
-/// `max-age` of the answer, but no shorter than a floor of ours.
+/// The `max-age` of the answer, at least [`MIN_LIFETIME`].
 fn lifetime_of(answer: &Response) -> SignedDuration {
     let seconds = answer
         .headers()
@@ -132,7 +132,7 @@ fn lifetime_of(answer: &Response) -> SignedDuration {
             name.eq_ignore_ascii_case("max-age").then_some(seconds)
         })
         .unwrap_or_default();
-    SignedDuration::from_secs(seconds.into()).max(FLOOR)
+    SignedDuration::from_secs(seconds.into()).max(MIN_LIFETIME)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
-//! The keys that a provider publishes (RFC 7517).
+//! The public keys of a provider (RFC 7517).
 
-use jsonwebtoken::jwk::{Jwk, KeyOperations, PublicKeyUse};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jsonwebtoken::jwk::{AlgorithmParameters, EllipticCurve, Jwk, KeyOperations, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, decode};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -9,7 +11,7 @@ use serde_json::Value;
 use super::token::{ALGORITHMS, TokenError, UnverifiedToken};
 use crate::strict_json::parse_object;
 
-/// Keys that verify signatures; never empty.
+/// Public keys; never empty.
 #[derive(Debug)]
 pub(super) struct KeySet {
     keys: Vec<PublicKey>,
@@ -18,15 +20,15 @@ pub(super) struct KeySet {
 #[derive(Debug)]
 struct PublicKey {
     id: String,
-    /// The one algorithm that the provider uses it with, if it names one.
+    /// The only algorithm that the key is for, if it names one.
     algorithm: Option<Algorithm>,
     key: DecodingKey,
 }
 
 impl KeySet {
-    /// The usable keys of a JWK set, or none if it has none.
+    /// The usable keys of a JWK set; none if there are none.
     ///
-    /// Not read as one `JwkSet`: a key that cannot be read must not hide the others.
+    /// Not parsed as a `JwkSet`, which fails as a whole if one key is unreadable.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
         let document = parse_object(bytes)?;
         let keys = document.get("keys")?.as_array()?.iter();
@@ -34,7 +36,7 @@ impl KeySet {
         (!keys.is_empty()).then_some(Self { keys })
     }
 
-    /// How many keys it has.
+    /// The number of keys.
     pub(super) fn len(&self) -> usize {
         self.keys.len()
     }
@@ -44,7 +46,7 @@ impl KeySet {
         self.keys.iter().any(|key| key.id == key_id)
     }
 
-    /// Checks that one of these keys signed the token, and that it is for its audience.
+    /// Checks that one of these keys signed the token.
     pub(super) fn verify(&self, token: &UnverifiedToken<'_>) -> Result<(), TokenError> {
         let mut outcome = Err(TokenError::UnknownKey);
         for key in self.keys.iter().filter(|key| key.fits(token)) {
@@ -59,9 +61,12 @@ impl KeySet {
 }
 
 impl PublicKey {
-    /// A key that verifies with an accepted algorithm; none for any other.
+    /// Reads a key that verifies an accepted algorithm.
     fn read(key: &Value) -> Option<Self> {
         let jwk = Jwk::deserialize(key).ok()?;
+        if !is_well_formed(&jwk.algorithm) {
+            return None;
+        }
         let key = DecodingKey::from_jwk(&jwk).ok()?;
         let common = jwk.common;
         let algorithm = match common.key_algorithm {
@@ -85,5 +90,21 @@ impl PublicKey {
         self.id == token.key_id
             && self.key.family() == token.algorithm.family()
             && self.algorithm.is_none_or(|only| only == token.algorithm)
+    }
+}
+
+/// Whether a key has the curve of an accepted algorithm and coordinates of the right length, which
+/// `DecodingKey` does not check.
+fn is_well_formed(parameters: &AlgorithmParameters) -> bool {
+    let is_coordinate = |text: &str| {
+        let bytes = URL_SAFE_NO_PAD.decode(text);
+        bytes.is_ok_and(|bytes| bytes.len() == 32)
+    };
+    if let AlgorithmParameters::EllipticCurve(key) = parameters {
+        key.curve == EllipticCurve::P256 && is_coordinate(&key.x) && is_coordinate(&key.y)
+    } else if let AlgorithmParameters::OctetKeyPair(key) = parameters {
+        key.curve == EllipticCurve::Ed25519 && is_coordinate(&key.x)
+    } else {
+        matches!(parameters, AlgorithmParameters::RSA(_))
     }
 }

@@ -1,9 +1,8 @@
 //! Signed-in users: verifies access tokens of one OpenID provider against its published keys, and
 //! signs browsers in there.
 //!
-//! No token and no claim is logged or stored. Signatures, algorithms and audiences are checked by
-//! `jsonwebtoken`; the crate `openidconnect` would add 42 crates to the build,
-//! among them `rsa` with an open advisory (RUSTSEC-2023-0071).
+//! No token and no claim is logged or stored. Signatures are checked by `jsonwebtoken`; the crate
+//! `openidconnect` would add 42 crates to the build.
 
 mod cache;
 mod endpoints;
@@ -22,6 +21,6 @@ mod verify;
 pub(crate) use pending::PENDING_LIFE;
 pub use settings::{IdentitySettings, IdentitySettingsError, TokenType};
 pub use sign_in::SignIn;
-pub(crate) use sign_in::{Begun, BrowserSession, FromProvider, SignInError};
+pub(crate) use sign_in::{FromProvider, SignInError};
 pub use sign_in_settings::{AudienceParameter, SignInSettings};
-pub use verify::{Identity, IdentityError};
+pub use verify::{Identity, IdentityError, TokenVerifier};

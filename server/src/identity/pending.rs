@@ -1,7 +1,7 @@
-//! Pending sign-ins, kept in a cookie of the browser that began them.
+//! Pending sign-ins, stored in a cookie of the browser.
 //!
-//! Each is 32 random bytes, when it began and where to go on. `state`, `nonce` and the PKCE
-//! verifier are digests of these bytes, so that what the provider sees reveals nothing of the rest.
+//! Each is 32 random bytes, its start time and its return path. `state`, `nonce` and the PKCE
+//! verifier are digests of these bytes, so that one reveals nothing of the others.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,12 +12,12 @@ use subtle::ConstantTimeEq;
 
 /// How long a sign-in may take.
 pub(crate) const PENDING_LIFE: SignedDuration = SignedDuration::from_mins(10);
-/// Longest value of the cookie; older sign-ins make room for newer ones.
-const LONGEST: usize = 3600;
-/// Most sign-ins that one browser has under way, such as one in each tab.
-const MOST: usize = 5;
+/// Longest value of the cookie; older sign-ins are dropped first.
+const COOKIE_MAX: usize = 3600;
+/// Most pending sign-ins of a browser, such as one per tab.
+const MAX_PENDING: usize = 5;
 
-/// One sign-in that has begun; `Debug` does not show its seed.
+/// A pending sign-in; `Debug` does not show its seed.
 #[derive(Clone)]
 pub(super) struct Pending {
     seed: String,
@@ -40,12 +40,12 @@ impl Pending {
         }
     }
 
-    /// What the provider sends back with its answer.
+    /// The `state` parameter.
     pub(super) fn state(&self) -> String {
         self.derived("state")
     }
 
-    /// What the ID token has to repeat.
+    /// The `nonce` of the ID token.
     pub(super) fn nonce(&self) -> String {
         self.derived("nonce")
     }
@@ -60,7 +60,7 @@ impl Pending {
         URL_SAFE_NO_PAD.encode(Sha256::digest(self.code_verifier()))
     }
 
-    /// The path to go on to.
+    /// The return path.
     pub(super) fn back(&self) -> &str {
         &self.back
     }
@@ -96,17 +96,17 @@ impl Pending {
     }
 }
 
-/// The sign-ins of a cookie that are not too old; what cannot be read is left out.
+/// The sign-ins of a cookie, without expired and malformed ones.
 pub(super) fn pending_of(cookie: Option<&str>, now: Timestamp) -> Vec<Pending> {
     cookie
         .unwrap_or_default()
         .split('~')
-        .take(MOST)
+        .take(MAX_PENDING)
         .filter_map(|text| Pending::read(text, now))
         .collect()
 }
 
-/// Takes the sign-in that `state` belongs to out of the list.
+/// Removes the sign-in with this `state`.
 pub(super) fn take_pending(list: &mut Vec<Pending>, state: &str) -> Option<Pending> {
     let found = list
         .iter()
@@ -114,13 +114,13 @@ pub(super) fn take_pending(list: &mut Vec<Pending>, state: &str) -> Option<Pendi
     Some(list.swap_remove(found))
 }
 
-/// The cookie that holds these sign-ins, the newest first; empty for none.
+/// The cookie of these sign-ins, newest first; empty for none.
 pub(super) fn cookie_of_pending(mut list: Vec<Pending>) -> String {
     list.sort_by_key(|pending| std::cmp::Reverse(pending.since));
     let mut cookie = String::new();
-    for pending in list.into_iter().take(MOST) {
+    for pending in list.into_iter().take(MAX_PENDING) {
         let text = pending.written();
-        if cookie.len() + 1 + text.len() > LONGEST {
+        if cookie.len() + 1 + text.len() > COOKIE_MAX {
             break;
         }
         if !cookie.is_empty() {
@@ -208,7 +208,7 @@ mod tests {
             .collect();
         let newest = many[8].state();
         let cookie = cookie_of_pending(many);
-        assert!(cookie.len() <= LONGEST, "{}", cookie.len());
+        assert!(cookie.len() <= COOKIE_MAX, "{}", cookie.len());
         let mut kept = pending_of(Some(&cookie), at(NOW + 10));
         assert_eq!(kept.len(), 2);
         assert!(take_pending(&mut kept, &newest).is_some());

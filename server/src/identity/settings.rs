@@ -1,4 +1,4 @@
-//! Which provider is trusted, and for which tokens.
+//! Settings of the identity provider.
 
 use reqwest::Url;
 use thiserror::Error;
@@ -8,9 +8,9 @@ use crate::outbound::{is_bare, is_trusted_transport};
 /// The identity provider of signed-in users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentitySettings {
-    /// The provider, letter for letter as it names itself in `iss`.
+    /// The provider, exactly as in `iss`.
     pub issuer: String,
-    /// What this service is called in `aud`.
+    /// This service, as in `aud`.
     pub audience: String,
     /// Which tokens of the provider are access tokens.
     pub token_type: TokenType,
@@ -19,19 +19,18 @@ pub struct IdentitySettings {
 /// How access tokens are distinguished from a provider's other tokens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum TokenType {
-    /// By `typ` `at+jwt` in its header, as RFC 9068 demands.
+    /// By the header `typ` `at+jwt`, as RFC 9068 requires.
     #[default]
     Strict,
-    /// By `at+jwt`, `JWT` or no `typ`, for providers from before RFC 9068.
-    ///
-    /// A token with a claim that only ID tokens and logout tokens have is refused all the same.
+    /// By `at+jwt`, `JWT` or no `typ`, for providers older than RFC 9068. Tokens with claims of ID
+    /// tokens or logout tokens are still rejected.
     PlainToo,
 }
 
-/// Why no provider can be trusted under these settings.
+/// Why settings are invalid.
 #[derive(Debug, Error)]
 pub enum IdentitySettingsError {
-    /// The issuer is not a URL that a provider may have.
+    /// The issuer is not a valid URL.
     #[error(
         "the issuer must be `https://` and a host, without user name, query or fragment; \
          `http://` only on this machine"
@@ -46,7 +45,7 @@ pub enum IdentitySettingsError {
 }
 
 impl IdentitySettings {
-    /// Checks the settings; returns the address of the provider.
+    /// Checks the settings; returns the URL of the provider.
     pub(crate) fn check(&self) -> Result<Url, IdentitySettingsError> {
         if self.audience.is_empty() {
             return Err(IdentitySettingsError::Audience);

@@ -16,7 +16,7 @@ use super::token::{ExpectedId, TokenError, UnverifiedToken};
 use super::verify::{Identity, VerifyError};
 use crate::random::random_bytes;
 
-/// Signs users in at the provider. One for each server.
+/// Signs users in at the provider.
 #[derive(Debug)]
 pub struct SignIn {
     identity: Arc<Identity>,
@@ -26,7 +26,7 @@ pub struct SignIn {
     home: String,
 }
 
-/// What the provider sent the browser back with.
+/// The parameters that the provider sent the browser back with.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FromProvider<'a> {
     pub(crate) state: Option<&'a str>,
@@ -35,45 +35,45 @@ pub(crate) struct FromProvider<'a> {
     pub(crate) error: Option<&'a str>,
 }
 
-/// Where to send a browser, and the cookie of its sign-ins under way: neither is for logs.
+/// Where to send the browser, and the cookie of its pending sign-ins. Neither may be logged.
 pub(crate) struct Begun {
     pub(crate) address: String,
     pub(crate) pending: String,
 }
 
-/// What came of a sign-in, and the cookie of those still under way, which is not for logs.
+/// The outcome of a sign-in, and the cookie of those still pending, which may not be logged.
 pub(crate) struct Ended {
     pub(crate) outcome: Result<BrowserSession, SignInError>,
-    /// The path to go on to, where it is known.
+    /// The return path, if known.
     pub(crate) back: Option<String>,
     pub(crate) pending: String,
 }
 
-/// The session of a browser whose user the provider vouches for.
+/// The session of a signed-in browser.
 #[derive(Debug)]
 pub(crate) struct BrowserSession {
     /// The access token.
     pub(crate) token: Secret,
-    /// How long it is good for.
+    /// Its lifetime.
     pub(crate) seconds: i64,
 }
 
 /// Why a sign-in failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignInError {
-    /// The browser brought no sign-in that has begun here lately.
+    /// The browser has no pending sign-in.
     NoneBegun,
-    /// The answer is to a sign-in that did not begin in this browser, or has ended.
+    /// The answer belongs to another browser, or to a sign-in that has ended.
     OtherSignIn,
-    /// The user, or the provider for the user, said no.
+    /// The user or the provider denied access.
     Denied,
-    /// The code was used before, or too late.
+    /// The code was used before, or has expired.
     Spent,
     /// The provider does not answer.
     Away,
-    /// The provider answers what cannot be used; the log says why.
+    /// The provider's answer is unusable; the log says why.
     Unusable,
-    /// The access token is longer than a browser keeps, by its bytes.
+    /// The cookie would be longer than browsers accept, in bytes.
     TooLong(usize),
 }
 
@@ -88,7 +88,7 @@ impl SignIn {
         }
     }
 
-    /// Begins a sign-in in the browser that sent this cookie; it is to end at the path `back`.
+    /// Starts a sign-in for the browser with this cookie; it will return to the path `back`.
     pub(crate) async fn begin(
         &self,
         cookie: Option<&str>,
@@ -105,7 +105,7 @@ impl SignIn {
             SignInError::Unusable
         })?;
         let pending = Pending::new(seed, back, now);
-        let address = self.asking(address, &pending);
+        let address = self.authorization_url(address, &pending);
         let mut list = pending_of(cookie, now);
         list.insert(0, pending);
         Ok(Begun {
@@ -114,8 +114,8 @@ impl SignIn {
         })
     }
 
-    /// The provider's address with all that is asked of it.
-    fn asking(&self, address: &Url, pending: &Pending) -> String {
+    /// The provider's URL with all parameters.
+    fn authorization_url(&self, address: &Url, pending: &Pending) -> String {
         let mut address = address.clone();
         let audience = &self.identity.settings().audience;
         let mut query = address.query_pairs_mut();
@@ -137,7 +137,7 @@ impl SignIn {
         address.into()
     }
 
-    /// Ends a sign-in in the browser that sent this cookie. Whatever comes of it, it is over.
+    /// Finishes a sign-in of the browser with this cookie, whatever its outcome.
     pub(crate) async fn finish(
         &self,
         cookie: Option<&str>,
@@ -171,8 +171,8 @@ impl SignIn {
     ) -> Result<BrowserSession, SignInError> {
         let endpoints = self.endpoints(now).await?;
         let own = Some(self.identity.settings().issuer.as_str());
-        // An answer of another provider would carry our code to it (RFC 9207).
-        if sent.issuer != own && (sent.issuer.is_some() || endpoints.names_itself) {
+        // Prevents mix-up attacks (RFC 9207).
+        if sent.issuer != own && (sent.issuer.is_some() || endpoints.sends_issuer) {
             return Err(SignInError::OtherSignIn);
         }
         if let Some(error) = sent.error {
@@ -273,7 +273,7 @@ impl SignIn {
         }
     }
 
-    /// Where the provider ends its own session with the browser; none where it says of no place.
+    /// Where the browser signs out at the provider, if it supports that.
     pub(crate) async fn end_session(&self, now: Timestamp) -> Option<String> {
         let endpoints = self.identity.cache().endpoints(now).await?;
         let mut address = endpoints.end_session.clone()?;
@@ -312,7 +312,7 @@ impl TokensError {
     }
 }
 
-/// What an error of the authorization answer comes to (RFC 6749 4.1.2.1, Core 3.1.2.6).
+/// Classifies an error of the authorization answer (RFC 6749 4.1.2.1, Core 3.1.2.6).
 fn error_of(error: &str) -> SignInError {
     match error {
         "access_denied" | "login_required" | "consent_required" | "interaction_required" => {
@@ -327,7 +327,7 @@ fn error_of(error: &str) -> SignInError {
     }
 }
 
-/// Whole seconds from `now` on, at least one and at most what browsers keep a cookie for.
+/// Whole seconds until `expires`, from 1 to the longest lifetime of a cookie.
 fn seconds_until(expires: f64, now: Timestamp) -> i64 {
     const LONGEST: i64 = 400 * 24 * 3600;
     let left = expires - now.as_duration().as_secs_f64();

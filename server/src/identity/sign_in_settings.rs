@@ -1,27 +1,27 @@
-//! How this site is known at the provider that signs its users in.
+//! Settings of this site as a client of the identity provider.
 
 use nycapt_contract::Secret;
 
-/// How this site is known at the provider.
+/// This site as a client of the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignInSettings {
-    /// Its name there.
+    /// The client id.
     pub client_id: String,
-    /// Its secret; a public client has none and relies on PKCE alone.
+    /// The client secret; a public client has none and relies on PKCE.
     pub client_secret: Option<Secret>,
-    /// The scopes that are asked for, `openid` among them.
+    /// The requested scopes, including `openid`.
     pub scopes: String,
-    /// How requests name the service that the access token is for.
+    /// How requests specify the audience of the access token.
     pub audience_parameter: AudienceParameter,
 }
 
-/// How requests name the service that an access token is for.
+/// How requests specify the audience of an access token.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum AudienceParameter {
-    /// By `resource`, as RFC 8707 says.
+    /// By `resource` (RFC 8707).
     #[default]
     Resource,
-    /// By `audience`, as some providers did before.
+    /// By `audience`, for older providers.
     Audience,
     /// By the scopes, or by the client alone.
     None,

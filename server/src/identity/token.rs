@@ -1,16 +1,16 @@
-//! What a token of the provider says, judged before its signature (RFC 9068 part 4 and OpenID
-//! Connect Core 1.0, 3.1.3.7).
+//! Checks the header and claims of a token before its signature (RFC 9068 part 4 and OpenID Connect
+//! Core 1.0, 3.1.3.7).
 //!
-//! The header may name an algorithm and a published key. Nothing else in it is followed: `jwk`,
-//! `jku`, `x5u` and `x5c` would let a token bring its own key.
+//! Of the header, only the type, the algorithm and the key id are used: `jwk`, `jku`, `x5u` and `x5c`
+//! would let a token bring its own key.
 
 use jiff::Timestamp;
 use jsonwebtoken::dangerous::insecure_decode;
 use jsonwebtoken::errors::{Error, ErrorKind};
 use jsonwebtoken::{Algorithm, Header, TokenData, Validation};
 use nycapt_rules::{TOKEN_MAX, UserId};
-use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use subtle::ConstantTimeEq;
 use thiserror::Error as ThisError;
@@ -24,10 +24,10 @@ pub(super) const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::ES256,
     Algorithm::EdDSA,
 ];
-/// How far the clocks of the provider and of this machine may be apart, in seconds.
+/// Most seconds that the clocks of the provider and this machine may differ.
 const LEEWAY: f64 = 60.0;
 
-/// Why a token is refused; holds nothing of the token.
+/// Why a token is rejected; contains nothing of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ThisError)]
 pub(super) enum TokenError {
     #[error("the token cannot be read, is too long or lacks a claim")]
@@ -63,7 +63,6 @@ impl From<Error> for TokenError {
             reason = "the enum is another crate's and will grow"
         )]
         match error.kind() {
-            ErrorKind::InvalidAudience | ErrorKind::MissingRequiredClaim(_) => Self::Audience,
             ErrorKind::InvalidAlgorithm => Self::Algorithm,
             ErrorKind::Json(_) => Self::Malformed,
             _ => Self::Signature,
@@ -71,16 +70,17 @@ impl From<Error> for TokenError {
     }
 }
 
-/// The claims that are looked at; a repeated one makes a token unreadable.
+/// The claims that are checked; a repeated claim makes a token unreadable.
 #[derive(Deserialize)]
 struct Claims {
     iss: String,
     sub: String,
-    // Dates may have fractions.
+    // Timestamps may have fractions.
     exp: f64,
     iat: f64,
+    #[serde(default, deserialize_with = "not_null")]
     nbf: Option<f64>,
-    aud: Value,
+    aud: Audience,
     azp: Option<Value>,
     nonce: Option<Value>,
     at_hash: Option<IgnoredAny>,
@@ -91,25 +91,46 @@ struct Claims {
     token_use: Option<Value>,
 }
 
-/// A token whose claims are acceptable except for its audience, and whose signature is unchecked.
+/// One audience or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Audience {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl Audience {
+    fn contains(&self, audience: &str) -> bool {
+        match self {
+            Self::One(one) => one == audience,
+            Self::Many(all) => all.iter().any(|one| one == audience),
+        }
+    }
+}
+
+/// Reads a claim that may be missing but not null.
+fn not_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    f64::deserialize(deserializer).map(Some)
+}
+
+/// A token with acceptable claims whose signature has not been checked.
 pub(super) struct UnverifiedToken<'a> {
     pub(super) text: &'a str,
     pub(super) algorithm: Algorithm,
     pub(super) key_id: String,
-    audience: &'a str,
-    /// Whom it would speak for.
+    /// The user that it would authenticate.
     pub(super) user: UserId,
     /// When it expires, in Unix seconds.
     pub(super) expires: f64,
 }
 
-/// What the ID token of one sign-in must say.
+/// What the ID token of one sign-in must contain.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExpectedId<'a> {
     pub(super) issuer: &'a str,
-    /// The client that asked for it.
+    /// The client that requested it.
     pub(super) client: &'a str,
-    /// What it was asked for with.
+    /// The nonce of the request.
     pub(super) nonce: &'a str,
 }
 
@@ -117,7 +138,7 @@ impl<'a> UnverifiedToken<'a> {
     /// Reads an access token.
     pub(super) fn access(
         text: &'a str,
-        settings: &'a IdentitySettings,
+        settings: &IdentitySettings,
         now: Timestamp,
     ) -> Result<Self, TokenError> {
         let (issuer, audience) = (&settings.issuer, &settings.audience);
@@ -135,7 +156,7 @@ impl<'a> UnverifiedToken<'a> {
     /// Reads an ID token.
     pub(super) fn id(
         text: &'a str,
-        expected: ExpectedId<'a>,
+        expected: ExpectedId<'_>,
         now: Timestamp,
     ) -> Result<Self, TokenError> {
         let ExpectedId {
@@ -150,7 +171,7 @@ impl<'a> UnverifiedToken<'a> {
             // A token for several clients must have been issued to this one.
             let issued_to_us = match &claims.azp {
                 Some(party) => party == client,
-                None => claims.aud.as_array().is_none_or(|all| all.len() == 1),
+                None => !matches!(&claims.aud, Audience::Many(all) if all.len() > 1),
             };
             if !issued_to_us {
                 return Err(TokenError::Audience);
@@ -168,14 +189,14 @@ impl<'a> UnverifiedToken<'a> {
     fn read(
         text: &'a str,
         issuer: &str,
-        audience: &'a str,
+        audience: &str,
         now: Timestamp,
         check_type: impl FnOnce(&Header, &Claims) -> Result<(), TokenError>,
     ) -> Result<Self, TokenError> {
         if text.len() > TOKEN_MAX {
             return Err(TokenError::Malformed);
         }
-        // Errors of the parser may hold parts of the token.
+        // The parser's error may contain parts of the token.
         let TokenData { header, claims } =
             insecure_decode::<Claims>(text).map_err(|_| TokenError::Malformed)?;
         if header.crit.is_some() {
@@ -185,11 +206,14 @@ impl<'a> UnverifiedToken<'a> {
             return Err(TokenError::Algorithm);
         }
         check_type(&header, &claims)?;
-        // `Validation` would also take a list of issuers.
+        // `Validation` would also accept a list of issuers.
         if claims.iss != issuer {
             return Err(TokenError::Issuer);
         }
         claims.check_times(now)?;
+        if !claims.aud.contains(audience) {
+            return Err(TokenError::Audience);
+        }
         if claims.sub.is_empty() {
             return Err(TokenError::Malformed);
         }
@@ -198,25 +222,22 @@ impl<'a> UnverifiedToken<'a> {
             text,
             algorithm: header.alg,
             key_id: key_id.ok_or(TokenError::KeyId)?,
-            audience,
             user: UserId::of(issuer, &claims.sub),
             expires: claims.exp,
         })
     }
 
-    /// What `jsonwebtoken` checks together with the signature.
+    /// Has `jsonwebtoken` check the signature alone; the claims are checked already.
     pub(super) fn validation(&self) -> Validation {
         let mut validation = Validation::new(self.algorithm);
-        validation.set_audience(&[self.audience]);
-        validation.set_required_spec_claims(&["aud"]);
-        // It would ask the system's clock; the times were checked against the caller's.
+        validation.required_spec_claims.clear();
         validation.validate_exp = false;
+        validation.validate_aud = false;
         validation
     }
 }
 
-/// The `typ` of a header: a media type in any case, of which `application/` may be left out
-/// (RFC 7515 4.1.9).
+/// The `typ` of a header in lower case, without an optional `application/` (RFC 7515 4.1.9).
 fn media_type(header: &Header) -> Option<String> {
     let name = header.typ.as_ref()?.to_ascii_lowercase();
     let short = name.strip_prefix("application/").map(Into::into);
@@ -224,7 +245,7 @@ fn media_type(header: &Header) -> Option<String> {
 }
 
 impl Claims {
-    /// Whether claims mark an ID token or a logout token.
+    /// Whether the claims mark an ID token or a logout token.
     fn are_of_another_type(&self) -> bool {
         let is_id = |claim: &Option<Value>| {
             let claim = claim.as_ref().and_then(Value::as_str);

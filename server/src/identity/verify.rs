@@ -1,7 +1,9 @@
-//! Which user a token speaks for.
+//! Verifies access tokens.
 
+use std::fmt;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_rules::UserId;
 
@@ -10,27 +12,47 @@ use super::fetch;
 use super::settings::{IdentitySettings, IdentitySettingsError};
 use super::token::{TokenError, UnverifiedToken};
 
-/// Verifies access tokens of one OpenID provider. One for each server.
+/// Verifies access tokens; tests provide their own.
+pub trait TokenVerifier: fmt::Debug + Send + Sync {
+    /// The user of a token at `now`.
+    fn verify<'a>(
+        &'a self,
+        token: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<UserId, IdentityError>>;
+}
+
+impl TokenVerifier for Identity {
+    fn verify<'a>(
+        &'a self,
+        token: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<UserId, IdentityError>> {
+        Box::pin(self.verify(token, now))
+    }
+}
+
+/// Verifies access tokens of one OpenID provider.
 #[derive(Debug)]
 pub struct Identity {
     settings: IdentitySettings,
     cache: Arc<KeyCache>,
 }
 
-/// Why a token names no user.
+/// Why a token identifies no user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityError {
     /// The token is invalid: 401.
     Invalid,
-    /// No key of the provider was ever loaded, so that no token can be judged: 503.
+    /// The provider's keys have never been loaded: 503.
     Unavailable,
 }
 
 impl Identity {
-    /// Trusts the provider of these settings. Connects to nothing yet.
+    /// Sets up the provider without contacting it.
     ///
     /// # Errors
-    /// The settings name no provider that may be trusted, or the system has no certificates.
+    /// The settings are invalid, or the system has no certificates.
     pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsError> {
         let issuer = settings.check()?;
         let http = fetch::client(&issuer).map_err(IdentitySettingsError::Connections)?;
@@ -38,15 +60,14 @@ impl Identity {
         Ok(Self { settings, cache })
     }
 
-    /// The user whom an access token speaks for at `now`.
+    /// The user of an access token at `now`, identified by issuer and subject only.
     ///
-    /// A user is the issuer and the subject of the token; an e-mail address is never looked at.
-    /// Neither the token nor anything in it is logged or part of the error. May be dropped at
-    /// any point.
+    /// Neither the token nor anything in it is logged or part of the error. The future may be
+    /// dropped at any point.
     ///
     /// # Errors
-    /// [`IdentityError::Invalid`] whatever is wrong with the token, and
-    /// [`IdentityError::Unavailable`] while the provider has never given its keys.
+    /// [`IdentityError::Invalid`] for any problem with the token, and
+    /// [`IdentityError::Unavailable`] until the provider's keys have been loaded once.
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
         self.user_of(token, now).await.map_err(|error| {
             tracing::debug!("an access token is refused: {error}");
@@ -58,13 +79,13 @@ impl Identity {
     }
 
     async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
-        // Claims before the signature: a token that is void anyway must not make us ask for keys.
+        // Claims first, so that an invalid token does not make us fetch keys.
         let token = UnverifiedToken::access(token, &self.settings, now)?;
         self.verify_signature(&token, now).await?;
         Ok(token.user)
     }
 
-    /// Checks that the provider signed a token for its audience.
+    /// Checks that the provider signed a token.
     pub(super) async fn verify_signature(
         &self,
         token: &UnverifiedToken<'_>,

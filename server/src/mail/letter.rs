@@ -1,4 +1,4 @@
-//! What a mail says.
+//! The text of mails.
 
 use askama::Template;
 use jiff::Timestamp;
@@ -6,36 +6,33 @@ use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use nycapt_rules::{OrderToken, place_title};
+use nycapt_store::{ClaimedMail, MailKind};
 
-use crate::store::{ClaimedMail, MailKind};
+use crate::messages::message;
 
-/// The texts that both forms of a mail have.
-struct Words {
-    heading: String,
-    opening: &'static str,
-    act: &'static str,
+/// The texts of a mail, rendered as HTML.
+#[derive(Template)]
+#[template(path = "mail.html")]
+struct Letter {
+    subject: String,
+    opening: String,
     link: String,
-    closing: &'static str,
+    label: String,
+    privacy: String,
+    why: String,
 }
 
+/// The same as plain text.
 #[derive(Template)]
 #[template(path = "mail.txt")]
 struct Plain<'a> {
-    words: &'a Words,
-    order: &'a str,
+    letter: &'a Letter,
 }
 
-#[derive(Template)]
-#[template(path = "mail.html")]
-struct Rich<'a> {
-    words: &'a Words,
-    order: &'a str,
-}
-
-/// Writes a mail; none where no such mail can be, whatever is tried.
+/// Writes a mail; `None` if its buyer's address was deleted.
 ///
-/// Every try has the same `Message-ID`, so that a repetition is recognized.
-pub(super) fn letter(
+/// Every attempt has the same `Message-ID`, so that mail systems recognize a repetition.
+pub(super) fn message_of(
     mail: &ClaimedMail,
     token: &OrderToken,
     site_url: &str,
@@ -44,25 +41,16 @@ pub(super) fn letter(
 ) -> Option<Message> {
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
     let link = format!("{site_url}/orders/{}?token={}", mail.order, token.expose());
-    let place = place_title(&mail.address, mail.unit.as_deref());
-    let words = words_of(mail.kind, &place, link);
-    let order = mail.order.as_str();
-    let plain = Plain {
-        words: &words,
-        order,
-    };
-    let rich = Rich {
-        words: &words,
-        order,
-    };
-    let body = MultiPart::alternative_plain_html(plain.render().ok()?, rich.render().ok()?);
+    let letter = letter(mail, link);
+    let plain = Plain { letter: &letter }.render().ok()?;
+    let body = MultiPart::alternative_plain_html(plain, letter.render().ok()?);
     Message::builder()
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
         .date(now.into())
         .from(from.clone())
         .to(to)
-        .subject(words.heading.clone())
-        // No answer by machine is wanted (RFC 3834 part 5).
+        .subject(letter.subject)
+        // Keeps automatic responders quiet (RFC 3834 part 5).
         .raw_header(HeaderValue::new(
             HeaderName::new_from_ascii_str("Auto-Submitted"),
             "auto-generated".into(),
@@ -71,25 +59,29 @@ pub(super) fn letter(
         .ok()
 }
 
-fn words_of(kind: MailKind, place: &str, link: String) -> Words {
-    match kind {
-        MailKind::Ready => Words {
-            heading: format!("Your report on {place}"),
-            opening: "The report that you ordered is ready.",
-            act: "Read it and download the PDF",
-            link,
-            closing: "The link is private: whoever has it can read the order. It works for 180 \
-                      days.",
-        },
-        MailKind::Failed => Words {
-            heading: format!("No report on {place}"),
-            opening: "The report that you ordered could not be made. You do not pay for it: the \
-                      payment goes back to you.",
-            act: "See the order",
-            link,
-            closing: "The link is private: whoever has it can read the order. It says whether the \
-                      payment has gone back yet.",
-        },
+fn letter(mail: &ClaimedMail, link: String) -> Letter {
+    let place = place_title(&mail.address, mail.unit.as_deref());
+    let (subject, opening, label, privacy) = match mail.kind {
+        MailKind::Ready => (
+            message!("mail-ready", place = place),
+            message!("mail-ready-about"),
+            message!("mail-ready-link"),
+            message!("mail-ready-private"),
+        ),
+        MailKind::Failed => (
+            message!("mail-failed", place = place),
+            message!("mail-failed-about"),
+            message!("mail-failed-link"),
+            message!("mail-failed-private"),
+        ),
+    };
+    Letter {
+        subject,
+        opening,
+        link,
+        label,
+        privacy,
+        why: message!("mail-why", order = mail.order.as_str()),
     }
 }
 
@@ -115,18 +107,13 @@ mod tests {
     fn written(mail: &ClaimedMail, token: u8) -> Option<String> {
         let from: Mailbox = "Reports <reports@mail.example.com>".parse().unwrap();
         let token = OrderToken::generate(&[token; 32]);
-        let message = letter(
-            mail,
-            &token,
-            "https://x.example",
-            &from,
-            Timestamp::UNIX_EPOCH,
-        )?;
+        let site = "https://x.example";
+        let message = message_of(mail, &token, site, &from, Timestamp::UNIX_EPOCH)?;
         Some(String::from_utf8(message.formatted()).unwrap())
     }
 
     #[test]
-    fn every_try_is_the_same_message_with_a_link_of_its_own() {
+    fn every_attempt_is_the_same_message_with_its_own_link() {
         let mail = mail(MailKind::Ready);
         let [first, second] = [1, 2].map(|token| written(&mail, token).unwrap());
         assert_ne!(first, second);
@@ -142,17 +129,17 @@ mod tests {
     }
 
     #[test]
-    fn record_text_is_text_in_both_forms() {
+    fn record_text_is_escaped_in_html_only() {
         // Long lines are folded (RFC 2045 part 6.7).
         let text = written(&mail(MailKind::Failed), 1).unwrap();
         let text = text.replace("=\r\n", "");
         let (plain, rich) = text.split_once("text/html").unwrap();
-        assert!(plain.contains("payment goes back to you"), "{plain}");
+        assert!(plain.contains("we refund your payment"), "{plain}");
         assert!(!rich.contains("<b>MAIN"), "{rich}");
     }
 
     #[test]
-    fn a_mail_to_nobody_is_none() {
+    fn a_mail_without_an_address_is_not_written() {
         let nobody = ClaimedMail {
             to: None,
             ..mail(MailKind::Ready)

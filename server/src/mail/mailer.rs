@@ -1,35 +1,35 @@
-//! Takes mails that are due, one after the other, and notes what became of each.
+//! Sends due mails one at a time and records the outcome of each.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use lettre::message::Mailbox;
+use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::letter::letter;
-use super::settings::MailSettings;
-use super::transport::{Delivery, LAST_WORD, Transport};
+use super::letter::message_of;
+use super::transport::{CONTENT_TIMEOUT, Delivery, Transport};
 use crate::app::App;
 use crate::random::{jittered, new_token};
-use crate::store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
 use nycapt_corpus::clock::millis;
 
-/// Tries to note that a mail was sent, for one that is not noted is sent again.
-const NOTES: u32 = 10;
+/// Attempts to record an outcome, because a mail without one is sent again.
+const RECORD_ATTEMPTS: u32 = 10;
 
 /// The times of a mailer; tests shorten them.
 #[derive(Debug, Clone, Copy)]
 pub struct MailTimings {
     /// How often due mails are looked for.
     pub poll: Duration,
-    /// How long a mail stays with a mailer that is not heard of.
+    /// How long a mail is reserved for the mailer that took it.
     pub lease: Duration,
-    /// Pause before the second try; twice as long after each.
+    /// Pause before the second attempt; it doubles after each.
     pub pause: Duration,
     /// Longest pause.
     pub longest_pause: Duration,
-    /// How long a mail is tried.
+    /// How long a mail is attempted.
     pub give_up: Duration,
     /// How long a stop waits for the mail that is being sent.
     pub drain: Duration,
@@ -43,82 +43,77 @@ impl Default for MailTimings {
             pause: Duration::from_secs(30),
             longest_pause: Duration::from_secs(60 * 60),
             give_up: Duration::from_secs(24 * 60 * 60),
-            // The last word of the mail server, and the time to note it.
-            drain: LAST_WORD + Duration::from_secs(15),
+            // The mail server's answer, and the time to record it.
+            drain: CONTENT_TIMEOUT + Duration::from_secs(15),
         }
     }
 }
 
-/// A mailer that runs until it is drained; dropped, it ends as if its process were killed.
+/// A mailer that runs until it is drained; dropping it is like killing its process.
 #[derive(Debug)]
 pub struct Mailer {
     stop: watch::Sender<bool>,
-    line: JoinHandle<()>,
+    task: JoinHandle<()>,
     drain: Duration,
 }
 
 impl Mailer {
-    /// Starts a mailer; none where the settings name no mail server.
+    /// Starts a mailer, if the settings have a mail server.
     ///
     /// # Errors
-    /// The system has no certificates to know the mail server by.
+    /// The mail server needs TLS, and the system has no certificates.
     pub fn start(app: &Arc<App>, timings: MailTimings) -> anyhow::Result<Option<Self>> {
         let Some(settings) = &app.config.mail else {
             return Ok(None);
         };
         let (stop, stopped) = watch::channel(false);
-        let line = MailLoop {
-            transport: Transport::new(settings)?,
-            settings: settings.clone(),
+        let mails = MailLoop {
+            transport: Transport::new(settings.clone())?,
+            from: settings.from.clone(),
             app: Arc::clone(app),
             timings,
-            away: false,
         };
         Ok(Some(Self {
             stop,
-            line: tokio::spawn(line.run(stopped)),
+            task: tokio::spawn(mails.run(stopped)),
             drain: timings.drain,
         }))
     }
 
-    /// Takes no more mails, and waits for the one that has been handed over.
+    /// Takes no more mails, and waits for the one that is being sent.
     pub async fn drain(mut self) {
         self.stop.send_replace(true);
-        // Cut off, it may be sent again by another: its lease runs out.
-        let _ = timeout(self.drain, &mut self.line).await;
+        // A mail that takes longer may be sent again by another mailer after its lease.
+        let _ = timeout(self.drain, &mut self.task).await;
     }
 }
 
 impl Drop for Mailer {
     fn drop(&mut self) {
-        self.line.abort();
+        self.task.abort();
     }
 }
 
 struct MailLoop {
     transport: Transport,
-    settings: MailSettings,
+    from: Mailbox,
     app: Arc<App>,
     timings: MailTimings,
-    /// Whether the database was away at the last look.
-    away: bool,
 }
 
 impl MailLoop {
-    async fn run(mut self, mut stopped: watch::Receiver<bool>) {
+    async fn run(self, mut stopped: watch::Receiver<bool>) {
+        let mut was_away = false;
         while !*stopped.borrow() {
-            match self.send_next(&mut stopped).await {
-                Ok(true) => {
-                    self.away = false;
-                    continue;
-                }
-                Ok(false) => self.away = false,
-                Err(error) => {
-                    if !self.away {
-                        tracing::warn!(%error, "mails cannot be taken");
-                    }
-                    self.away = true;
-                }
+            let sent = self.send_next(&mut stopped).await;
+            if let Err(error) = &sent
+                && !was_away
+            {
+                tracing::warn!(%error, "mails cannot be taken");
+            }
+            was_away = sent.is_err();
+            if sent.unwrap_or_default() {
+                continue;
             }
             tokio::select! {
                 () = sleep(jittered(self.timings.poll)) => {}
@@ -127,7 +122,7 @@ impl MailLoop {
         }
     }
 
-    /// Sends one mail that is due; false where none is.
+    /// Sends one due mail; false if none is due.
     async fn send_next(&self, stop: &mut watch::Receiver<bool>) -> Result<bool, StoreError> {
         let database = self.app.state.database()?;
         let mut session = database.reader().await?;
@@ -146,12 +141,12 @@ impl MailLoop {
         };
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
-        let delivery = match letter(&mail, &token, site_url, self.settings.from(), now) {
+        let delivery = match message_of(&mail, &token, site_url, &self.from, now) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer has no address any more".into()),
         };
         let end = self.end_of(&mail, delivery);
-        self.note(&mail, &end).await?;
+        self.record(&mail, &end).await?;
         Ok(true)
     }
 
@@ -170,7 +165,7 @@ impl MailLoop {
                 tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail is given up");
                 MailEnd::Dead { why }
             }
-            Delivery::Cancelled => MailEnd::Again {
+            Delivery::Canceled => MailEnd::Again {
                 pause_ms: 0,
                 why: "its sender stopped".into(),
             },
@@ -183,20 +178,20 @@ impl MailLoop {
         jittered(pause.min(self.timings.longest_pause))
     }
 
-    /// Notes an end, again and again for a while where the database does not answer.
-    async fn note(&self, mail: &ClaimedMail, end: &MailEnd) -> Result<(), StoreError> {
+    /// Records an outcome, with some attempts if the database does not answer.
+    async fn record(&self, mail: &ClaimedMail, end: &MailEnd) -> Result<(), StoreError> {
         let database = self.app.state.database()?;
-        let mut tries = 1;
+        let mut attempts = 1;
         loop {
-            let (noted, end) = (mail.clone(), end.clone());
+            let (mail, end) = (mail.clone(), end.clone());
             let outcome = database
-                .write(move |tx| Box::pin(async move { end_mail(tx, &noted, &end).await }))
+                .write(move |tx| Box::pin(async move { end_mail(tx, &mail, &end).await }))
                 .await;
             match outcome {
                 Ok(_) => return Ok(()),
-                Err(error) if tries == NOTES => return Err(error),
+                Err(error) if attempts == RECORD_ATTEMPTS => return Err(error),
                 Err(_) => {
-                    tries += 1;
+                    attempts += 1;
                     sleep(self.timings.poll).await;
                 }
             }

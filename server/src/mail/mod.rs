@@ -1,13 +1,10 @@
-//! Mail to buyers: one for each order and what it came to, kept with what it tells of and sent by any process.
+//! Mail to buyers: one for each finished or failed order.
 //!
-//! Rows are written in the transaction that ends a job; a mailer takes them with a lease and hands
-//! them to an SMTP server. A mail is sent at least once. It is sent twice only where a process
-//! dies, or the database does, between the server's word that it has the mail and our note of it:
-//! a buyer who paid is better told twice than never. Both have one `Message-ID`, so that
-//! a mail system that cares shows one. A process that stops hands over no mail any more, and waits
-//! for the server's word on the one that it has handed over.
+//! The transaction that ends a job also queues its mail. A mailer of any process takes it with a
+//! lease and sends it over SMTP at least once. It is sent twice only if the process or the database
+//! fails between the server's acknowledgment and our record of it; both then have the same
+//! `Message-ID`. A stopping process sends no more mail and waits for the pending acknowledgment.
 
-mod endpoint;
 mod letter;
 mod mailer;
 mod settings;

@@ -1,23 +1,34 @@
-//! Where mail is handed in, and whom it comes from.
+//! The mail server, and the sender of mails.
 
 use std::fmt;
 
 use lettre::message::Mailbox;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::{SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
+use percent_encoding::percent_decode_str;
 use reqwest::Url;
 use thiserror::Error;
 
-use super::endpoint::SmtpEndpoint;
 use crate::outbound::is_this_machine;
+
+type TlsMode = fn(TlsParameters) -> Tls;
 
 /// A validated mail server and sender.
 #[derive(Clone)]
 pub struct MailSettings {
-    endpoint: SmtpEndpoint,
-    from: Mailbox,
+    pub(super) host: String,
+    pub(super) port: u16,
+    /// How the connection is encrypted; `None` for plain text.
+    pub(super) tls: Option<TlsMode>,
+    pub(super) credentials: Option<Credentials>,
+    pub(super) hello: ClientId,
+    pub(super) from: Mailbox,
 }
 
 impl fmt::Debug for MailSettings {
-    /// The sender only: the server may be named with a password.
+    /// Shows the sender only, because the server may have a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MailSettings")
             .field("from", &self.from)
@@ -25,7 +36,7 @@ impl fmt::Debug for MailSettings {
     }
 }
 
-/// Why mail cannot be sent with what was set; none of the reasons holds what was set.
+/// Why the settings cannot send mail; no variant contains their values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum MailSettingsError {
     /// It is no SMTP URL.
@@ -49,21 +60,42 @@ impl MailSettings {
     /// One of them cannot be used.
     pub fn parse(url: &str, from: &str) -> Result<Self, MailSettingsError> {
         let url = Url::parse(url).map_err(|_| MailSettingsError::Url)?;
-        let endpoint = SmtpEndpoint::of(&url).ok_or(MailSettingsError::Url)?;
-        if endpoint.shows_password() && !is_this_machine(&url) {
+        let mode = url.query_pairs().find(|(name, _)| name == "tls");
+        let mode = mode.map(|(_, mode)| mode.into_owned());
+        let (port, tls, is_secret): (_, Option<TlsMode>, _) = match (url.scheme(), mode.as_deref())
+        {
+            ("smtp", None) => (SMTP_PORT, None, false),
+            ("smtp", Some("opportunistic")) => (SUBMISSION_PORT, Some(Tls::Opportunistic), false),
+            ("smtp", Some("required")) => (SUBMISSION_PORT, Some(Tls::Required), true),
+            ("smtps", _) => (SUBMISSIONS_PORT, Some(Tls::Wrapper), true),
+            _ => return Err(MailSettingsError::Url),
+        };
+        let host = url.host_str().ok_or(MailSettingsError::Url)?;
+        let credentials = url.password().map(|password| credentials(&url, password));
+        let credentials = credentials.transpose()?;
+        if credentials.is_some() && !is_secret && !is_this_machine(&url) {
             return Err(MailSettingsError::Clear);
         }
         Ok(Self {
-            endpoint,
+            host: host.trim_matches(['[', ']']).to_owned(),
+            port: url.port().unwrap_or(port),
+            tls,
+            credentials,
+            hello: match url.path().trim_matches('/') {
+                "" => ClientId::default(),
+                name => ClientId::Domain(name.into()),
+            },
             from: from.parse().map_err(|_| MailSettingsError::From)?,
         })
     }
+}
 
-    pub(super) const fn endpoint(&self) -> &SmtpEndpoint {
-        &self.endpoint
-    }
-
-    pub(super) const fn from(&self) -> &Mailbox {
-        &self.from
-    }
+fn credentials(url: &Url, password: &str) -> Result<Credentials, MailSettingsError> {
+    let [user, password] = [url.username(), password].map(|text| {
+        let decoded = percent_decode_str(text).decode_utf8();
+        decoded
+            .map(String::from)
+            .map_err(|_| MailSettingsError::Url)
+    });
+    Ok(Credentials::new(user?, password?))
 }

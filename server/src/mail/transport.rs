@@ -1,132 +1,156 @@
-//! Hands mails to a mail server, and says what its answer means.
+//! Hands mails to the mail server and interprets its answers.
 //!
-//! A refusal is the mail's end only where it is about the recipient: one of us, of the sender or of
-//! a policy is for the operator to fix while the mail waits.
+//! Only a rejection of the recipient is final. Rejections of us, of the sender or by a policy wait
+//! for the operator to fix them.
 
 use std::error::Error as _;
 use std::time::Duration;
 
 use lettre::Message;
 use lettre::transport::smtp::Error;
-use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::authentication::DEFAULT_MECHANISMS;
+use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::endpoint::SmtpEndpoint;
 use super::settings::MailSettings;
 
-/// For everything before the mail itself is handed over.
-pub(super) const PATIENCE: Duration = Duration::from_secs(40);
-/// For the server's word that it has the mail: who hangs up before it may have it sent twice.
-pub(super) const LAST_WORD: Duration = Duration::from_secs(60);
-/// For taking leave, which changes nothing.
-const LEAVE: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
+/// For everything before the content of the mail is sent.
+const ENVELOPE_TIMEOUT: Duration = Duration::from_secs(40);
+/// For the acknowledgment of the content: hanging up earlier may send the mail twice.
+pub(super) const CONTENT_TIMEOUT: Duration = Duration::from_secs(60);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What came of handing a mail in.
+/// The outcome of one attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// The server has it.
     Accepted,
     /// Not now, and why.
     Deferred(String),
-    /// Not ever to this recipient, and why.
+    /// Never to this recipient, and why.
     Rejected(String),
-    /// Nothing was handed over, for this process stops.
-    Cancelled,
+    /// The process stops, and no content was sent.
+    Canceled,
 }
 
-/// What the server was asked last.
+/// What the server answered last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
-    Conversation,
+    Connection,
     Sender,
     Recipient,
     Content,
 }
 
-/// Sends mails to one SMTP server, with a connection for each.
+/// Sends mails to one SMTP server, each over its own connection.
 pub(super) struct Transport {
-    endpoint: SmtpEndpoint,
-    tls: Option<TlsParameters>,
+    settings: MailSettings,
+    tls: Tls,
 }
 
 impl Transport {
-    /// The server that the settings name; nothing is opened yet.
+    /// Opens no connection yet.
     ///
     /// # Errors
-    /// TLS is asked for, and the system has no certificates.
-    pub(super) fn new(settings: &MailSettings) -> Result<Self, Error> {
-        let endpoint = settings.endpoint().clone();
-        Ok(Self {
-            tls: endpoint.tls_parameters()?,
-            endpoint,
-        })
+    /// TLS is on, and the system has no certificates.
+    pub(super) fn new(settings: MailSettings) -> Result<Self, Error> {
+        let tls = match settings.tls {
+            Some(tls) => tls(TlsParameters::new(settings.host.clone())?),
+            None => Tls::None,
+        };
+        Ok(Self { settings, tls })
     }
 
-    /// Hands a mail in, unless `stop` comes before the mail itself is handed over; from then on the
-    /// server is waited for.
+    /// Sends a mail, unless `stop` comes before its content is sent; from then on it waits for the
+    /// server's answer.
     pub(super) async fn deliver(
         &self,
         message: &Message,
         stop: &mut watch::Receiver<bool>,
     ) -> Delivery {
-        let envelope = tokio::select! {
-            opened = timeout(PATIENCE, self.announce(message)) => opened,
-            _ = stop.wait_for(|stop| *stop) => return Delivery::Cancelled,
+        let announced = tokio::select! {
+            announced = timeout(ENVELOPE_TIMEOUT, self.announce(message)) => announced,
+            _ = stop.wait_for(|stop| *stop) => return Delivery::Canceled,
         };
-        let mut connection = match envelope {
+        let mut connection = match announced {
             Ok(Ok(connection)) => connection,
             Ok(Err((step, error))) => return verdict(step, &error),
             Err(_) => return Delivery::Deferred("the mail server takes too long".into()),
         };
         let content = message.formatted();
-        match timeout(LAST_WORD, connection.message(&content)).await {
+        match timeout(CONTENT_TIMEOUT, connection.message(&content)).await {
             Ok(Ok(_)) => {
-                // It has the mail whatever it says now.
-                let _ = timeout(LEAVE, connection.quit()).await;
+                // The mail is accepted whatever the answer to this.
+                let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
                 Delivery::Accepted
             }
             Ok(Err(error)) => verdict(Step::Content, &error),
-            Err(_) => Delivery::Deferred("the mail server does not say whether it has it".into()),
+            Err(_) => Delivery::Deferred("the mail server does not acknowledge the mail".into()),
         }
     }
 
-    /// A conversation in which the server waits for the mail itself.
+    /// A connection on which the server waits for the content of the mail.
     async fn announce(&self, message: &Message) -> Result<AsyncSmtpConnection, (Step, Error)> {
-        let opened = self.endpoint.open(self.tls.as_ref()).await;
-        let mut connection = opened.map_err(|error| (Step::Conversation, error))?;
-        let envelope = message.envelope();
-        let asked = announce_on(&mut connection, envelope).await;
-        if asked.is_err() {
-            let _ = timeout(LEAVE, connection.abort()).await;
+        let connected = self.connect().await;
+        let mut connection = connected.map_err(|error| (Step::Connection, error))?;
+        let announced = send_envelope(&mut connection, message.envelope()).await;
+        if announced.is_err() {
+            let _ = timeout(QUIT_TIMEOUT, connection.abort()).await;
         }
-        asked.map(|()| connection)
+        announced.map(|()| connection)
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
+        let settings = &self.settings;
+        let (server, hello) = ((settings.host.as_str(), settings.port), &settings.hello);
+        let (wrapper, starttls) = match &self.tls {
+            Tls::None => (None, None),
+            Tls::Wrapper(parameters) => (Some(parameters.clone()), None),
+            Tls::Opportunistic(parameters) | Tls::Required(parameters) => (None, Some(parameters)),
+        };
+        let connecting = AsyncSmtpConnection::connect_tokio1(
+            server,
+            Some(CONNECT_TIMEOUT),
+            hello,
+            wrapper,
+            None,
+        );
+        let mut connection = connecting.await?;
+        let is_required = matches!(self.tls, Tls::Required(_));
+        if let Some(parameters) = starttls.filter(|_| is_required || connection.can_starttls()) {
+            connection.starttls(parameters.clone(), hello).await?;
+        }
+        if let Some(credentials) = &settings.credentials {
+            connection.auth(DEFAULT_MECHANISMS, credentials).await?;
+        }
+        Ok(connection)
     }
 }
 
-async fn announce_on(
+async fn send_envelope(
     connection: &mut AsyncSmtpConnection,
     envelope: &lettre::address::Envelope,
 ) -> Result<(), (Step, Error)> {
     let from = Mail::new(envelope.from().cloned(), Vec::new());
-    let asked = connection.command(from).await;
-    asked.map_err(|error| (Step::Sender, error))?;
+    let answer = connection.command(from).await;
+    answer.map_err(|error| (Step::Sender, error))?;
     for to in envelope.to() {
-        let asked = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
-        asked.map_err(|error| (Step::Recipient, error))?;
+        let answer = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
+        answer.map_err(|error| (Step::Recipient, error))?;
     }
-    let asked = connection.command(Data).await;
-    asked.map_err(|error| (Step::Content, error))?;
+    let answer = connection.command(Data).await;
+    answer.map_err(|error| (Step::Content, error))?;
     Ok(())
 }
 
 fn verdict(step: Step, error: &Error) -> Delivery {
     let code = enhanced_code(error);
     let why = match (&code, step) {
-        (Some(code), _) => format!("{} ({code})", named(error)),
-        (None, Step::Conversation) => format!("no conversation: {}", named(error)),
-        (None, _) => named(error),
+        (Some(code), _) => format!("{} ({code})", described(error)),
+        (None, Step::Connection) => format!("no connection: {}", described(error)),
+        (None, _) => described(error),
     };
     if error.is_permanent() && is_about_recipient(step, code.as_deref()) {
         Delivery::Rejected(why)
@@ -135,19 +159,19 @@ fn verdict(step: Step, error: &Error) -> Delivery {
     }
 }
 
-/// Whether a refusal says that this recipient takes no mail (RFC 3463 parts 3.2 and 3.3); without an
-/// enhanced code, the step that was refused decides.
+/// Whether a rejection is about the recipient (RFC 3463 parts 3.2 and 3.3); without an enhanced
+/// code, the rejected step decides.
 fn is_about_recipient(step: Step, code: Option<&str>) -> bool {
-    let asked_about = matches!(step, Step::Recipient | Step::Content);
+    let may_be = matches!(step, Step::Recipient | Step::Content);
     match code.and_then(|code| code.split_once('.')) {
         // The sender's address, and the sender's system.
         Some((_, "1.7" | "1.8")) => false,
-        Some((_, detail)) => asked_about && (detail.starts_with("1.") || detail.starts_with("2.")),
+        Some((_, detail)) => may_be && (detail.starts_with("1.") || detail.starts_with("2.")),
         None => step == Step::Recipient,
     }
 }
 
-/// The enhanced status code that a refusal begins with, such as `5.1.1`.
+/// The enhanced status code at the start of a rejection, such as `5.1.1`.
 fn enhanced_code(error: &Error) -> Option<String> {
     let text = error.source()?.to_string();
     let code = text.split_whitespace().next()?;
@@ -158,8 +182,8 @@ fn enhanced_code(error: &Error) -> Option<String> {
     (parts.len() == 3 && parts.iter().all(is_number)).then(|| code.to_owned())
 }
 
-/// An error by its code or kind; the server's words may hold the buyer's address.
-fn named(error: &Error) -> String {
+/// Describes an error by its code or kind, because the server's text may contain the buyer's address.
+fn described(error: &Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server answers {code}"),
         None if error.is_timeout() => "the mail server does not answer in time".into(),
@@ -175,9 +199,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_about_the_recipient_ends_a_mail() {
+    fn only_a_rejected_recipient_ends_a_mail() {
         for (step, code, ends) in [
-            (Step::Conversation, None, false),
+            (Step::Connection, None, false),
             (Step::Sender, None, false),
             (Step::Sender, Some("5.1.1"), false),
             (Step::Recipient, None, true),

@@ -3,20 +3,19 @@
 use nycapt_contract::{ADDRESS_MAX, ErrorKind};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::api_error::ApiError;
+use crate::messages::message;
 
-const ONE_ADDRESS: &str =
-    "Call again with one address as `address`, such as `350 5th Ave, Manhattan`.";
-
-/// What `lookup_nyc_address` takes.
+/// The arguments of `lookup_nyc_address`.
 #[derive(Debug, PartialEq, Eq, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Arguments {
-    /// House number and street as a person types them, with the borough or ZIP where known and the
-    /// apartment where one is meant: `350 5th Ave, Manhattan`, `66-03 Booth St Apt 4B, Queens`. A
-    /// borough-block-lot number of 10 digits is understood too.
+    /// House number and street as people type them, with borough or ZIP if known, and apartment if
+    /// any: `350 5th Ave, Manhattan`, `66-03 Booth St Apt 4B, Queens`. A 10-digit
+    /// borough-block-lot number works too.
     #[schemars(length(min = 1, max = ADDRESS_MAX))]
     pub(super) address: String,
     /// How much to answer.
@@ -25,66 +24,60 @@ pub(super) struct Arguments {
 }
 
 /// How much to answer.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Detail {
-    /// The address, its numbers, score, counts, flags and links: some 400 tokens.
+    /// The address, its numbers, score, counts, flags and links: about 400 tokens.
     #[default]
     Concise,
-    /// The same with the free preview document: owner and managing agent, rent regulation, bedbug
-    /// filings, year and size, newest violation and complaint, parts of the score, sources. Some
-    /// 3500 tokens.
+    /// Adds the free preview document: owner and managing agent, rent regulation, bedbug filings,
+    /// year and size, newest violation and complaint, parts of the score, sources. About 3500
+    /// tokens.
     Full,
 }
 
 impl Arguments {
-    /// Proves the arguments of a call.
+    /// Checks the arguments of a call.
     ///
     /// # Errors
     /// One sentence on the first that does not fit, for the model that sent it.
-    pub(super) fn read(given: Option<JsonObject>) -> Result<Self, ApiError> {
+    pub(super) fn parse(given: Option<JsonObject>) -> Result<Self, ApiError> {
         let mut given = given.unwrap_or_default();
-        let address = match given.remove("address") {
-            Some(Value::String(address)) => address,
-            Some(_) => return Err(refused("`address` is not a text.", ONE_ADDRESS)),
-            None => return Err(refused("`address` is missing.", ONE_ADDRESS)),
+        let again = message!("mcp-one-address");
+        let Some(address) = given.remove("address") else {
+            return refused(message!("mcp-address-missing"), again);
+        };
+        let Value::String(address) = address else {
+            return refused(message!("mcp-address-type"), again);
         };
         let detail = match given.remove("detail").as_ref().map(Value::as_str) {
             None | Some(Some("concise")) => Detail::Concise,
             Some(Some("full")) => Detail::Full,
-            Some(_) => {
-                let said = "`detail` is neither `concise` nor `full`.";
-                let step = "Leave `detail` out, or send `concise` or `full`.";
-                return Err(refused(said, step));
-            }
+            Some(_) => return refused(message!("mcp-detail"), message!("mcp-detail-next")),
         };
         if !given.is_empty() {
-            let said = "The tool takes `address` and `detail` only.";
-            let step = "Write everything of the address into `address`, apartment and borough too: \
-                        `350 5th Ave Apt 4B, Manhattan`.";
-            return Err(refused(said, step));
+            return refused(message!("mcp-arguments"), message!("mcp-arguments-next"));
         }
         if address.contains('\0') {
-            let step = "Call again without the NUL character.";
-            return Err(refused("`address` holds a NUL character.", step));
+            return refused(
+                message!("mcp-address-nul"),
+                message!("mcp-address-nul-next"),
+            );
         }
         // Characters, not bytes: an accent must not cost room.
         match address.chars().count() {
-            0 => Err(refused("`address` is empty.", ONE_ADDRESS)),
+            0 => refused(message!("mcp-address-empty"), again),
             1..=ADDRESS_MAX => Ok(Self { address, detail }),
-            _ => {
-                let said = format!("`address` has more than {ADDRESS_MAX} characters.");
-                Err(refused(
-                    said,
-                    "Send the address alone, without what stands around it.",
-                ))
-            }
+            _ => refused(
+                message!("mcp-address-long", most = ADDRESS_MAX),
+                message!("mcp-address-long-next"),
+            ),
         }
     }
 }
 
-fn refused(detail: impl Into<String>, step: &str) -> ApiError {
-    ApiError::new(ErrorKind::ValidationFailed, detail).next(step, None)
+fn refused(detail: String, step: String) -> Result<Arguments, ApiError> {
+    Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(&step, None))
 }
 
 #[cfg(test)]
@@ -95,7 +88,7 @@ mod tests {
 
     fn read(given: Value) -> Result<Arguments, String> {
         let given = given.as_object().cloned();
-        Arguments::read(given).map_err(|error| error.detail().to_owned())
+        Arguments::parse(given).map_err(|error| error.detail().to_owned())
     }
 
     #[test]
@@ -117,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_concise_answer_is_what_nobody_need_ask_for() {
+    fn the_answer_is_concise_by_default() {
         let of = |given| read(given).map(|arguments| arguments.detail);
         assert_eq!(of(json!({ "address": "x" })), Ok(Detail::Concise));
         let full = json!({ "address": "x", "detail": "full" });
@@ -125,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_named_and_not_repeated() {
+    fn an_error_names_the_argument_and_never_its_value() {
         for given in [
             json!({}),
             json!({ "address": 7 }),
@@ -135,17 +128,17 @@ mod tests {
             json!({ "address": "x", "detail": null }),
             json!({ "address": "x", "unit": "Penthouse" }),
         ] {
-            let said = read(given.clone()).unwrap_err();
-            assert!(said.contains('`'), "{given}: {said}");
-            assert!(!said.contains("all of it") && !said.contains("Penthouse"));
+            let error = read(given.clone()).unwrap_err();
+            assert!(error.contains('`'), "{given}: {error}");
+            assert!(!error.contains("all of it") && !error.contains("Penthouse"));
         }
         assert!(read(Value::Null).is_err());
     }
 
     #[test]
-    fn the_next_step_is_of_the_very_error() {
+    fn the_next_step_fits_the_error() {
         let step = |given: Value| {
-            let error = Arguments::read(given.as_object().cloned()).unwrap_err();
+            let error = Arguments::parse(given.as_object().cloned()).unwrap_err();
             error.steps()[0].action.clone()
         };
         for (given, word) in [
@@ -154,7 +147,7 @@ mod tests {
             (json!({ "address": "x", "unit": "4B" }), "apartment"),
             (json!({ "address": "x", "borough": "Q" }), "borough"),
             (json!({ "address": "x\0" }), "NUL"),
-            (json!({ "address": "x".repeat(501) }), "alone"),
+            (json!({ "address": "x".repeat(501) }), "only"),
         ] {
             assert!(step(given.clone()).contains(word), "{given}");
         }

@@ -1,4 +1,4 @@
-//! The endpoint: a request with its body in, an answer out; no session in between.
+//! The endpoint: one request with its body, one answer, no session.
 
 use std::sync::Arc;
 
@@ -17,16 +17,17 @@ use super::host_policy::{hosts, origins, takes_both};
 use super::lookup::AddressLookup;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::messages::message;
 
-/// Both forms of answers, as the SDK wants them named.
+/// Both forms of answers, as the SDK requires them.
 const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
-/// Rate limited, of the codes that JSON-RPC leaves to servers.
+/// Rate limited: one of the codes that JSON-RPC leaves to servers.
 const RATE_LIMITED: ErrorCode = ErrorCode(-32000);
 
 /// The MCP server of an application; requests share it.
 pub(crate) struct McpServer {
     service: StreamableHttpService<AddressLookup, NeverSessionManager>,
-    /// Where people read how to connect.
+    /// The page on how to connect.
     documentation: String,
 }
 
@@ -57,10 +58,10 @@ impl McpServer {
     /// Answers a `POST`.
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
         if headers.get_all(ORIGIN).iter().nth(1).is_some() {
-            return self.turned_away("The header `Origin` is sent twice.");
+            return self.repeated_origin();
         }
         let opened = envelope::opened(headers, &body);
-        // What is refused here must still be turned away at the door first, by host or origin.
+        // A body that is refused here must still pass the checks of host and origin first.
         let read = if opened.is_ok() { body } else { Bytes::new() };
         let mut request = Request::new(Full::new(read));
         *request.method_mut() = Method::POST;
@@ -79,9 +80,10 @@ impl McpServer {
         )
     }
 
-    fn turned_away(&self, why: &'static str) -> McpAnswer {
+    fn repeated_origin(&self) -> McpAnswer {
         let status = StatusCode::FORBIDDEN;
         let step = envelope::way_in(status, &self.documentation);
+        let why = message!("mcp-repeated-header", header = "Origin");
         envelope::refusal(status, None, ErrorData::invalid_request(why, step))
     }
 
@@ -94,16 +96,16 @@ impl McpServer {
         envelope::refusal(status, None, data)
     }
 
-    /// Answers where the body could not be taken: too large, too slow, or cut.
+    /// Answers when the body could not be read: too large, too slow, or cut off.
     pub(crate) async fn unread(
         &self,
         target: &Uri,
         headers: &HeaderMap,
         error: &ApiError,
     ) -> McpAnswer {
-        let at_the_door = self.answer(target, headers, Bytes::new()).await;
-        if at_the_door.status == StatusCode::FORBIDDEN {
-            return at_the_door;
+        let by_headers = self.answer(target, headers, Bytes::new()).await;
+        if by_headers.status == StatusCode::FORBIDDEN {
+            return by_headers;
         }
         let status = StatusCode::from_u16(error.kind().row().status).unwrap_or_default();
         let data = ErrorData::invalid_request(error.detail().to_owned(), None);

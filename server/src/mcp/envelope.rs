@@ -1,6 +1,6 @@
-//! JSON-RPC around the SDK: what it takes too freely is refused before it, and what it refuses in
-//! plain text is said as a JSON-RPC error. A client that probes takes a 400 in any other form for
-//! an older revision of the protocol.
+//! JSON-RPC around the SDK: refuses what the SDK accepts too freely, and turns its plain-text errors
+//! into JSON-RPC errors. A client that probes takes a 400 in any other form for an older revision
+//! of the protocol.
 
 use bytes::Bytes;
 use http::StatusCode;
@@ -11,58 +11,37 @@ use serde_json::error::Category;
 use serde_json::{Map, Value, json};
 
 use super::endpoint::McpAnswer;
+use crate::messages::message;
 use crate::strict_json;
 
 const PROTOCOL_VERSION: &str = "mcp-protocol-version";
 const JSON: &str = "application/json";
 const VERSION_IN_META: &str = "io.modelcontextprotocol/protocolVersion";
-const NO_SUCH_METHOD: &str =
-    "There is no such method. This server has tools only: `tools/list` and `tools/call`.";
-/// Longest answer of the SDK that says that there is no such method.
+/// Bytes of the longest answer of the SDK that reports an unknown method.
 const SHORT: usize = 1024;
 
-/// Why a message is refused before the SDK reads it.
-#[derive(Debug)]
-pub(super) struct Error {
-    status: StatusCode,
-    id: Option<RequestId>,
-    error: ErrorData,
+/// An answer without an id: the request that it belongs to is unknown.
+fn invalid(why: String) -> McpAnswer {
+    let error = ErrorData::invalid_request(why, None);
+    refusal(StatusCode::BAD_REQUEST, None, error)
 }
 
-impl Error {
-    /// What cannot be told whose it is.
-    fn invalid(why: &'static str) -> Self {
-        Self::unread(ErrorData::invalid_request(why, None))
-    }
-
-    fn unread(error: ErrorData) -> Self {
-        Self {
-            status: StatusCode::BAD_REQUEST,
-            id: None,
-            error,
-        }
-    }
-}
-
-/// Opens a body as far as JSON-RPC goes: the id of its message, where it has one.
+/// Parses a body as far as JSON-RPC goes: the id of its message, where it has one.
 ///
 /// # Errors
-/// It is no JSON, a batch, names a member twice, has an id that no answer can carry, or mixes the
+/// It is not JSON, is a batch, repeats a member, has an id that no answer can carry, or mixes
 /// revisions.
-pub(super) fn opened(asked: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>, Error> {
-    let invalid = |why: &'static str| Err(Error::invalid(why));
+pub(super) fn opened(headers: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>, McpAnswer> {
     let message = match strict_json::parse(body) {
         Ok(Value::Object(message)) => message,
-        Ok(Value::Array(_)) => {
-            return invalid("Batches are not taken: send one message a request.");
-        }
-        Ok(_) => return invalid("The body is no JSON-RPC message."),
+        Ok(Value::Array(_)) => return Err(invalid(message!("mcp-batch"))),
+        Ok(_) => return Err(invalid(message!("mcp-not-rpc"))),
         Err(error) if error.classify() == Category::Data => {
-            return invalid("The body names a member twice.");
+            return Err(invalid(message!("mcp-repeated-member")));
         }
         Err(_) => {
-            let error = ErrorData::parse_error("The body is not JSON.", None);
-            return Err(Error::unread(error));
+            let error = ErrorData::parse_error(message!("mcp-not-json"), None);
+            return Err(refusal(StatusCode::BAD_REQUEST, None, error));
         }
     };
     let id = match message.get("id") {
@@ -71,35 +50,43 @@ pub(super) fn opened(asked: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>
         Some(Value::Number(number)) if number.is_i64() => {
             number.as_i64().map(NumberOrString::Number)
         }
-        Some(_) => return invalid("`id` is neither a text nor a whole number."),
+        Some(_) => return Err(invalid(message!("mcp-id"))),
     };
-    match mixed(asked, &message) {
-        Some((status, error)) => Err(Error { status, id, error }),
+    match mixed_revisions(headers, &message) {
+        Some((status, error)) => Err(refusal(status, id, error)),
         None => Ok(id),
     }
 }
 
-/// What the SDK takes although the revision is named twice, or is one that has no handshake.
-fn mixed(asked: &HeaderMap, message: &Map<String, Value>) -> Option<(StatusCode, ErrorData)> {
-    if asked.get_all(PROTOCOL_VERSION).iter().nth(1).is_some() {
-        let why = "The header `MCP-Protocol-Version` is sent twice.";
-        let error = ErrorData::header_mismatch(why, None);
-        return Some((StatusCode::BAD_REQUEST, error));
+/// What the SDK accepts although the revision is sent twice, or is one without a handshake.
+fn mixed_revisions(
+    headers: &HeaderMap,
+    message: &Map<String, Value>,
+) -> Option<(StatusCode, ErrorData)> {
+    if headers.get_all(PROTOCOL_VERSION).iter().nth(1).is_some() {
+        let why = message!("mcp-repeated-header", header = "MCP-Protocol-Version");
+        return Some((
+            StatusCode::BAD_REQUEST,
+            ErrorData::header_mismatch(why, None),
+        ));
     }
     let is_handshake = message.get("method").is_some_and(|it| it == "initialize");
     let meta = message.get("params").and_then(|params| params.get("_meta"));
     let is_modern = meta.is_some_and(|meta| meta.get(VERSION_IN_META).is_some());
-    (is_handshake && is_modern).then(|| {
-        let error = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, NO_SUCH_METHOD, None);
-        (StatusCode::NOT_FOUND, error)
-    })
+    (is_handshake && is_modern).then(|| (StatusCode::NOT_FOUND, no_method()))
 }
 
-/// The answer of the SDK, or the error that its plain text means.
-/// Who is turned away at the door hears what to do, and where it is written.
+/// The error for a method that this server does not have.
+pub(super) fn no_method() -> ErrorData {
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message!("mcp-no-method"), None)
+}
+
+/// The answer of the SDK, or the JSON-RPC error for its plain text.
+///
+/// A caller that is turned away by its headers reads what to do, and where that is documented.
 pub(super) fn closed(
-    asked: &HeaderMap,
-    opened: Result<Option<RequestId>, Error>,
+    requested: &HeaderMap,
+    opened: Result<Option<RequestId>, McpAnswer>,
     (status, headers, body): (StatusCode, &HeaderMap, Bytes),
     documentation: &str,
 ) -> McpAnswer {
@@ -108,86 +95,80 @@ pub(super) fn closed(
         let body = worded(body);
         return McpAnswer { status, body };
     }
-    let (id, error) = match opened {
-        Ok(id) => (id, None),
-        Err(error) => (None, Some(error)),
-    };
-    // The SDK says 415 both of another media type and of a message that it cannot read.
-    if status == StatusCode::UNSUPPORTED_MEDIA_TYPE && is_json(asked) {
-        let unread = || Error {
-            id,
-            ..Error::invalid("The body is no JSON-RPC 2.0 message.")
-        };
-        let Error { status, id, error } = error.unwrap_or_else(unread);
-        return refusal(status, id, error);
+    // The SDK sends 415 both for another media type and for a message that it cannot read.
+    if status == StatusCode::UNSUPPORTED_MEDIA_TYPE && is_json(requested) {
+        let invalid = ErrorData::invalid_request(message!("mcp-not-rpc"), None);
+        return opened.map_or_else(
+            |answer| answer,
+            |id| refusal(StatusCode::BAD_REQUEST, id, invalid),
+        );
     }
-    let error = match unknown_version(asked) {
+    let error = match unknown_version(requested) {
         Some(requested) if status == StatusCode::BAD_REQUEST => {
             ErrorData::unsupported_protocol_version(requested, ProtocolVersion::KNOWN_VERSIONS)
         }
         Some(_) | None if status.is_server_error() => {
             tracing::error!(%status, "the MCP server has no answer");
-            ErrorData::internal_error("The server failed at this request.", None)
+            ErrorData::internal_error(message!("mcp-failed"), None)
         }
         Some(_) | None => {
-            let said = String::from_utf8_lossy(&body).into_owned();
-            ErrorData::invalid_request(said, way_in(status, documentation))
+            let text = String::from_utf8_lossy(&body).into_owned();
+            ErrorData::invalid_request(text, way_in(status, documentation))
         }
     };
-    // What is turned away at the door was not read, as far as its sender goes.
-    let id = id.filter(|_| status == StatusCode::BAD_REQUEST);
+    // An error about the headers of a request carries no id: its body was not read.
+    let id = opened
+        .ok()
+        .flatten()
+        .filter(|_| status == StatusCode::BAD_REQUEST);
     refusal(status, id, error)
 }
 
-/// What helps who is turned away at the door.
+/// What helps a caller that is turned away by its headers.
 pub(super) fn way_in(status: StatusCode, documentation: &str) -> Option<Value> {
     let action = match status {
-        StatusCode::FORBIDDEN => {
-            "Send no `Origin`, as programs do; a page needs its origin in `--mcp-origins` of the \
-             server."
-        }
-        StatusCode::NOT_ACCEPTABLE => "Send `Accept: application/json, text/event-stream`.",
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "Send `Content-Type: application/json`.",
+        StatusCode::FORBIDDEN => message!("mcp-next-origin"),
+        StatusCode::NOT_ACCEPTABLE => message!("mcp-next-accept"),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => message!("mcp-next-content-type"),
         _ => return None,
     };
     let step = NextStep {
-        action: action.into(),
+        action,
         command: None,
         url: Some(documentation.into()),
     };
     Some(json!({ "next": [step] }))
 }
 
-/// An answer in our words where the SDK says of a method only its name.
+/// An answer in our words where the SDK sends only the name of an unknown method.
 fn worded(body: Bytes) -> Bytes {
-    let code = ErrorCode::METHOD_NOT_FOUND.0;
-    let wanted = code.to_string();
-    let mut places = body.windows(wanted.len());
-    if body.len() > SHORT || !places.any(|place| place == wanted.as_bytes()) {
+    if body.len() > SHORT {
         return body;
     }
-    let Ok(mut answer) = serde_json::from_slice::<Value>(&body) else {
-        return body;
-    };
-    match answer.get_mut("error") {
-        Some(error) if error.get("code") == Some(&json!(code)) => {
-            if let Some(message) = error.get_mut("message") {
-                *message = NO_SUCH_METHOD.into();
-            }
-            answer.to_string().into()
+    match serde_json::from_slice::<JsonRpcError>(&body) {
+        Ok(answer) if answer.error.code == ErrorCode::METHOD_NOT_FOUND => {
+            let error = ErrorData {
+                data: answer.error.data,
+                ..no_method()
+            };
+            bytes_of(answer.id, error)
         }
-        Some(_) | None => body,
+        Ok(_) | Err(_) => body,
     }
 }
 
 /// A JSON-RPC error on its own.
 pub(super) fn refusal(status: StatusCode, id: Option<RequestId>, error: ErrorData) -> McpAnswer {
-    let error = serde_json::to_vec(&JsonRpcError::new(id, error));
     McpAnswer {
         status,
-        // Texts and numbers only: it cannot fail, and the status would still tell.
-        body: error.unwrap_or_default().into(),
+        body: bytes_of(id, error),
     }
+}
+
+/// Text and numbers only, so it cannot fail; and the status alone would still show the error.
+fn bytes_of(id: Option<RequestId>, error: ErrorData) -> Bytes {
+    let body = serde_json::to_vec(&JsonRpcError::new(id, error));
+    body.unwrap_or_default().into()
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -200,28 +181,28 @@ fn is_json(headers: &HeaderMap) -> bool {
     })
 }
 
-/// An unknown revision that a request names.
-fn unknown_version(asked: &HeaderMap) -> Option<ProtocolVersion> {
-    let named = asked.get(PROTOCOL_VERSION)?.to_str().ok()?;
-    let is_known = ProtocolVersion::KNOWN_VERSIONS
-        .iter()
-        .any(|version| version.as_str() == named);
-    if is_known {
-        return None;
-    }
-    serde_json::from_value(Value::String(named.to_owned())).ok()
+/// The revision in the headers, when it is unknown.
+fn unknown_version(headers: &HeaderMap) -> Option<ProtocolVersion> {
+    let version = headers.get(PROTOCOL_VERSION)?.to_str().ok()?;
+    let version: ProtocolVersion = serde_json::from_value(version.into()).ok()?;
+    (!ProtocolVersion::KNOWN_VERSIONS.contains(&version)).then_some(version)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn open(body: &str) -> Result<Option<RequestId>, Error> {
+    fn open(body: &str) -> Result<Option<RequestId>, McpAnswer> {
         opened(&HeaderMap::new(), body.as_bytes())
     }
 
     fn code(body: &str) -> Option<i32> {
-        open(body).err().map(|error| error.error.code.0)
+        open(body).err().map(|answer| code_of(&answer))
+    }
+
+    fn code_of(answer: &McpAnswer) -> i32 {
+        let error: JsonRpcError = serde_json::from_slice(&answer.body).unwrap();
+        error.error.code.0
     }
 
     #[test]
@@ -248,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_a_parse_error() {
+    fn a_body_that_is_not_json_is_a_parse_error() {
         let deep = "[".repeat(60_000);
         for body in [
             "",
@@ -262,15 +243,15 @@ mod tests {
             assert_eq!(code(body), Some(-32700), "{body:.20}");
         }
         let bytes = opened(&HeaderMap::new(), b"{\"a\":\"\xff\"}").unwrap_err();
-        assert_eq!(bytes.error.code.0, -32700);
+        assert_eq!(code_of(&bytes), -32700);
     }
 
     #[test]
-    fn only_an_error_that_says_so_is_worded_anew() {
+    fn only_an_unknown_method_gets_our_words() {
         let of = |body: &'static str| worded(Bytes::from_static(body.as_bytes()));
         let missing = of(r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32601,"message":"x/y"}}"#);
         let missing: Value = serde_json::from_slice(&missing).unwrap();
-        assert_eq!(missing["error"]["message"], NO_SUCH_METHOD);
+        assert_eq!(missing["error"]["message"], message!("mcp-no-method"));
         assert_eq!(
             (&missing["id"], &missing["jsonrpc"]),
             (&json!(7), &json!("2.0"))

@@ -1,4 +1,4 @@
-//! The preview document cut to what a model can be given at once, with a list of what was cut.
+//! The preview document cut to a length that a model can read at once, with a list of the cuts.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::api_error::ApiError;
 
 /// What is cut, as JSON Pointers: the first two always, because they describe the release and not
-/// the building; the rest one after another until the document fits.
+/// the building; the rest in turn until the document fits.
 const CUT_ALWAYS: [&str; 2] = ["/sources", "/reportContents"];
 const CUT_IN_TURN: [&str; 8] = [
     "/building/aliases",
@@ -21,19 +21,19 @@ const CUT_IN_TURN: [&str; 8] = [
     "/flags",
 ];
 
-/// A document, where any of it fits.
+/// The part of a document that fits.
 #[derive(Debug, Default)]
 pub(super) struct Excerpt {
     /// The document without what was cut, and without the keys that joined records to the building.
     pub(super) preview: Option<Map<String, Value>>,
-    /// The datasets that it names, each with its agency and name.
+    /// The datasets in it, each with its agency and name.
     pub(super) sources: BTreeMap<String, String>,
     /// JSON Pointers within the answer to what was cut.
     pub(super) omitted: Vec<String>,
 }
 
 impl Excerpt {
-    /// What of a preview fits in as many bytes, with its sources.
+    /// The part of a preview that fits in `most` bytes, with its sources.
     ///
     /// # Errors
     /// The document cannot be written, which is an error of ours.
@@ -76,17 +76,16 @@ impl Excerpt {
     }
 }
 
-/// The datasets that a text names, in sections as in sentences.
+/// The datasets in a text, in sections and sentences alike.
 fn sources_of(text: &str, datasets: &[Source]) -> BTreeMap<String, String> {
-    let named = datasets
+    let used = datasets
         .iter()
         .filter(|dataset| text.contains(&dataset.dataset_id));
-    named
-        .map(|dataset| {
-            let name = format!("{}: {}", dataset.agency, dataset.dataset_name);
-            (dataset.dataset_id.clone(), name)
-        })
-        .collect()
+    used.map(|dataset| {
+        let name = format!("{}: {}", dataset.agency, dataset.dataset_name);
+        (dataset.dataset_id.clone(), name)
+    })
+    .collect()
 }
 
 /// Bytes of a map as JSON; names of datasets need no escapes.
@@ -98,7 +97,7 @@ fn length_of(sources: &BTreeMap<String, String>) -> usize {
     lengths.sum()
 }
 
-/// Removes `join` from every provenance: to a reader the building is the same in all of them.
+/// Removes `join` from every provenance: it is the same building in all of them.
 fn remove_joins(part: &mut Value) {
     match part {
         Value::Object(members) => {
@@ -115,7 +114,7 @@ fn remove_joins(part: &mut Value) {
     }
 }
 
-/// Removes what a JSON Pointer leads to; whether it was there.
+/// Removes what a JSON Pointer leads to; returns whether it was there.
 fn remove(document: &mut Value, pointer: &str) -> bool {
     let Some((parent, name)) = pointer.rsplit_once('/') else {
         return false;
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_describes_the_release_is_always_cut_and_nothing_else_where_all_fits() {
+    fn only_the_parts_about_the_release_are_cut_when_the_rest_fits() {
         let excerpt = cut("slug", 10);
         assert_eq!(
             excerpt.omitted,
@@ -180,14 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_never_fits_is_left_out_whole_and_said_to_be() {
+    fn a_document_that_never_fits_is_left_out_and_listed() {
         let excerpt = cut("slug", MOST);
         assert_eq!((excerpt.preview, excerpt.sources.len()), (None, 0));
         assert_eq!(excerpt.omitted, ["/preview"]);
     }
 
     #[test]
-    fn the_datasets_that_are_named_in_what_is_left_are_told_and_no_others() {
+    fn only_the_datasets_of_the_remaining_text_are_listed() {
         let document = |id: &str| {
             json!({
                 "sources": [{ "datasetId": "gone-gone" }],

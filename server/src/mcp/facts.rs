@@ -1,31 +1,30 @@
-//! The facts of a concise answer: figures with their dates, and what a reader must know of them.
+//! The facts of a concise answer: figures with their dates, and what a reader must know about them.
 
 use nycapt_contract::{Flag, Headline, Preview, ScoreSummary, Section};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::messages::message;
+
 /// Safety flags that a concise answer shows.
 const MOST_FLAGS: usize = 4;
-const MEANING: &str = "0 to 100, higher is better. It rates the public record, not the building; \
-                       no record is not proof of good condition.";
-const MORE: &str = "More flags and cautions are in `detail` `full`.";
 /// Notes on the counts that a reader of the counts alone needs.
 const NEEDED: [&str; 2] = ["complaints_withheld", "whole_tax_lot"];
 
-/// What the records hold first of all.
+/// The main facts in the records.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Facts {
-    /// The counts hold what was on record by this date, `YYYY-MM-DD`; null where nothing was read.
+    /// The counts cover records up to this date, `YYYY-MM-DD`; null where nothing was read.
     as_of: Option<String>,
     /// The score of the record.
     score: Score,
-    /// The counts a renter asks for first; null where the records could not be read.
+    /// The counts that matter most to a renter; null where the records could not be read.
     counts: Option<Counts>,
     /// Public-safety flags, one sentence each with the date of its dataset.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) flags: Vec<String>,
-    /// What a reader must know about these figures: why one is null, or is not reliable.
+    /// What a reader must know about these figures: why one is null or not reliable.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) cautions: Vec<String>,
     /// Whether there are more flags or cautions than are shown.
@@ -45,12 +44,12 @@ struct Score {
     confidence: Option<String>,
     /// Date of the oldest of the datasets behind it, `YYYY-MM-DD`; null where none has a date.
     oldest_data: Option<String>,
-    /// What the number says.
-    meaning: &'static str,
+    /// What the number means.
+    meaning: String,
 }
 
 /// Counts. Null is not zero: it could not be read, or is withheld, as complaints about a home of
-/// one or two families are; `cautions` says which.
+/// one or two families are; `cautions` explains which.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
@@ -81,13 +80,13 @@ impl Facts {
             cautions: cautions(preview),
         };
         if facts.is_cut {
-            facts.cautions.push(MORE.into());
+            facts.cautions.push(message!("mcp-more"));
         }
         facts
     }
 
-    /// Takes away the least urgent sentence and says that there are more; false where one flag and
-    /// one caution are left.
+    /// Removes the least urgent sentence and notes that there are more; false where one flag and one
+    /// caution are left.
     pub(super) fn shorten(&mut self) -> bool {
         if self.is_cut {
             self.cautions.pop();
@@ -99,12 +98,12 @@ impl Facts {
             let long = lists.into_iter().find(|list| list.len() > keep);
             long.and_then(Vec::pop)
         });
-        self.cautions.push(MORE.into());
+        self.cautions.push(message!("mcp-more"));
         taken.is_some()
     }
 }
 
-/// The date by which every dataset of a section that has one was read.
+/// The date of the oldest dataset behind a section.
 fn oldest<T>(section: &Section<T>) -> Option<String> {
     let looked = section.provenance.iter();
     looked.filter_map(|looked| looked.as_of.clone()).min()
@@ -117,7 +116,7 @@ fn score(section: &Section<ScoreSummary>) -> Score {
         band: summary.and_then(|score| score.band.clone()),
         confidence: summary.map(|score| score.confidence.level.clone()),
         oldest_data: oldest(section),
-        meaning: MEANING,
+        meaning: message!("mcp-score-meaning"),
     }
 }
 
@@ -138,15 +137,15 @@ fn flags(section: &Section<Vec<Flag>>) -> Vec<String> {
         let mut looked = section.provenance.iter();
         let source = looked.find(|looked| looked.dataset_id == flag.dataset_id);
         match source.and_then(|source| source.as_of.as_deref()) {
-            Some(day) => format!("{} (As of {day}.)", flag.text),
+            Some(day) => message!("mcp-flag-dated", flag = flag.text.as_str(), day = day),
             None => flag.text.clone(),
         }
     };
     section.data.iter().flatten().map(dated).collect()
 }
 
-/// What must be known, most urgent first: why figures are missing or of more than the building,
-/// what the records say of the apartment, why the score is not reliable.
+/// Cautions, most urgent first: why figures are missing or cover more than the building, what the
+/// records show about the apartment, why the score is not reliable.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
@@ -164,19 +163,54 @@ fn cautions(preview: &Preview) -> Vec<String> {
     cautions
 }
 
-/// Why the score is no more certain, as one caution.
+/// Why the score is not more certain, as one caution.
 fn unreliable(score: &ScoreSummary) -> Option<String> {
     let reasons = score.confidence.reasons.iter();
     let reasons: Vec<&str> = reasons
         .map(String::as_str)
-        .filter(|reason| !is_meant(reason))
+        .filter(|reason| !is_in_meaning(reason))
         .collect();
-    let level = &score.confidence.level;
-    (!reasons.is_empty()).then(|| format!("Confidence is {level}: {}", reasons.join(" ")))
+    let level = score.confidence.level.as_str();
+    let reasons = reasons.join(" ");
+    (!reasons.is_empty()).then(|| message!("mcp-confidence", level = level, reasons = reasons))
 }
 
-/// Whether the meaning of the score says so already.
-fn is_meant(reason: &str) -> bool {
+/// Whether the meaning of the score already contains a reason.
+fn is_in_meaning(reason: &str) -> bool {
     let reason = reason.trim_end_matches('.').to_lowercase();
-    MEANING.to_lowercase().contains(&reason)
+    message!("mcp-score-meaning")
+        .to_lowercase()
+        .contains(&reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_report::Extent;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::partial_data::preview_from;
+
+    fn facts(extent: Extent) -> Value {
+        serde_json::to_value(Facts::of(&preview_from(extent))).unwrap()
+    }
+
+    #[test]
+    fn a_part_of_the_data_counts_nothing_and_says_why() {
+        let facts = facts(Extent::Partial);
+        let counts = facts["counts"].as_object();
+        let counts = counts.into_iter().flat_map(|counts| counts.values());
+        assert!(counts.into_iter().all(Value::is_null), "{facts}");
+        assert_eq!(facts["score"]["value"], json!(null));
+        let cautions = facts["cautions"].to_string();
+        assert!(cautions.contains("only part of the city's file"), "{facts}");
+        assert!(facts["flags"].to_string().contains("order to vacate"));
+    }
+
+    #[test]
+    fn all_the_data_count_what_is_not_there() {
+        let facts = facts(Extent::Whole);
+        assert_eq!(facts["counts"]["openClassC"], 0);
+        assert_eq!(facts["counts"]["complaintsLast12m"], 0);
+    }
 }

@@ -6,6 +6,7 @@ use http::uri::Uri;
 
 use crate::config::Config;
 use crate::outbound::THIS_MACHINE;
+use crate::reply::preferences;
 
 /// Names of the API and the site, whatever port a proxy keeps or drops.
 pub(super) fn hosts(config: &Config) -> Vec<String> {
@@ -18,7 +19,7 @@ pub(super) fn hosts(config: &Config) -> Vec<String> {
         .collect()
 }
 
-/// Pages that may call: those of the API and the site, those that the operator names, and local
+/// Pages that may call: those of the API and the site, those in the operator's settings, and local
 /// programs where only this machine is served.
 pub(super) fn origins(config: &Config) -> Vec<String> {
     let local = THIS_MACHINE.map(|host| format!("http://{host}:*"));
@@ -33,7 +34,7 @@ pub(super) fn origins(config: &Config) -> Vec<String> {
 /// The origin of a URL with its port spelled out: to the SDK no port means any.
 fn origin_of(url: &str) -> String {
     let parsed = match url.parse::<Uri>() {
-        // Any port is written `:*`, which the SDK reads as it stands.
+        // The SDK reads `:*` as any port.
         Ok(parsed) if !url.ends_with(":*") => parsed,
         Ok(_) | Err(_) => return url.to_owned(),
     };
@@ -61,21 +62,14 @@ pub(super) fn takes_both(headers: &HeaderMap) -> bool {
 }
 
 fn takes(headers: &HeaderMap, (kind, form): (&str, &str)) -> bool {
-    let lines = headers.get_all(ACCEPT).iter();
-    let ranges = lines
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','));
-    let judged = ranges.filter_map(|range| {
-        let mut parts = range.split(';').map(str::trim);
-        let (its_kind, its_form) = parts.next()?.split_once('/')?;
+    let judged = preferences(headers.get_all(ACCEPT)).filter_map(|(range, quality)| {
+        let (its_kind, its_form) = range.split_once('/')?;
         let closeness = match (its_kind, its_form) {
             ("*", "*") => 0,
             (kind_of_range, "*") if kind_of_range.eq_ignore_ascii_case(kind) => 1,
             _ if its_kind.eq_ignore_ascii_case(kind) && its_form.eq_ignore_ascii_case(form) => 2,
             _ => return None,
         };
-        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
-        let quality = quality.and_then(|quality| quality.trim().parse::<f32>().ok());
         Some((closeness, quality.unwrap_or(1.0) > 0.0))
     });
     // The closest range counts, whatever the wider ones say.
@@ -117,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_stands_for_the_forms_in_it_and_the_closest_one_counts() {
+    fn the_closest_range_decides() {
         let both = |accept: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT, accept.parse().unwrap());

@@ -1,4 +1,4 @@
-//! How long an answer may be, and what goes first where it would be longer.
+//! The longest answer, and what is cut first to keep within it.
 
 use serde::Serialize;
 
@@ -9,31 +9,31 @@ use crate::api_error::ApiError;
 const MOST_CONCISE: usize = 1_800;
 /// Most bytes of a full answer: 4000 tokens.
 pub(super) const MOST_FULL: usize = 12_000;
-/// Bytes of what a full answer says of its preview beside it.
+/// Bytes kept for the members that describe the preview.
 pub(super) const ROOM_FOR_POINTERS: usize = 600;
-/// Most characters of the sentence on the outcome.
+/// Most characters of the sentence about the outcome.
 pub(super) const MOST_MESSAGE: usize = 240;
-/// Most characters of what was typed and of what it was read as.
+/// Most characters of each side of a correction.
 pub(super) const MOST_TYPED: usize = 60;
-/// The same where the answer is too long in spite of all.
+/// The same when everything else is cut.
 const LEAST_TYPED: usize = 24;
 
-/// Takes something away; false where there is nothing left of its kind.
+/// Removes one thing; false when nothing of its kind is left.
 type Cut = fn(&mut LookupAnswer) -> bool;
 
-/// What goes, one after another until the answer fits: what can be had by another way first.
+/// What is cut in turn until the answer fits: first what is also available elsewhere.
 const CUTS: [Cut; 7] = [
-    |answer| cut_previews(answer),
+    |answer| cut_last(&mut answer.candidates, |it| &mut it.preview_url),
     |answer| cut_sentences(answer),
-    |answer| cut_reasons(answer),
-    |answer| cut_pages(answer),
+    |answer| cut_last(&mut answer.corrections, |it| &mut it.reason),
+    |answer| cut_last(&mut answer.candidates, |it| &mut it.page_url),
     |answer| answer.suggestions.pop().is_some(),
     |answer| answer.corrections.iter_mut().rev().any(Changed::shorten),
     |answer| cut_corrections(answer),
 ];
 
 impl LookupAnswer {
-    /// Takes away what does not fit.
+    /// Cuts what does not fit.
     ///
     /// # Errors
     /// The answer cannot be written, which is an error of ours.
@@ -46,7 +46,7 @@ impl LookupAnswer {
 }
 
 impl Changed {
-    /// Cuts what was typed and what it was read as; false where they are short.
+    /// Cuts one side of a correction; false when both are short.
     fn shorten(&mut self) -> bool {
         let mut texts = [&mut self.from, &mut self.to].into_iter();
         let long = texts.find(|text| text.chars().count() > LEAST_TYPED + 1);
@@ -66,7 +66,7 @@ pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     Ok(text.len())
 }
 
-/// A text with its end cut off where it has more characters than `most`.
+/// A text cut to `most` characters.
 pub(super) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
@@ -74,16 +74,11 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-fn cut_previews(answer: &mut LookupAnswer) -> bool {
-    let last = answer.candidates.iter_mut().rev();
-    let mut urls = last.map(|candidate| &mut candidate.preview_url);
-    urls.any(|url| url.take().is_some())
-}
-
-fn cut_pages(answer: &mut LookupAnswer) -> bool {
-    let last = answer.candidates.iter_mut().rev();
-    let mut urls = last.map(|candidate| &mut candidate.page_url);
-    urls.any(|url| url.take().is_some())
+/// Removes the last value of a member that the list has.
+fn cut_last<T>(list: &mut [T], member: fn(&mut T) -> &mut Option<String>) -> bool {
+    list.iter_mut()
+        .rev()
+        .any(|item| member(item).take().is_some())
 }
 
 fn cut_sentences(answer: &mut LookupAnswer) -> bool {
@@ -95,16 +90,9 @@ fn cut_sentences(answer: &mut LookupAnswer) -> bool {
 fn cut_corrections(answer: &mut LookupAnswer) -> bool {
     let is_cut = answer.corrections.pop().is_some();
     if is_cut {
-        let before = answer.corrections_left_out.unwrap_or(0);
-        answer.corrections_left_out = Some(before + 1);
+        *answer.corrections_left_out.get_or_insert(0) += 1;
     }
     is_cut
-}
-
-fn cut_reasons(answer: &mut LookupAnswer) -> bool {
-    let last = answer.corrections.iter_mut().rev();
-    let mut reasons = last.map(|made| &mut made.reason);
-    reasons.any(|reason| reason.take().is_some())
 }
 
 #[cfg(test)]
@@ -123,7 +111,7 @@ mod tests {
     /// As long as the city's directory has names of streets.
     const STREET: &str = "139-05 ADAM CLAYTON POWELL JR BOULEVARD";
 
-    /// Everything that can be said of a building at once, in the longest words.
+    /// The longest preview possible.
     fn worst_preview() -> Preview {
         let looked = json!([{
             "datasetId": "flag-flag", "asOf": "2026-11-22", "recordCount": 1,
@@ -197,7 +185,7 @@ mod tests {
         })
     }
 
-    /// The outcome of 500 characters of which everything was read otherwise.
+    /// The outcome for 500 characters that were all corrected.
     fn outcome(status: &str) -> ResolveAnswer {
         let changed = |from: String, to: &str| {
             let reason =
@@ -253,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_away_is_said_to_be_and_the_most_urgent_stays() {
+    fn cuts_are_reported_and_the_most_urgent_facts_stay() {
         let answer = worst("matched", Detail::Concise);
         let facts = &answer["building"]["facts"];
         let flags = facts["flags"].as_array().unwrap();

@@ -1,14 +1,13 @@
-//! The tool as the SDK calls it.
+//! The tool, as the SDK calls it.
 
 use std::sync::Arc;
 
 use nycapt_contract::{MCP_TOOL, NextStep};
 use rmcp::model::{
-    CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestMethod,
-    CompleteRequestParams, CompleteResult, ContentBlock, CustomRequest, CustomResult,
-    DiscoverResult, ErrorCode, ErrorData, ListPromptsRequestMethod, ListPromptsResult,
-    ListResourceTemplatesRequestMethod, ListResourceTemplatesResult, ListResourcesRequestMethod,
-    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ServerConfig, Tool,
+    CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
+    CompleteResult, ContentBlock, CustomRequest, CustomResult, DiscoverResult, ErrorData,
+    ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
@@ -18,14 +17,16 @@ use tokio::task::spawn_blocking;
 
 use super::answer::LookupAnswer;
 use super::arguments::Arguments;
-use super::tool::{self, no_such_tool, signature, tool};
+use super::envelope::no_method;
+use super::tool::{self, signature, tool};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows;
+use crate::messages::message;
 
-/// How long a client may keep the list of tools: it changes with the program only.
-const LIST_KEEPS_MS: u64 = 3_600_000;
-/// Methods that this server has; one of them that came as none of the SDK's has parameters that do
+/// How long a client may cache the list of tools: it changes only with the program.
+const LIST_TTL_MS: u64 = 3_600_000;
+/// Methods that this server has; the SDK hands one over as a custom request when its parameters do
 /// not fit.
 const OWN_METHODS: [&str; 5] = [
     "initialize",
@@ -34,22 +35,28 @@ const OWN_METHODS: [&str; 5] = [
     "tools/call",
     "tools/list",
 ];
-/// What their parameters hold: the method, the member, whether it must be there, and as what.
-const MEMBERS: [(&str, &str, bool, &str); 5] = [
-    ("tools/call", "name", true, "a text"),
-    ("tools/call", "arguments", false, "an object"),
-    ("initialize", "protocolVersion", true, "a text"),
-    ("initialize", "capabilities", true, "an object"),
-    ("initialize", "clientInfo", true, "an object"),
+/// Their parameters: the method, the member, whether it is required, and its JSON type.
+const MEMBERS: [(&str, &str, bool, JsonType); 5] = [
+    ("tools/call", "name", true, JsonType::String),
+    ("tools/call", "arguments", false, JsonType::Object),
+    ("initialize", "protocolVersion", true, JsonType::String),
+    ("initialize", "capabilities", true, JsonType::Object),
+    ("initialize", "clientInfo", true, JsonType::Object),
 ];
 
-/// The one tool over the live release; nothing of a request is kept.
+#[derive(Clone, Copy)]
+enum JsonType {
+    String,
+    Object,
+}
+
+/// The one tool over the live release; it stores nothing about a request.
 #[derive(Clone)]
 pub(super) struct AddressLookup {
     app: Arc<App>,
 }
 
-/// Why a call has no answer, in the vocabulary of the errors over HTTP.
+/// Why a call has no answer, in the terms of errors over HTTP.
 #[derive(Debug, Serialize)]
 struct Failure<'a> {
     code: &'static str,
@@ -70,8 +77,8 @@ impl AddressLookup {
             let found = flows::lookup_address(&app.live, &arguments.address)?;
             LookupAnswer::new(found, arguments.detail, &app.config)
         };
-        // Off the threads that take requests; and of a panic only that it happened, since its
-        // message may hold what the caller sent.
+        // Off the threads that serve requests. The message of a panic is not logged, since it may
+        // contain what the caller sent.
         spawn_blocking(work).await.unwrap_or_else(|error| {
             let panicked = error.is_panic();
             tracing::error!(panicked, "a lookup was not finished");
@@ -80,7 +87,7 @@ impl AddressLookup {
     }
 }
 
-/// The result of a call: the answer twice, as the protocol asks, or why there is none.
+/// The result of a call: the answer twice, as the protocol requires, or why there is none.
 fn result_of(outcome: Result<LookupAnswer, ApiError>) -> Result<CallToolResult, serde_json::Error> {
     match outcome {
         Ok(answer) => {
@@ -103,7 +110,19 @@ fn result_of(outcome: Result<LookupAnswer, ApiError>) -> Result<CallToolResult, 
 
 fn unwritable(error: &serde_json::Error) -> ErrorData {
     tracing::error!(%error, "a lookup cannot be written");
-    ErrorData::internal_error("The server failed at this request.", None)
+    ErrorData::internal_error(message!("mcp-failed"), None)
+}
+
+macro_rules! not_offered {
+    ($($method:ident($params:ty) -> $result:ty),+ $(,)?) => {
+        $(async fn $method(
+            &self,
+            _: $params,
+            _: RequestContext<RoleServer>,
+        ) -> Result<$result, ErrorData> {
+            Err(no_method())
+        })+
+    };
 }
 
 impl ServerHandler for AddressLookup {
@@ -118,7 +137,7 @@ impl ServerHandler for AddressLookup {
     async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
         let versions = self.supported_protocol_versions().into_owned();
         Ok(DiscoverResult::from_server_info(versions, self.get_info())
-            .with_ttl_ms(LIST_KEEPS_MS)
+            .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public))
     }
 
@@ -128,7 +147,7 @@ impl ServerHandler for AddressLookup {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let mut list = ListToolsResult::with_all_items(vec![tool()])
-            .with_ttl_ms(LIST_KEEPS_MS)
+            .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public);
         list.meta = Some(signature(&self.app.config));
         Ok(list)
@@ -140,9 +159,10 @@ impl ServerHandler for AddressLookup {
         _: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         if call.name != MCP_TOOL {
-            return Err(no_such_tool());
+            let why = message!("mcp-no-tool", tool = MCP_TOOL);
+            return Err(ErrorData::invalid_params(why, None));
         }
-        let outcome = match Arguments::read(call.arguments) {
+        let outcome = match Arguments::parse(call.arguments) {
             Ok(arguments) => self.look_up(arguments).await,
             Err(error) => Err(error),
         };
@@ -151,40 +171,12 @@ impl ServerHandler for AddressLookup {
         Ok(result.into())
     }
 
-    // The SDK answers these with empty lists; what is not offered is not there.
-
-    async fn list_prompts(
-        &self,
-        _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
-    ) -> Result<ListPromptsResult, ErrorData> {
-        Err(ErrorData::method_not_found::<ListPromptsRequestMethod>())
-    }
-
-    async fn list_resources(
-        &self,
-        _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
-    ) -> Result<ListResourcesResult, ErrorData> {
-        Err(ErrorData::method_not_found::<ListResourcesRequestMethod>())
-    }
-
-    async fn list_resource_templates(
-        &self,
-        _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
-    ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Err(ErrorData::method_not_found::<
-            ListResourceTemplatesRequestMethod,
-        >())
-    }
-
-    async fn complete(
-        &self,
-        _: CompleteRequestParams,
-        _: RequestContext<RoleServer>,
-    ) -> Result<CompleteResult, ErrorData> {
-        Err(ErrorData::method_not_found::<CompleteRequestMethod>())
+    // The SDK would answer these with empty lists.
+    not_offered! {
+        list_prompts(Option<PaginatedRequestParams>) -> ListPromptsResult,
+        list_resources(Option<PaginatedRequestParams>) -> ListResourcesResult,
+        list_resource_templates(Option<PaginatedRequestParams>) -> ListResourceTemplatesResult,
+        complete(CompleteRequestParams) -> CompleteResult,
     }
 
     async fn on_custom_request(
@@ -195,24 +187,25 @@ impl ServerHandler for AddressLookup {
         if OWN_METHODS.contains(&request.method.as_str()) {
             return Err(ErrorData::invalid_params(unfit(&request), None));
         }
-        // What is said of it is the same for every method that there is not.
-        let code = ErrorCode::METHOD_NOT_FOUND;
-        Err(ErrorData::new(code, request.method, None))
+        Err(no_method())
     }
 }
 
-/// What does not fit in the parameters of a method, as one sentence.
+/// The first parameter of a method that does not fit, as one sentence.
 fn unfit(request: &CustomRequest) -> String {
     let params = request.params.as_ref().and_then(Value::as_object);
     let members = MEMBERS.iter().filter(|(of, ..)| *of == request.method);
-    let mut errors = members.filter_map(|(_, name, is_needed, kind)| {
-        match params.and_then(|params| params.get(*name)) {
-            None => is_needed.then(|| format!("`params.{name}` is missing.")),
-            Some(value) if *kind == "a text" && value.is_string() => None,
-            Some(value) if *kind == "an object" && value.is_object() => None,
-            Some(_) => Some(format!("`params.{name}` is not {kind}.")),
+    let mut errors = members.filter_map(|(_, name, is_required, kind)| {
+        let value = params.and_then(|params| params.get(*name));
+        match (value, kind) {
+            (None, _) => is_required.then(|| message!("mcp-param-missing", name = *name)),
+            (Some(value), JsonType::String) => {
+                (!value.is_string()).then(|| message!("mcp-param-string", name = *name))
+            }
+            (Some(value), JsonType::Object) => {
+                (!value.is_object()).then(|| message!("mcp-param-object", name = *name))
+            }
         }
     });
-    let error = errors.next();
-    error.unwrap_or_else(|| "`params` does not fit the method.".into())
+    errors.next().unwrap_or_else(|| message!("mcp-params"))
 }

@@ -1,10 +1,11 @@
-//! The schemas of the tool, as plain as a client can want them.
+//! The schemas of the tool, in keywords that every client supports.
 
 use std::sync::Arc;
 
 use rmcp::model::JsonObject;
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 /// The schema of what a tool takes.
@@ -17,45 +18,31 @@ pub(super) fn output_schema<T: JsonSchema>() -> Arc<JsonObject> {
     schema_of::<T>(SchemaSettings::draft2020_12().for_serialize())
 }
 
-/// JSON Schema 2020-12 without references, lists of types or formats of numbers, none of which
-/// every client follows.
+/// JSON Schema 2020-12 without references, lists of types or formats of numbers, which not every
+/// client supports.
 fn schema_of<T: JsonSchema>(settings: SchemaSettings) -> Arc<JsonObject> {
-    let settings = settings.with(|settings| settings.inline_subschemas = true);
-    let schema = settings.into_generator().into_root_schema_for::<T>();
-    let mut schema = schema.to_value();
-    simplify(&mut schema);
-    let mut members = members_of(schema);
-    for said_elsewhere in ["$schema", "title", "description"] {
-        members.remove(said_elsewhere);
+    let settings = settings
+        .with(|settings| settings.inline_subschemas = true)
+        .with_transform(RecursiveTransform(simplify));
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    let mut members = std::mem::take(schema.ensure_object());
+    for repeated in ["$schema", "title", "description"] {
+        members.remove(repeated);
     }
     Arc::new(members)
 }
 
-/// The types are structs, whose schemas are objects.
-fn members_of(schema: Value) -> Map<String, Value> {
-    match schema {
-        Value::Object(members) => members,
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-            Map::new()
-        }
+fn simplify(schema: &mut Schema) {
+    let Some(members) = schema.as_object_mut() else {
+        return;
+    };
+    simplify_properties(members);
+    if members.get("type").is_some_and(|kind| kind == "integer") {
+        members.remove("format");
     }
 }
 
-fn simplify(schema: &mut Value) {
-    match schema {
-        Value::Object(members) => {
-            simplify_properties(members);
-            if members.get("type").is_some_and(|kind| kind == "integer") {
-                members.remove("format");
-            }
-            members.values_mut().for_each(simplify);
-        }
-        Value::Array(items) => items.iter_mut().for_each(simplify),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-/// A member that is left out instead is never null; one that may be null says so in two branches.
+/// An optional member is left out and never null; a required one that may be null has two branches.
 fn simplify_properties(members: &mut Map<String, Value>) {
     let required = members.get("required").cloned().unwrap_or_default();
     let is_required = |name: &str| {

@@ -1,6 +1,6 @@
-//! Compressed bodies of what is the same for everyone.
+//! Compresses bodies that are the same for everyone.
 //!
-//! What is made for one caller is never compressed: its length could reveal its secrets.
+//! A body for one caller is never compressed, since its length could reveal secrets.
 
 use std::io::Write;
 
@@ -13,24 +13,26 @@ use salvo::http::header::{
 };
 use salvo::{Request, Response};
 
-/// Fewer bytes fit a packet as they are.
-const LEAST: usize = 1_024;
-/// More bytes would hold up the other requests of a thread; shards of sitemaps go as they are.
-const MOST: usize = 1_024 * 1_024;
-/// Makes a page four times smaller; higher levels gain next to nothing.
+use crate::reply::preferences;
+
+/// Smaller bodies fit into a packet anyway.
+const MIN_LENGTH: usize = 1_024;
+/// Larger bodies, such as sitemaps, would block the other requests of the thread.
+const MAX_LENGTH: usize = 1_024 * 1_024;
+/// Makes a page four times smaller; higher levels gain almost nothing.
 const LEVEL: Compression = Compression::new(5);
 
-/// Compresses the body of an answer that says it varies by encoding, where the caller takes gzip.
+/// Compresses the body of a response that varies by encoding, if the caller accepts gzip.
 ///
-/// The entity tag becomes a weak one: it still matches `If-None-Match` in either form.
+/// The entity tag becomes weak, and still matches `If-None-Match` in either form.
 pub(super) fn compress(request: &Request, response: &mut Response) {
-    if !varies(response.headers()) || !takes_gzip(request.headers()) {
+    if !varies(response.headers()) || !accepts_gzip(request.headers()) {
         return;
     }
     let ResBody::Once(body) = &response.body else {
         return;
     };
-    if !(LEAST..=MOST).contains(&body.len()) {
+    if !(MIN_LENGTH..=MAX_LENGTH).contains(&body.len()) {
         return;
     }
     let Some(small) = gzip(body) else {
@@ -69,19 +71,11 @@ fn weak(tag: &HeaderValue) -> Option<HeaderValue> {
 }
 
 /// Whether `Accept-Encoding` allows gzip (RFC 9110 part 12.5.3).
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let lines = headers.get_all(ACCEPT_ENCODING).iter();
-    let codings = lines
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','));
+fn accepts_gzip(headers: &HeaderMap) -> bool {
     let mut named = None;
     let mut any = None;
-    for coding in codings {
-        let mut parts = coding.split(';').map(str::trim);
-        let name = parts.next().unwrap_or_default();
-        let is_wanted = parts
-            .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
-            .is_none_or(|quality| quality.parse::<f32>().is_ok_and(|quality| quality > 0.0));
+    for (name, quality) in preferences(headers.get_all(ACCEPT_ENCODING)) {
+        let is_wanted = quality.is_some_and(|quality| quality > 0.0);
         if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") {
             named = Some(is_wanted);
         } else if name == "*" {
@@ -98,7 +92,7 @@ mod tests {
     fn takes(line: &'static str) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(line));
-        takes_gzip(&headers)
+        accepts_gzip(&headers)
     }
 
     #[test]

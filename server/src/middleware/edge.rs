@@ -1,8 +1,8 @@
 //! The middleware of the service: client address, rate limit, request checks, headers, access log.
 //!
-//! One handler instead of eight: each costs an allocation and a dynamic call on every request.
+//! A single handler, since each costs an allocation and a dynamic call on every request.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
@@ -22,109 +22,15 @@ use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::client_address::{client_address, rate_limit_key};
+use crate::client_address::client_address;
+use crate::exchange::{Exchange, NO_ROUTE, NOWHERE};
 use crate::mcp::documentation;
-use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::reply::{move_to, write_error};
-use crate::request_id::RequestId;
 use crate::site::no_such_document;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-/// Stands for the template of a path that nothing is mounted at.
-pub(crate) const NO_ROUTE: &str = "-";
-const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// What is known of a request besides itself.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Exchange {
-    pub(crate) id: RequestId,
-    /// The address that the request comes from.
-    client: IpAddr,
-    /// When it came, in Unix seconds.
-    now: i64,
-    /// Template of the matched path.
-    route: &'static str,
-    /// Its place in a rate limit, once it is counted.
-    counted: Option<Counted>,
-}
-
-impl Exchange {
-    /// Sets the route of a request's exchange.
-    pub(crate) fn set_route(request: &mut Request, template: &'static str) {
-        if let Some(exchange) = request.extensions_mut().get_mut::<Self>() {
-            exchange.route = template;
-        }
-    }
-
-    /// Template of the matched path.
-    pub(crate) const fn route(&self) -> &'static str {
-        self.route
-    }
-
-    /// The exchange of a request; the edge has made one before any route.
-    pub(crate) fn of(request: &Request) -> Self {
-        let known = request.extensions().get::<Self>().copied();
-        known.unwrap_or(Self {
-            id: RequestId::default(),
-            client: NOWHERE,
-            now: 0,
-            route: NO_ROUTE,
-            counted: None,
-        })
-    }
-
-    /// Counts the request; an error if its caller has reached its rate limit.
-    pub(crate) fn count(
-        app: &App,
-        request: &mut Request,
-        class: RateLimitClass,
-        caller: Option<&str>,
-    ) -> Result<(), ApiError> {
-        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
-            return Ok(());
-        };
-        let Self { client, now, .. } = *exchange;
-        exchange.counted = app.rate_limits.count(class, caller, client, now);
-        exchange.within()
-    }
-
-    /// Counts a valid request against the rate limit of its operation, if it has one; the answer's
-    /// headers then describe that limit.
-    pub(crate) fn count_use(
-        app: &App,
-        request: &mut Request,
-        class: RateLimitClass,
-    ) -> Result<(), ApiError> {
-        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
-            return Ok(());
-        };
-        let Self { client, now, .. } = *exchange;
-        let counted = app.rate_limits.count_use(class, client, now);
-        exchange.counted = counted.or(exchange.counted);
-        exchange.within()
-    }
-
-    fn within(&self) -> Result<(), ApiError> {
-        match self.counted {
-            Some(counted) if !counted.snapshot.admitted => {
-                Err(ApiError::rate_limited(counted.snapshot.reset))
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-
-    /// The network that it comes from, as rate limits count it.
-    pub(crate) fn network(&self) -> u128 {
-        rate_limit_key(self.client)
-    }
-
-    /// Name of the rate limit in the answer's headers.
-    pub(crate) fn policy(&self) -> &'static str {
-        self.counted.map_or(DEFAULT_POLICY, |counted| counted.name)
-    }
-}
-
-/// The edge of the service.
+/// The handler around every route.
 pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
@@ -144,7 +50,7 @@ impl Edge {
         }
     }
 
-    /// The address of the caller, as far as trusted proxies vouch for it.
+    /// The client's address, as reported by trusted proxies.
     fn client_of(&self, request: &Request) -> IpAddr {
         let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
         let trusted = &self.app.config.trusted_proxies;
@@ -156,12 +62,12 @@ impl Edge {
             .iter()
             .rev()
             .flat_map(|line| line.as_bytes().rsplit(|byte| *byte == b','))
-            // What is no text is no address either, and ends the walk as such.
+            // An element that is not text is not an address, and ends the search.
             .map(|element| str::from_utf8(element).unwrap_or_default());
         client_address(peer, trusted, elements)
     }
 
-    /// Lets the request through, or writes why not.
+    /// Handles the request, or writes an error.
     async fn pass(
         &self,
         request: &mut Request,
@@ -171,7 +77,7 @@ impl Edge {
     ) {
         let error = match check_request(request) {
             Err(error) => Some(self.count_unrouted(request).err().unwrap_or(error)),
-            // The router leaves a status only where it found no route.
+            // The router only sets a status if there is no route.
             Ok(()) if response.status_code.is_some() => match self.count_unrouted(request) {
                 Ok(()) => self.answer_unmatched(request, response),
                 Err(error) => Some(error),
@@ -179,7 +85,7 @@ impl Edge {
             Ok(()) => {
                 let route = AssertUnwindSafe(flow.call_next(request, depot, response));
                 route.catch_unwind().await.err().map(|_| {
-                    // The message may hold what the caller sent; the hook has logged the place.
+                    // The message may contain the caller's input; the hook has logged the place.
                     let id = Exchange::of(request).id;
                     tracing::error!(request.id = %id, "a handler panicked");
                     response.headers_mut().clear();
@@ -200,7 +106,7 @@ impl Edge {
             return;
         }
         if path.strip_suffix('/') == Some(CallMcp::SPEC.path) {
-            // The one address that people copy into programs: method and body are kept.
+            // People copy this URL into programs, so the redirect keeps method and body.
             move_to(response, CallMcp::SPEC.path);
             response.status_code(StatusCode::PERMANENT_REDIRECT);
             return;
@@ -217,7 +123,7 @@ impl Edge {
         }
     }
 
-    /// Counts what no route sees; a preflight is the browser's, not the caller's.
+    /// Counts a request without a route, unless it is a preflight.
     fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
         if request.method() == Method::OPTIONS {
             return Ok(());
@@ -325,10 +231,10 @@ fn size_of(request: &Request, response: &mut Response) -> u64 {
     0
 }
 
-/// Refuses what the HTTP library lets through.
+/// Rejects what the HTTP library accepts.
 fn check_request(request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
-    // HTTP/2 names the host in the target; HTTP/1.0 may go without.
+    // HTTP/2 has the host in the target, and HTTP/1.0 may lack it.
     if matches!(request.version(), Version::HTTP_10 | Version::HTTP_11) {
         let mut hosts = headers.get_all(HOST).iter();
         let valid = match (hosts.next(), hosts.next()) {
@@ -365,7 +271,7 @@ fn is_host(host: &[u8]) -> bool {
 }
 
 fn method_of(method: &Method) -> &'static str {
-    // A caller may invent methods; the log keeps to those there are.
+    // Callers may invent methods, which must not reach the log.
     ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
         .into_iter()
         .find(|known| method.as_str() == *known)

@@ -1,4 +1,4 @@
-//! Headers that every response carries, whatever its route and status.
+//! Headers of every response.
 
 use std::sync::OnceLock;
 
@@ -19,7 +19,7 @@ const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 
-/// Where programs find the descriptions of this service (RFC 8288, RFC 8631, RFC 9727).
+/// Links to the descriptions of this service (RFC 8288, RFC 8631, RFC 9727).
 const SERVICE_LINKS: &str = "</openapi.json>; rel=\"service-desc\"; \
      type=\"application/vnd.oai.openapi+json\", \
      </developers>; rel=\"service-doc\"; type=\"text/html\", \
@@ -27,16 +27,16 @@ const SERVICE_LINKS: &str = "</openapi.json>; rel=\"service-desc\"; \
      </llms.txt>; rel=\"describedby\"; type=\"text/plain\", \
      </.well-known/api-catalog>; rel=\"api-catalog\"";
 
-/// What a browser lets scripts of other sites read.
+/// Headers that scripts of other sites may read.
 const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-Limit, \
      RateLimit-Remaining, RateLimit-Reset, Retry-After, Location, Deprecation, Sunset, Link, \
      ETag, X-Request-Id";
-/// What a browser lets scripts of other sites send.
+/// Headers that scripts of other sites may send.
 const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
      Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
 const PREFLIGHT_AGE: &str = "86400";
 
-/// Headers that do not depend on the outcome.
+/// Sets the headers that do not depend on the outcome.
 pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
         headers.insert(REQUEST_ID, id);
@@ -44,7 +44,7 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(OPENER, HeaderValue::from_static("same-origin"));
-    // A page may have set a line of its own.
+    // Appended, since a page may have links of its own.
     headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
     // A page that needs more sets its own policy.
     headers
@@ -52,7 +52,7 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
         .or_insert(HeaderValue::from_static(
             "default-src 'none'; frame-ancestors 'none'",
         ));
-    // Never with credentials: no other site can read what a cookie brings.
+    // Without credentials, so that other sites cannot read what a cookie gives access to.
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
         ACCESS_CONTROL_EXPOSE_HEADERS,
@@ -60,14 +60,14 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     );
 }
 
-/// `Allow` on 405 and `OPTIONS`.
+/// Sets `Allow` on 405 and `OPTIONS`.
 pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ALLOW, value);
     }
 }
 
-/// The answer to a browser that asks before it sends.
+/// Sets the headers of a CORS preflight.
 pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, value);
@@ -82,7 +82,7 @@ pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
     );
 }
 
-/// The rate limit headers of one caller: the pair of the draft and the older triple, of one snapshot.
+/// The rate limit headers: the pair of the draft and the older triple.
 #[derive(Debug, Default)]
 pub(super) struct RateLimitHeaders {
     policy: OnceLock<HeaderValue>,
@@ -98,7 +98,7 @@ impl RateLimitHeaders {
         let policy = || {
             HeaderValue::try_from(limit.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
         };
-        // The same on nearly every answer, so it is written once.
+        // The same on nearly every response, so it is formatted once.
         let policy = if name == DEFAULT_POLICY {
             self.policy.get_or_init(policy).clone()
         } else {

@@ -1,4 +1,4 @@
-//! What every request passes, before and after its route.
+//! Runs around every request.
 
 mod compress;
 mod edge;
@@ -6,5 +6,5 @@ mod headers;
 mod paths;
 mod retirement;
 
-pub(crate) use edge::*;
-pub(crate) use paths::matches;
+pub(crate) use edge::Edge;
+pub(crate) use paths::{matches, no_such_path};

@@ -1,7 +1,7 @@
-//! The known paths, and which spellings of a path are rejected.
+//! The known paths, and rejection of non-canonical ones.
 //!
 //! Not `matchit`: a sitemap's path has two parameters in one segment, and `Allow` lists the methods
-//! of every template that fits, not of the best match.
+//! of every matching template, not of the best match.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use percent_encoding::percent_decode_str;
 
 use crate::api_error::ApiError;
 
-/// Refuses a target that is too long or spells a path in a way that could name it twice.
+/// Rejects a target that is too long or not canonical.
 ///
-/// One resource has one path: no empty or dot segments, no slash at the end, no slash inside a
-/// segment. What decodes to NUL or to no UTF-8 names nothing.
+/// Each resource has one path, without empty or dot segments, a trailing slash, an encoded slash,
+/// NUL or invalid UTF-8.
 pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiError> {
     if path.len() + query.map_or(0, str::len) > TARGET_MAX {
         return Err(ApiError::new(
@@ -28,18 +28,18 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiErr
     let text = decoded.as_deref().unwrap_or(path);
     let slash_in_segment = text.matches('/').count() != path.matches('/').count();
     let mut segments = text.split('/').skip(1);
-    let doubtful = segments.any(|segment| matches!(segment, "" | "." | ".."));
-    if (doubtful && path != "/") || slash_in_segment || !path.starts_with('/') {
+    let has_bad_segment = segments.any(|segment| matches!(segment, "" | "." | ".."));
+    if (has_bad_segment && path != "/") || slash_in_segment || !path.starts_with('/') {
         return Err(no_such_path());
     }
     Ok(())
 }
 
-pub(super) fn no_such_path() -> ApiError {
+pub(crate) fn no_such_path() -> ApiError {
     ApiError::new(ErrorKind::NotFound, "There is nothing at this path.")
 }
 
-/// Decodes a path; an invalid escape, NUL and what is not UTF-8 are errors.
+/// Decodes a path. Fails on an invalid escape, NUL and invalid UTF-8.
 fn decode(path: &str) -> Result<String, ApiError> {
     let escapes = path.split('%').skip(1);
     let are_valid = escapes.into_iter().all(|escape| {
@@ -53,10 +53,10 @@ fn decode(path: &str) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::new(ErrorKind::BadRequest, "The path cannot be decoded."))
 }
 
-/// Paths that are case-sensitive: payments, and names with capitals.
+/// Case-sensitive paths: payments, and names with capitals.
 const CASE_SENSITIVE: [&str; 4] = ["/checkout/", "/credits/", "/sandbox/", "/developers/types/"];
 
-/// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
+/// The methods of every path, for 405 and `OPTIONS`, and the paths of pages.
 #[derive(Debug)]
 pub(super) struct Paths {
     templates: Vec<(&'static str, Method)>,
@@ -90,8 +90,8 @@ impl Paths {
         }
     }
 
-    /// The canonical path of a page that was asked for with capitals or a trailing slash; none if
-    /// there is no such page or the path is canonical already.
+    /// The canonical path of a page requested with capitals or a trailing slash; none if there is no
+    /// such page or the path is canonical.
     pub(super) fn canonical_page(&self, path: &str) -> Option<String> {
         let text = decode(path).ok()?;
         let own = text.trim_end_matches('/').to_ascii_lowercase();
@@ -105,7 +105,7 @@ impl Paths {
         leads.then_some(target)
     }
 
-    /// The value of `Allow` at a path, or none where there is no such path.
+    /// The value of `Allow` at a path; none if it does not exist.
     pub(super) fn allow(&self, path: &str) -> Option<String> {
         let path = decode(path).ok()?;
         let is_plain = self.templates.iter().any(|(template, _)| *template == path);
@@ -135,7 +135,7 @@ impl Paths {
     }
 }
 
-/// Whether a path has the form of a template.
+/// Whether a path matches a template.
 pub(crate) fn matches(template: &str, path: &str) -> bool {
     let mut segments = path.split('/');
     let mut all = template.split('/').all(|pattern| {
@@ -147,7 +147,7 @@ pub(crate) fn matches(template: &str, path: &str) -> bool {
     all
 }
 
-/// Whether a segment has the literal parts of a pattern in order, and something between them.
+/// Whether a segment has the literals of a pattern in order, with text between them.
 fn fits(pattern: &str, segment: &str) -> bool {
     let Some((literal, rest)) = pattern.split_once('{') else {
         return pattern == segment;

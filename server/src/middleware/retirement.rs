@@ -1,4 +1,4 @@
-//! The announced end of a version, on every answer of that version (specification part 9.4).
+//! Announces the end of a version in its responses (specification part 9.4).
 
 use nycapt_contract::{VERSIONING_PAGE, is_versioned};
 use nycapt_rules::Retirement;
@@ -7,7 +7,7 @@ use salvo::http::header::{HeaderMap, HeaderName, HeaderValue, LINK};
 const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");
 const SUNSET: HeaderName = HeaderName::from_static("sunset");
 
-/// Header values of an announced end, written once.
+/// The header values, formatted once.
 #[derive(Debug)]
 pub(super) struct RetirementHeaders {
     deprecation: HeaderValue,
@@ -16,7 +16,7 @@ pub(super) struct RetirementHeaders {
 }
 
 impl RetirementHeaders {
-    /// None for what no header can hold, which the settings rule out.
+    /// None for invalid header values, which the settings rule out.
     pub(super) fn new(retirement: &Retirement, site_url: &str) -> Option<Self> {
         let value = |text: String| HeaderValue::try_from(text).ok();
         Some(Self {
@@ -26,10 +26,9 @@ impl RetirementHeaders {
         })
     }
 
-    /// Says so on an answer of the version, whatever its status; other answers stay as they are.
+    /// Sets the headers on responses of the version, whatever their status.
     pub(super) fn set(&self, headers: &mut HeaderMap, route: &str, path: &str) {
-        // A path that no route knows is of the version that it names; one that a route knows may
-        // spell it with escapes.
+        // An unknown path has no route, and a known one may contain escapes.
         if !is_versioned(route) && !is_versioned(path) {
             return;
         }

@@ -1,4 +1,4 @@
-//! One call to the provider's API: tried again where that is safe, and read as far as it is short.
+//! Calls to the provider's API, with retries and a limit on the length of answers.
 
 use std::time::Duration;
 
@@ -11,27 +11,27 @@ use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
 use crate::outbound::{self, BodyError, body_within};
 
-/// The version of the API that requests and answers are written in.
+/// The API version of requests and answers.
 pub(super) const VERSION: &str = "2026-10-28.endive";
 
 /// Longest answer that is read, in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
 
-/// How long the provider is waited for.
+/// Timeouts and retries.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Patience {
+pub(super) struct Timeouts {
     pub(super) connect: Duration,
-    /// For one try.
+    /// For one attempt.
     pub(super) answer: Duration,
-    /// For all tries of a call together.
+    /// For all attempts of a call together.
     pub(super) whole: Duration,
-    /// After the first try; after each later one three times as long.
+    /// After the first attempt; three times as long after each further one.
     pub(super) pause: Duration,
     pub(super) tries: u32,
 }
 
-impl Default for Patience {
-    /// A buyer is waiting: three tries, and an answer within 20 seconds whatever happens.
+impl Default for Timeouts {
+    /// A buyer is waiting, so there is an answer within 20 seconds.
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(3),
@@ -43,16 +43,16 @@ impl Default for Patience {
     }
 }
 
-/// A call that may be repeated without harm; there is no way to make another.
-pub(super) struct Ask {
+/// An idempotent call.
+pub(super) struct ApiCall {
     method: Method,
-    /// Segments of the path behind the base.
+    /// Path segments after the base URL.
     path: Vec<String>,
     form: Option<String>,
     idempotency_key: Option<String>,
 }
 
-impl Ask {
+impl ApiCall {
     pub(super) fn get(path: &[&str]) -> Self {
         Self {
             method: Method::GET,
@@ -62,7 +62,7 @@ impl Ask {
         }
     }
 
-    /// A write that the provider does once for each key.
+    /// A write, which the provider performs once per key.
     pub(super) fn post(path: &[&str], form: String, idempotency_key: impl Into<String>) -> Self {
         Self {
             method: Method::POST,
@@ -79,10 +79,10 @@ pub(super) struct Api {
     http: Client,
     base: Url,
     key: ProviderKey,
-    patience: Patience,
+    timeouts: Timeouts,
 }
 
-/// A failed try, and whether another may help.
+/// A failed attempt, and whether another may succeed.
 struct Failed {
     error: PaymentError,
     try_again: bool,
@@ -92,30 +92,30 @@ impl Api {
     pub(super) fn new(
         settings: &HostedSettings,
         base: Url,
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> reqwest::Result<Self> {
         let http = outbound::client(&base)
-            .connect_timeout(patience.connect)
-            .timeout(patience.answer);
+            .connect_timeout(timeouts.connect)
+            .timeout(timeouts.answer);
         Ok(Self {
             http: http.build()?,
             base,
             key: settings.key.clone(),
-            patience,
+            timeouts,
         })
     }
 
-    /// The object that the provider answers with.
-    pub(super) async fn send(&self, ask: Ask) -> Result<Value, PaymentError> {
-        timeout(self.patience.whole, self.send_until_answered(&ask))
+    /// Sends a call and returns the provider's answer.
+    pub(super) async fn send(&self, call: ApiCall) -> Result<Value, PaymentError> {
+        timeout(self.timeouts.whole, self.send_until_answered(&call))
             .await
             .unwrap_or_else(|_| Err(PaymentError::Away("it takes too long".into())))
     }
 
-    async fn send_until_answered(&self, ask: &Ask) -> Result<Value, PaymentError> {
-        let mut pause = self.patience.pause;
-        for _ in 1..self.patience.tries {
-            match self.send_once(ask).await {
+    async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
+        let mut pause = self.timeouts.pause;
+        for _ in 1..self.timeouts.tries {
+            match self.send_once(call).await {
                 Ok(answer) => return Ok(answer),
                 Err(failed) if !failed.try_again => return Err(failed.error),
                 Err(failed) => tracing::debug!(error = %failed.error, "trying again"),
@@ -123,13 +123,13 @@ impl Api {
             sleep(pause).await;
             pause *= 3;
         }
-        self.send_once(ask).await.map_err(|failed| failed.error)
+        self.send_once(call).await.map_err(|failed| failed.error)
     }
 
-    async fn send_once(&self, ask: &Ask) -> Result<Value, Failed> {
-        let answer = self.request(ask).send().await.map_err(no_answer)?;
+    async fn send_once(&self, call: &ApiCall) -> Result<Value, Failed> {
+        let answer = self.request(call).send().await.map_err(no_answer)?;
         let (status, headers) = (answer.status(), answer.headers().clone());
-        // Behind a failure there may be anything, and its status says enough.
+        // The body of an error is optional; its status is enough.
         let body = body_within(answer, ANSWER_MAX).await;
         if status.is_success() {
             return serde_json::from_slice(&body.map_err(Failed::from)?)
@@ -142,20 +142,20 @@ impl Api {
         Err(refusal_of(status, &headers, &body))
     }
 
-    fn request(&self, ask: &Ask) -> RequestBuilder {
+    fn request(&self, call: &ApiCall) -> RequestBuilder {
         let mut url = self.base.clone();
         if let Ok(mut segments) = url.path_segments_mut() {
-            segments.pop_if_empty().extend(&ask.path);
+            segments.pop_if_empty().extend(&call.path);
         }
         let mut request = self
             .http
-            .request(ask.method.clone(), url)
+            .request(call.method.clone(), url)
             .bearer_auth(self.key.expose())
             .header("stripe-version", VERSION);
-        if let Some(key) = &ask.idempotency_key {
+        if let Some(key) = &call.idempotency_key {
             request = request.header("idempotency-key", key);
         }
-        if let Some(form) = &ask.form {
+        if let Some(form) = &call.form {
             request = request
                 .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
                 .body(form.clone());
@@ -193,14 +193,19 @@ impl From<BodyError> for Failed {
     }
 }
 
-/// What an answer without success means; of its words only those that are a name of something.
+/// The error of an answer; of its text only identifiers are kept.
 fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
     let error = body.get("error").unwrap_or(&Value::Null);
-    let word = |name| error.get(name).and_then(Value::as_str).map(name_or_nothing);
+    let word = |name| {
+        error
+            .get(name)
+            .and_then(Value::as_str)
+            .map(identifier_or_empty)
+    };
     let request = headers
         .get("request-id")
         .and_then(|id| id.to_str().ok())
-        .map(name_or_nothing)
+        .map(identifier_or_empty)
         .unwrap_or_default();
     let code = word("code").or_else(|| word("type")).unwrap_or_default();
     let error = match status {
@@ -218,11 +223,11 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
             request,
         },
     };
-    let told_not_to = headers
+    let must_not_retry = headers
         .get("stripe-should-retry")
         .is_some_and(|advice| advice == "false");
     Failed {
-        try_again: error.is_retryable() && !told_not_to,
+        try_again: error.is_retryable() && !must_not_retry,
         error,
     }
 }
@@ -231,11 +236,15 @@ fn away(status: StatusCode, request: &str) -> PaymentError {
     PaymentError::Away(format!("status {}, request `{request}`", status.as_u16()))
 }
 
-/// A word that names a thing; anything else may hold what no log should.
-fn name_or_nothing(text: &str) -> String {
-    let is_name = text.len() <= 100
+/// An identifier, or nothing; other text may contain what must not be logged.
+fn identifier_or_empty(text: &str) -> String {
+    let is_identifier = text.len() <= 100
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"_-[]".contains(&byte));
-    if is_name { text.into() } else { String::new() }
+    if is_identifier {
+        text.into()
+    } else {
+        String::new()
+    }
 }

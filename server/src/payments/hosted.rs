@@ -1,11 +1,11 @@
-//! A provider that takes form-encoded checkout sessions, as the market leader's API does.
+//! A provider with form-encoded checkout sessions, as in the market leader's API.
 
 use anyhow::Context;
 use form_urlencoded::Serializer;
 use futures_util::future::BoxFuture;
 use nycapt_rules::{CURRENCY, Mode, ProviderId};
 
-use super::call::{Api, Ask, Patience};
+use super::call::{Api, ApiCall, Timeouts};
 use super::provider::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
@@ -23,23 +23,23 @@ pub struct HostedCheckout {
 }
 
 impl HostedCheckout {
-    /// The provider of these settings; nothing is sent yet.
+    /// Sets up the provider without contacting it.
     ///
     /// # Errors
-    /// Its address is none, or the system has no certificates to know the provider by.
+    /// Its URL is invalid, or the system has no certificates.
     pub fn new(settings: &HostedSettings) -> anyhow::Result<Self> {
-        Self::with_patience(settings, Patience::default())
+        Self::with_timeouts(settings, Timeouts::default())
     }
 
-    pub(super) fn with_patience(
+    pub(super) fn with_timeouts(
         settings: &HostedSettings,
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> anyhow::Result<Self> {
         let base = settings
             .address()
             .context("`payment-api-base` is no address of a payment provider")?;
         Ok(Self {
-            api: Api::new(settings, base, patience)
+            api: Api::new(settings, base, timeouts)
                 .context("cannot set up connections to the payment provider")?,
             publishable_key: settings.publishable_key.clone(),
             mode: settings.key.mode(),
@@ -47,13 +47,13 @@ impl HostedCheckout {
     }
 
     async fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
-        let ask = Ask::post(&SESSIONS, form_of(checkout), checkout.id.as_str());
-        let session = session_of(&self.api.send(ask).await?)?;
+        let call = ApiCall::post(&SESSIONS, form_of(checkout), checkout.id.as_str());
+        let session = session_of(&self.api.send(call).await?)?;
         let can_be_paid = match &checkout.surface {
             Surface::Hosted { .. } => session.url.is_some(),
             Surface::Embedded { .. } => session.client_secret.is_some(),
         };
-        // A second try is answered with the first session as it was when it was made.
+        // A repeated call returns the first session as it was created.
         if can_be_paid || session.status != SessionStatus::Open {
             Ok(session)
         } else {
@@ -63,17 +63,17 @@ impl HostedCheckout {
 
     async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
-        let ask = Ask::get(&[version, checkout, sessions, id.as_str()]);
-        session_of(&self.api.send(ask).await?)
+        let call = ApiCall::get(&[version, checkout, sessions, id.as_str()]);
+        session_of(&self.api.send(call).await?)
     }
 
     async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
         let path = [version, checkout, sessions, id.as_str(), "expire"];
-        let ask = Ask::post(&path, String::new(), format!("expire-{id}"));
-        match self.api.send(ask).await {
+        let call = ApiCall::post(&path, String::new(), format!("expire-{id}"));
+        match self.api.send(call).await {
             Ok(answer) => session_of(&answer),
-            // One that is no longer open cannot be closed, and says itself what it is.
+            // A session that is no longer open cannot be expired.
             Err(refused @ PaymentError::Refused { status: 400, .. }) => {
                 let session = self.get(id).await?;
                 if session.status == SessionStatus::Open {
@@ -134,9 +134,9 @@ fn form_of(checkout: &NewCheckout) -> String {
             "line_items[0][price_data][product_data][name]",
             &checkout.title,
         )
-        // In another currency the amount would not be the price that we know.
+        // The amount must stay the price in our currency.
         .append_pair("adaptive_pricing[enabled]", "false");
-    // On the session for its own events, and on the payment for those of its refunds.
+    // On the session for its events, and on the payment for the events of refunds.
     for (name, value) in checkout.purpose.metadata(&checkout.id) {
         form.append_pair(&format!("metadata[{name}]"), &value)
             .append_pair(&format!("payment_intent_data[metadata][{name}]"), &value);

@@ -1,6 +1,4 @@
-//! The payment provider behind one trait: a hosted checkout over HTTP, and a sandbox on loopback.
-//!
-//! What its events change is decided in `nycapt_rules` and done in the flows.
+//! The payment provider behind one trait: a hosted checkout over HTTP, and a local sandbox.
 
 mod call;
 mod hosted;

@@ -1,4 +1,4 @@
-//! What is asked of a payment provider, whichever it is.
+//! The interface of a payment provider.
 
 use std::fmt;
 
@@ -10,79 +10,75 @@ use thiserror::Error;
 
 use crate::api_error::ApiError;
 
-/// Takes money for us, at a page of its own or in a frame of ours.
-// An object and not an enum: tests hand in their own, and a boxed future costs nothing beside a
-// call over the network.
+/// Takes payments, on a page of its own or in a frame of ours.
+// A trait object, since tests provide their own.
 pub trait PaymentProvider: fmt::Debug + Send + Sync {
-    /// Opens a session at which a buyer can pay.
-    ///
-    /// The same checkout again, letter for letter, answers the same session; it is how a caller
-    /// that heard nothing tries again.
+    /// Opens a session in which a buyer can pay. A repeated call with the same checkout returns the
+    /// same session.
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,
     ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
-    /// A session as it is now: for the page a buyer returns to, and for reconciliation.
+    /// The current state of a session.
     fn get_session<'a>(
         &'a self,
         id: &'a ProviderId,
     ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
-    /// Closes a session, so that nobody can pay it any more; one that is paid stays so, and the
-    /// answer says it.
+    /// Closes a session, so that it can no longer be paid. Returns a paid session as it is.
     fn expire_session<'a>(
         &'a self,
         id: &'a ProviderId,
     ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
-    /// What a browser shows an embedded checkout with; public; none if not set.
+    /// The public key for embedded checkouts; none if not set.
     fn publishable_key(&self) -> Option<&str>;
 
-    /// Whether its events are about real money; none if unknown.
+    /// Whether it moves real money; none if unknown.
     fn mode(&self) -> Option<Mode>;
 }
 
-/// A checkout to be opened at the provider.
+/// A checkout to open at the provider.
 ///
-/// Everything but the id comes from its stored row, so that a second try says the very same.
+/// Everything comes from its stored row, so that a repeated call is identical.
 #[derive(Clone)]
 pub struct NewCheckout {
-    /// Our id of it, and the provider's idempotency key.
+    /// Our id, and the provider's idempotency key.
     pub id: CheckoutId,
     /// What the buyer gets.
     pub purpose: Purpose,
-    /// The whole price.
+    /// The total price.
     pub amount_cents: u32,
-    /// What the buyer reads beside the price, at most 250 characters.
+    /// The product name, at most 250 characters.
     pub title: String,
     /// Where the buyer pays.
     pub surface: Surface,
-    /// The buyer's address, where it is known.
+    /// The buyer's e-mail address, if known.
     pub email: Option<String>,
-    /// When it expires: 30 minutes to 24 hours after it is opened.
+    /// 30 minutes to 24 hours after it is opened.
     pub expires_at: Timestamp,
 }
 
-/// Where the buyer pays, and what follows.
+/// Where the buyer pays, and where they go next.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Surface {
-    /// At a page of the provider.
+    /// On a page of the provider.
     Hosted {
-        /// Where the buyer goes after paying, whole; `{CHECKOUT_SESSION_ID}` in it is replaced.
+        /// Full URL after payment; `{CHECKOUT_SESSION_ID}` in it is replaced.
         success_url: String,
-        /// Where the buyer goes who does not pay.
+        /// URL for a buyer who does not pay.
         cancel_url: String,
     },
-    /// In a frame of the page that asked for it.
+    /// In a frame of our page.
     Embedded {
-        /// Where the buyer goes after paying, whole; `{CHECKOUT_SESSION_ID}` in it is replaced.
+        /// Full URL after payment; `{CHECKOUT_SESSION_ID}` in it is replaced.
         return_url: String,
     },
 }
 
 impl fmt::Debug for NewCheckout {
-    /// Ids and price: the address is the buyer's own, and a URL may hold an order's token.
+    /// Without the e-mail address and the URLs, which may contain an order's token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewCheckout")
             .field("id", &self.id)
@@ -93,7 +89,7 @@ impl fmt::Debug for NewCheckout {
 }
 
 impl fmt::Debug for Surface {
-    /// The kind only: a URL may hold an order's token.
+    /// Without the URLs, which may contain an order's token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Hosted { .. } => "Hosted",
@@ -105,38 +101,38 @@ impl fmt::Debug for Surface {
 /// A session of the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSession {
-    /// The provider's id of it.
+    /// The provider's id.
     pub id: ProviderId,
-    /// How far it has come.
+    /// Its status.
     pub status: SessionStatus,
-    /// The page to pay at; while a hosted session is open.
+    /// The page to pay on, while a hosted session is open.
     pub url: Option<String>,
-    /// What a browser opens an embedded session with, while it is open.
+    /// Opens an embedded session in a browser, while it is open.
     pub client_secret: Option<ClientSecret>,
-    /// The payment, which a refund names; once there is one.
+    /// The payment, once there is one; refunds refer to it.
     pub payment_intent: Option<ProviderId>,
-    /// What its metadata say the buyer gets; none where it has none.
+    /// What the buyer gets, by its metadata.
     pub purpose: Option<Purpose>,
-    /// What it says of the money.
+    /// The money charged.
     pub charged: Charged,
     /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// How far a session has come.
+/// The status of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionStatus {
     /// It can be paid.
     Open,
-    /// The buyer is done and the money is still on its way.
+    /// The buyer has finished, and the money is on its way.
     Pending,
-    /// The money is there, or none was to be paid.
+    /// The money has arrived, or none was due.
     Paid,
-    /// Nobody can pay it any more.
+    /// It can no longer be paid.
     Expired,
 }
 
-/// What opens an embedded session in a browser; for the buyer alone.
+/// Opens an embedded session in the buyer's browser.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret(String);
 
@@ -145,7 +141,7 @@ impl ClientSecret {
         Self(text)
     }
 
-    /// The secret as text, for the buyer's browser only.
+    /// The secret, for the buyer's browser only.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -157,31 +153,31 @@ impl fmt::Debug for ClientSecret {
     }
 }
 
-/// Why a provider did not do as asked; none of the reasons holds anything of a buyer or of a key.
+/// Why a provider failed; contains nothing of a buyer or a key.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PaymentError {
-    /// It does not answer, or says itself that trying again may help.
+    /// It does not answer, or a retry may succeed.
     #[error("the payment provider is away: {0}")]
     Away(String),
-    /// It does not take the buyer's e-mail address.
+    /// It rejects the buyer's e-mail address.
     #[error("the payment provider does not take the e-mail address")]
     Email,
-    /// It knows no such session.
+    /// The session does not exist.
     #[error("the payment provider knows no such session")]
     Unknown,
-    /// It does not do it, and would not if it were asked again.
+    /// It rejects the call, and a retry would not help.
     #[error(
         "the payment provider refused with status {status}, code `{code}`, request `{request}`"
     )]
     Refused {
-        /// The status of its answer.
+        /// The status of the answer.
         status: u16,
-        /// Its word for the reason, or empty.
+        /// The error code, or empty.
         code: String,
-        /// Its id of the request, to be named when asking it, or empty.
+        /// The provider's request id, or empty.
         request: String,
     },
-    /// Its answer cannot be understood.
+    /// The answer cannot be parsed.
     #[error("the payment provider's answer cannot be understood: {0}")]
     Unreadable(&'static str),
 }
@@ -194,8 +190,7 @@ impl PaymentError {
 }
 
 impl From<PaymentError> for ApiError {
-    /// 503: whatever it is, the caller did nothing wrong. Where the address is not taken the
-    /// caller of the provider knows which member of the body holds it, and says so before.
+    /// Always 503. [`PaymentError::Email`] is a 422 where the caller sent the address.
     fn from(error: PaymentError) -> Self {
         if error.is_retryable() {
             tracing::warn!(%error, "no checkout can be opened at the moment");

@@ -1,7 +1,7 @@
-//! A provider at which no money moves: our own pay page, and events that are really signed and
-//! really sent.
+//! A provider that moves no money: a pay page of this server, and events that are signed and sent
+//! over HTTP.
 //!
-//! It keeps nothing: a session is our own checkout under another name.
+//! It stores nothing: a session is a checkout under another id.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, OnceLock};
@@ -15,6 +15,7 @@ use nycapt_rules::{
     CURRENCY, Charged, CheckoutId, Mode, OrderId, ProviderId, WebhookSecret, form_text,
     signature_header, verify_signature,
 };
+use nycapt_store::{CheckoutRow, CheckoutState, State, StoreError, find_checkout, find_order};
 use reqwest::Client;
 use reqwest::header::CONTENT_TYPE;
 use tokio::time::sleep;
@@ -23,49 +24,48 @@ use super::provider::{
     CheckoutSession, ClientSecret, NewCheckout, PaymentError, PaymentProvider, SessionStatus,
     Surface,
 };
-use super::sandbox_event::{SandboxEvent, event_body};
-use crate::store::{CheckoutRow, CheckoutState, State, StoreError, find_checkout, find_order};
+use super::sandbox_event::{SandboxEvent, event_body, payment_intent};
 use nycapt_corpus::clock::Clock;
 
-/// In front of our id of a checkout, so that it reads as a provider's in test mode.
+/// Makes a checkout's id look like a provider's session in test mode.
 const PREFIX: &str = "cs_test_";
-/// Characters behind it that only the sandbox can have written.
+/// Length of the signature at the end of a session id.
 const TAG: usize = 24;
 const PAY_PATH: &str = "/sandbox/pay/";
 /// For one delivery of an event.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(5);
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What a sandbox needs of its server.
+/// What a sandbox needs from its server.
 #[derive(Debug)]
 pub(crate) struct SandboxParts {
     pub(crate) site_url: String,
     pub(crate) secret: WebhookSecret,
     pub(crate) clock: Clock,
     pub(crate) state: Arc<State>,
-    /// Where this very server listens, once it does.
+    /// Where this server listens, once it does.
     pub(crate) address: Arc<OnceLock<SocketAddr>>,
 }
 
-/// A provider at which no money moves.
+/// A provider that moves no money.
 #[derive(Debug)]
 pub(crate) struct Sandbox {
     parts: SandboxParts,
     http: Client,
 }
 
-/// Where the buyer goes from the pay page, as the page's own address says it.
+/// Where the buyer goes from the pay page, from the query of its URL.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct SandboxLink {
     pub(crate) success: String,
     pub(crate) cancel: String,
-    /// Proof that the sandbox itself wrote them: the page must not redirect elsewhere.
+    /// The sandbox's signature, so that the page cannot be made to redirect elsewhere.
     pub(crate) seal: String,
 }
 
 impl SandboxLink {
-    /// Where the buyer goes who is done.
+    /// The URL after payment.
     pub(crate) fn success_of(&self, session: &str) -> String {
         self.success.replace("{CHECKOUT_SESSION_ID}", session)
     }
@@ -77,13 +77,13 @@ impl Sandbox {
             .no_proxy()
             .tls_certs_only([])
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(PATIENCE)
+            .timeout(DELIVERY_TIMEOUT)
             .build()
             .context("cannot set up connections of the sandbox to this server")?;
         Ok(Self { parts, http })
     }
 
-    /// The checkout behind a session; none where there is no such session.
+    /// The checkout of a session.
     pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreError> {
         let id = session
             .strip_prefix(PREFIX)
@@ -107,7 +107,7 @@ impl Sandbox {
         Ok(found.map(|order| order.title()))
     }
 
-    /// How far the session of a checkout has come.
+    /// The session status of a checkout.
     pub(crate) fn status_of(&self, checkout: &CheckoutRow) -> SessionStatus {
         let is_over = checkout.expires_at <= self.parts.clock.now().as_millisecond();
         match checkout.state {
@@ -118,7 +118,7 @@ impl Sandbox {
         }
     }
 
-    /// Tells this server of an event, as a provider does: over HTTP, signed.
+    /// Sends a signed event to this server over HTTP, as a provider does.
     pub(crate) async fn tell(
         &self,
         checkout: &CheckoutRow,
@@ -162,7 +162,7 @@ impl Sandbox {
         answer.is_ok_and(|answer| answer.status().is_success())
     }
 
-    /// Whether the sandbox wrote the link for this session.
+    /// Whether the sandbox signed the link for this checkout.
     pub(crate) fn has_sealed(&self, session: &str, link: &SandboxLink) -> bool {
         let text = sealed_text(session, &link.success, &link.cancel);
         let secrets = [self.parts.secret.clone()];
@@ -200,9 +200,9 @@ impl Sandbox {
             .ok_or(PaymentError::Unreadable("the session has no id"))
     }
 
-    /// Proof that a text is the sandbox's own.
+    /// Signs a text.
     fn seal(&self, text: &str) -> String {
-        // The time 0 keeps it from ever passing as the signature of an event.
+        // The timestamp 0 keeps it from being valid for an event.
         signature_header(text.as_bytes(), &self.parts.secret, 0)
     }
 
@@ -210,7 +210,7 @@ impl Sandbox {
         format!("{}{PAY_PATH}{session}", self.parts.site_url)
     }
 
-    /// The page to pay at, which knows where the buyer goes from there.
+    /// The URL of the pay page, with signed links.
     fn sealed_url(&self, session: &ProviderId, success: &str, cancel: &str) -> String {
         let text = sealed_text(session.as_str(), success, cancel);
         let seal = self.seal(&text);
@@ -295,11 +295,6 @@ impl PaymentProvider for Sandbox {
     }
 }
 
-/// The payment of a checkout, as the sandbox calls it.
-pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
-    ProviderId::parse(&format!("pi_test_{checkout}"))
-}
-
 fn charged(cents: u32) -> Charged {
     Charged {
         amount: Some(cents.into()),
@@ -308,7 +303,7 @@ fn charged(cents: u32) -> Charged {
     }
 }
 
-/// Nothing is opened with it: the pay page is the same in both modes.
+/// Unused: the pay page is the same for embedded checkouts.
 fn client_secret(session: &ProviderId) -> ClientSecret {
     ClientSecret::new(format!("{session}_secret_sandbox"))
 }
@@ -317,7 +312,7 @@ fn sealed_text(session: &str, success: &str, cancel: &str) -> String {
     format!("sandbox link\n{session}\n{success}\n{cancel}")
 }
 
-/// An address at which this machine reaches what listens there.
+/// An address that this machine can connect to.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),

@@ -1,25 +1,24 @@
 //! Events of the sandbox, in the provider's format.
 
 use jiff::Timestamp;
-use nycapt_rules::{CURRENCY, ProviderId};
+use nycapt_rules::{CURRENCY, CheckoutId, ProviderId};
+use nycapt_store::CheckoutRow;
 use serde_json::{Value, json};
 
 use super::call::VERSION;
-use super::sandbox::payment_intent;
-use crate::store::CheckoutRow;
 
-/// What a session of the sandbox comes to.
+/// An event of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SandboxEvent {
-    /// The buyer is done and the money is there.
+    /// The buyer has paid, and the money has arrived.
     Paid,
-    /// The buyer is done and the money is on its way.
+    /// The buyer has paid, and the money is on its way.
     Pending,
-    /// Money that was on its way is there.
+    /// Pending money has arrived.
     Arrived,
-    /// Money that was on its way does not come.
+    /// Pending money will not arrive.
     Failed,
-    /// Nobody can pay any more.
+    /// The session can no longer be paid.
     Expired,
 }
 
@@ -44,7 +43,7 @@ impl SandboxEvent {
         matches!(self, Self::Paid | Self::Arrived)
     }
 
-    //// Part of the event's id, so that a repeated event has the same id.
+    /// Part of the event's id, so that a repeated event has the same id.
     const fn word(self) -> &'static str {
         match self {
             Self::Paid => "paid",
@@ -56,7 +55,12 @@ impl SandboxEvent {
     }
 }
 
-/// The bytes of an event, as they are signed and sent.
+/// The payment of a checkout.
+pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
+    ProviderId::parse(&format!("pi_test_{checkout}"))
+}
+
+/// The body of an event.
 pub(super) fn event_body(
     session: &ProviderId,
     checkout: &CheckoutRow,

@@ -1,4 +1,4 @@
-//! A session of the provider, as its API writes it.
+//! Parses a session of the provider's API.
 
 use jiff::Timestamp;
 use nycapt_rules::{Charged, ProviderId, Purpose};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::provider::{CheckoutSession, ClientSecret, PaymentError, SessionStatus};
 use crate::outbound::is_trusted_transport;
 
-/// The session that an answer holds.
+/// Parses a session.
 pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError> {
     let text = |name| answer.get(name).and_then(Value::as_str);
     Ok(CheckoutSession {
@@ -42,8 +42,7 @@ fn status_of(status: Option<&str>, payment: Option<&str>) -> Option<SessionStatu
     }
 }
 
-/// What the session is for; one that names something else than ours must not pass for one that
-/// names nothing.
+/// The purpose in the metadata; a foreign purpose is an error, not a missing one.
 fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentError> {
     let metadata = answer.get("metadata").unwrap_or(&Value::Null);
     if metadata.get("purpose").is_none() {
@@ -53,7 +52,7 @@ fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentError> {
     Purpose::read(metadata).map(Some).ok_or(unknown)
 }
 
-/// The payment's id, which the provider may send inside of the payment.
+/// The payment's id; the provider may send the payment itself.
 fn payment_intent_of(answer: &Value) -> Option<ProviderId> {
     let payment = answer.get("payment_intent")?;
     let id = payment.as_str().or_else(|| payment.get("id")?.as_str())?;

@@ -1,4 +1,4 @@
-//! How the operator has set up payments.
+//! Payment settings.
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ use crate::outbound::{is_bare, is_trusted_transport};
 /// Where buyers pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Payments {
-    /// Nowhere: nothing is sold.
+    /// Nowhere; nothing is sold.
     Off,
-    /// At a page of this server where no money moves.
+    /// On a page of this server that moves no money.
     Sandbox,
     /// At a provider.
     Hosted(HostedSettings),
@@ -23,14 +23,14 @@ pub enum Payments {
 pub struct HostedSettings {
     /// The secret key of its API.
     pub key: ProviderKey,
-    /// Where the API is.
+    /// URL of the API.
     pub base: String,
-    /// What browsers show an embedded checkout with.
+    /// The public key for embedded checkouts.
     pub publishable_key: Option<String>,
 }
 
 impl HostedSettings {
-    /// Where the API is; none where others could read the key on its way.
+    /// The URL of the API; none if the key could be read in transit.
     pub(crate) fn address(&self) -> Option<Url> {
         Url::parse(&self.base)
             .ok()
@@ -43,14 +43,14 @@ impl HostedSettings {
 pub struct ProviderKey(String);
 
 impl ProviderKey {
-    /// The key as the provider shows it: 8 to 255 visible ASCII characters, and no public key.
+    /// Parses a key: 8 to 255 visible ASCII characters, and not a public key.
     pub fn parse(text: &str) -> Option<Self> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         let is_secret = !text.starts_with("pk_");
         ((8..=255).contains(&text.len()) && is_plain && is_secret).then(|| Self(text.into()))
     }
 
-    /// Whether it moves real money, as its own words say; none where they say nothing.
+    /// Whether it moves real money; none if the key does not show it.
     pub(crate) fn mode(&self) -> Option<Mode> {
         let has = |word| self.0.split('_').nth(1) == Some(word);
         match (has("live"), has("test")) {

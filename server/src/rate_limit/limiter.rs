@@ -1,4 +1,4 @@
-//! Counts the requests of each caller in the running window; bounded in memory.
+//! Counts requests per caller in fixed windows, in bounded memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
 
 const SHARDS: usize = 64;
-/// Callers that a shard counts in one window; 64 full shards take about 50 MB.
-const CALLERS_OF_SHARD: usize = 16_384;
+/// Most callers counted per shard; 64 full shards take about 50 MB.
+const CALLERS_PER_SHARD: usize = 16_384;
 
-/// A store of fixed windows, sharded so that callers seldom wait for each other.
+/// Fixed windows, sharded so that callers rarely contend.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
     limit: RateLimit,
@@ -22,8 +22,8 @@ pub(crate) struct RateLimiter {
 struct Shard {
     window: i64,
     used: HashMap<u128, u32>,
-    // The callers beyond the bound share one count, so that a flood of addresses
-    // neither fills the memory nor lifts the limit.
+    // Further callers share one count, so that a flood of addresses neither fills the memory nor
+    // evades the limit.
     used_by_others: u32,
 }
 
@@ -48,8 +48,8 @@ impl RateLimiter {
             return self.limit.snapshot(1, now);
         };
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        // A request that is counted late counts in the window that has begun meanwhile; only a
-        // clock that was set back makes a window of the past the running one.
+        // A late request counts in the current window. Going back further than one window means that
+        // the clock was set back.
         if window > shard.window || window < shard.window - 1 {
             *shard = Shard {
                 window,
@@ -64,7 +64,7 @@ impl RateLimiter {
 
 impl Shard {
     fn count(&mut self, caller: u128) -> u32 {
-        let has_room = self.used.len() < CALLERS_OF_SHARD;
+        let has_room = self.used.len() < CALLERS_PER_SHARD;
         let used = if has_room || self.used.contains_key(&caller) {
             self.used.entry(caller).or_default()
         } else {
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn a_flood_of_callers_is_bounded_in_memory_and_still_limited() {
         let limiter = limiter(1);
-        let most = u128::try_from(SHARDS * CALLERS_OF_SHARD).unwrap();
+        let most = u128::try_from(SHARDS * CALLERS_PER_SHARD).unwrap();
         let admitted = (0..most + 100_000)
             .filter(|caller| limiter.count(*caller, 0).admitted)
             .count();
@@ -117,7 +117,7 @@ mod tests {
             .iter()
             .map(|shard| shard.lock().unwrap().used.len())
             .sum();
-        assert!(held <= SHARDS * CALLERS_OF_SHARD, "{held}");
+        assert!(held <= SHARDS * CALLERS_PER_SHARD, "{held}");
         assert!(admitted <= held + SHARDS, "{admitted}");
     }
 

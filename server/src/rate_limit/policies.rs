@@ -1,4 +1,4 @@
-//! Counts requests against the rate limits that their operation names.
+//! Counts requests against the rate limits of their operation.
 
 use std::net::IpAddr;
 
@@ -10,20 +10,18 @@ use super::limiter::RateLimiter;
 use crate::client_address::rate_limit_key;
 use crate::config::Config;
 
-/// Name of the policy that counts every caller.
+/// The policy for every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
-
-/// Name of the policy that counts pages.
+/// The policy for pages.
 const PAGE_POLICY: &str = "page";
-
-/// Name of the policy that counts revocations.
+/// The policy for revocations.
 const REVOCATION_POLICY: &str = "revocation";
 
-/// Pages in a window for each request that a program has in it: a person opens several at once,
-/// and many people can share an address.
+/// How many times higher the limit for pages is, since a person opens several at once and many
+/// people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 
-/// The rate limits of a server; none where the operator set no limit.
+/// The rate limits of a server; none if not limited.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     caller: Option<RateLimiter>,
@@ -32,7 +30,7 @@ pub(crate) struct RateLimits {
     checkout: Option<RateLimiter>,
 }
 
-/// A request's place in a rate limit, for the answer's headers.
+/// The rate limit of a request, for the response headers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counted {
     pub(crate) name: &'static str,
@@ -52,11 +50,10 @@ impl RateLimits {
         }
     }
 
-    /// Counts one request at `now`, in Unix seconds, before its body is read; none if no rate limit
-    /// applies.
+    /// Counts a request at `now`, in Unix seconds, before its body is read; none if not limited.
     ///
-    /// An authenticated caller is counted by its id. Everyone else is counted by address, so that a
-    /// stranger can neither use up nor read the rate limit of another.
+    /// Authenticated callers are counted by id, and everyone else by address, so that a stranger
+    /// can neither exhaust nor read the limit of another.
     pub(crate) fn count(
         &self,
         class: RateLimitClass,
@@ -83,8 +80,8 @@ impl RateLimits {
         counted(name, limiter.as_ref(), caller, now)
     }
 
-    /// Counts a request of good form against the rate limit that its operation has for itself, by
-    /// address; none where it has none. A request that is refused for its form takes nothing there.
+    /// Counts a valid request against the limit of its operation, by address; none if it has none.
+    /// Invalid requests are not counted.
     pub(crate) fn count_use(
         &self,
         class: RateLimitClass,

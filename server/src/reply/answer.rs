@@ -126,7 +126,7 @@ impl<O: Operation> Reply<O> {
         self
     }
 
-    /// A browser is to ask again in as many seconds.
+    /// Makes a browser load the page again after this many seconds.
     pub(crate) fn again_in(mut self, seconds: u32) -> Self {
         self.refresh = Some(HeaderValue::from(seconds));
         self

@@ -14,10 +14,11 @@ use salvo::http::{ResBody, StatusCode};
 use salvo::{Request, Response};
 use serde_json::{Value, json};
 
+use super::accept::preferences;
 use super::answer::{NO_STORE, set_page_headers};
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
-use crate::middleware::{Exchange, NO_ROUTE};
+use crate::exchange::{Exchange, NO_ROUTE};
 use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
@@ -67,9 +68,9 @@ pub(crate) fn write_error_as(app: &App, response: &mut Response, error: &ApiErro
     response.replace_body(ResBody::Once(body));
 }
 
-/// Whether a browser asks for something that is no part of the interface for programs.
+/// Whether a browser requests a page outside the interface for programs.
 ///
-/// A program that takes both names JSON; a browser never does.
+/// A program that takes both lists JSON; a browser never does.
 fn is_for_a_person(request: &Request) -> bool {
     let wants = |media| quality_of(request.headers(), media) > 0.0;
     !is_for_programs(request.uri().path())
@@ -215,19 +216,8 @@ fn prefers_problem(headers: &HeaderMap) -> bool {
 
 /// How much `Accept` wants a media type that it names, 0 to 1.
 fn quality_of(headers: &HeaderMap, media: &str) -> f32 {
-    headers
-        .get_all(ACCEPT)
-        .iter()
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','))
-        .filter_map(|range| {
-            let mut parts = range.split(';').map(str::trim);
-            let named = parts.next()?.eq_ignore_ascii_case(media);
-            let quality = parts
-                .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
-                .and_then(|quality| quality.parse::<f32>().ok())
-                .unwrap_or(1.0);
-            named.then_some(quality)
-        })
+    preferences(headers.get_all(ACCEPT))
+        .filter(|(name, _)| name.eq_ignore_ascii_case(media))
+        .map(|(_, quality)| quality.unwrap_or(1.0))
         .fold(0.0, f32::max)
 }

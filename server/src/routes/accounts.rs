@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
 
+use super::mount::{Mounted, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::SignedIn;
@@ -11,7 +12,16 @@ use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn create_account(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![
+        mount_for(app, create_account),
+        mount_for(app, list_accounts),
+        mount_for(app, create_key),
+        mount_for(app, revoke_key),
+    ]
+}
+
+async fn create_account(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<CreateAccount>,
@@ -19,7 +29,7 @@ pub(super) async fn create_account(
     Reply::answer(&flows::create_account(&app.state, signed_in.user, call.body.name).await?)
 }
 
-pub(super) async fn list_accounts(
+async fn list_accounts(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<ListAccounts>,
@@ -27,7 +37,7 @@ pub(super) async fn list_accounts(
     Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, call.page()).await?)
 }
 
-pub(super) async fn create_key(
+async fn create_key(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<CreateKey>,
@@ -39,7 +49,7 @@ pub(super) async fn create_key(
     Reply::answer(&created)
 }
 
-pub(super) async fn revoke_key(
+async fn revoke_key(
     app: Arc<App>,
     signed_in: SignedIn,
     call: Call<RevokeKey>,

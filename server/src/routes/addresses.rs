@@ -7,13 +7,18 @@ use nycapt_contract::{
     OpenObject, ResolveAddress, ResolvedAddress, SuggestAddresses,
 };
 
+use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn resolve_address(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount(app, resolve_address), mount(app, suggest_addresses)]
+}
+
+async fn resolve_address(
     app: Arc<App>,
     call: Call<ResolveAddress>,
 ) -> Result<Reply<ResolveAddress>, ApiError> {
@@ -23,7 +28,7 @@ pub(super) async fn resolve_address(
 const SUGGESTIONS_CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 
 /// Lists what resolving the text finds: the match, else the candidates and what to try instead.
-pub(super) async fn suggest_addresses(
+async fn suggest_addresses(
     app: Arc<App>,
     call: Call<SuggestAddresses>,
 ) -> Result<Reply<SuggestAddresses>, ApiError> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{RegisterAgent, RevokeAgent};
 
+use super::mount::{Mounted, mount, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::KeyHolder;
@@ -11,7 +12,11 @@ use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn register_agent(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount(app, register_agent), mount_for(app, revoke_agent)]
+}
+
+async fn register_agent(
     app: Arc<App>,
     call: Call<RegisterAgent>,
 ) -> Result<Reply<RegisterAgent>, ApiError> {
@@ -20,7 +25,7 @@ pub(super) async fn register_agent(
     Reply::answer(&registration)
 }
 
-pub(super) async fn revoke_agent(
+async fn revoke_agent(
     app: Arc<App>,
     holder: KeyHolder,
     _call: Call<RevokeAgent>,

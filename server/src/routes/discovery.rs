@@ -4,15 +4,24 @@ use std::sync::Arc;
 
 use nycapt_contract::{GetAuthorizationServerMetadata, GetOpenapi, GetProtectedResourceMetadata};
 
+use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![
+        mount(app, get_protected_resource_metadata),
+        mount(app, get_authorization_server_metadata),
+        mount(app, get_openapi),
+    ]
+}
+
 const CACHE: &str = "public, max-age=300";
 
-pub(super) async fn get_openapi(
+async fn get_openapi(
     app: Arc<App>,
     _call: Call<GetOpenapi>,
 ) -> Result<Reply<GetOpenapi>, ApiError> {
@@ -27,14 +36,14 @@ pub(super) async fn get_openapi(
     ))
 }
 
-pub(super) async fn get_protected_resource_metadata(
+async fn get_protected_resource_metadata(
     app: Arc<App>,
     _call: Call<GetProtectedResourceMetadata>,
 ) -> Result<Reply<GetProtectedResourceMetadata>, ApiError> {
     Ok(Reply::answer(&flows::get_protected_resource_metadata(&app.config))?.cached(CACHE))
 }
 
-pub(super) async fn get_authorization_server_metadata(
+async fn get_authorization_server_metadata(
     app: Arc<App>,
     _call: Call<GetAuthorizationServerMetadata>,
 ) -> Result<Reply<GetAuthorizationServerMetadata>, ApiError> {

@@ -8,6 +8,7 @@ use nycapt_contract::{
 };
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 
+use super::mount::{Mounted, mount, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
@@ -15,14 +16,24 @@ use crate::flows::{self, Asked};
 use crate::principal::OrderBearer;
 use crate::reply::Reply;
 
-pub(super) async fn create_guest_checkout(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![
+        mount(app, create_guest_checkout),
+        mount(app, create_embedded_guest_checkout),
+        mount_for(app, set_guest_order_email),
+        mount_for(app, get_guest_order),
+        mount_for(app, get_guest_order_pdf),
+    ]
+}
+
+async fn create_guest_checkout(
     app: Arc<App>,
     call: Call<CreateGuestCheckout>,
 ) -> Result<Reply<CreateGuestCheckout>, ApiError> {
     Reply::answer(&checkout(&app, call, false).await?)
 }
 
-pub(super) async fn create_embedded_guest_checkout(
+async fn create_embedded_guest_checkout(
     app: Arc<App>,
     call: Call<CreateEmbeddedGuestCheckout>,
 ) -> Result<Reply<CreateEmbeddedGuestCheckout>, ApiError> {
@@ -42,7 +53,7 @@ where
     flows::checkout_answer(app, opened).await
 }
 
-pub(super) async fn set_guest_order_email(
+async fn set_guest_order_email(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<SetGuestOrderEmail>,
@@ -58,7 +69,7 @@ pub(super) async fn set_guest_order_email(
     Reply::answer(&flows::set_guest_order_email(&app, &order, Some(email)).await?)
 }
 
-pub(super) async fn get_guest_order(
+async fn get_guest_order(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<GetGuestOrder>,
@@ -68,7 +79,7 @@ pub(super) async fn get_guest_order(
     Reply::answer(&flows::get_guest_order(&app, order).await?)
 }
 
-pub(super) async fn get_guest_order_pdf(
+async fn get_guest_order_pdf(
     app: Arc<App>,
     _bearer: OrderBearer,
     call: Call<GetGuestOrderPdf>,

@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use nycapt_contract::GetHealth;
 
+use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn get_health(
-    app: Arc<App>,
-    _call: Call<GetHealth>,
-) -> Result<Reply<GetHealth>, ApiError> {
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount(app, get_health)]
+}
+
+async fn get_health(app: Arc<App>, _call: Call<GetHealth>) -> Result<Reply<GetHealth>, ApiError> {
     Reply::answer(&flows::get_health(&app.live, &app.state))
 }

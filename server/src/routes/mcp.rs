@@ -5,20 +5,25 @@ use std::sync::Arc;
 use nycapt_contract::{CallMcp, Operation};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
+use super::mount::{Mounted, mount_whole};
 use crate::app::App;
+use crate::exchange::Exchange;
 use crate::extract::read_body;
 use crate::mcp::{McpAnswer, McpServer};
-use crate::middleware::Exchange;
 use crate::reply::{Reply, write_error_as};
 
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount_whole::<CallMcp>(CallMcpHandler::new(app))]
+}
+
 /// Hands a request to the MCP server; a credential that is sent is not looked at.
-pub(super) struct CallMcpHandler {
+struct CallMcpHandler {
     app: Arc<App>,
     server: McpServer,
 }
 
 impl CallMcpHandler {
-    pub(super) fn new(app: &Arc<App>) -> Self {
+    fn new(app: &Arc<App>) -> Self {
         Self {
             app: Arc::clone(app),
             server: McpServer::new(app),

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt_contract::{ALL, CallMcp, Method, Operation, Shape, Spec};
+use nycapt_contract::{ALL, Method, Operation, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
@@ -13,8 +13,9 @@ use super::{
 };
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::exchange::Exchange;
 use crate::extract::{Call, call_of};
-use crate::middleware::{Edge, Exchange, matches};
+use crate::middleware::{Edge, matches};
 use crate::principal::{Anyone, Principal, check_origin};
 use crate::reply::{Reply, write_error};
 use crate::site::{self, PAGES};
@@ -29,36 +30,20 @@ pub struct Mounted {
 
 /// Every operation that this server answers; routes are tried in this order.
 pub fn table(app: &Arc<App>) -> Vec<Mounted> {
-    let mut table = vec![
-        mount(app, previews::get_preview),
-        mount(app, addresses::resolve_address),
-        mount(app, addresses::suggest_addresses),
-        mount(app, guest::create_guest_checkout),
-        mount(app, guest::create_embedded_guest_checkout),
-        mount_for(app, guest::set_guest_order_email),
-        mount_for(app, guest::get_guest_order),
-        mount_for(app, guest::get_guest_order_pdf),
-        mount(app, previews::batch_previews),
-        mount(app, health::get_health),
-        mount(app, agent::register_agent),
-        mount_for(app, reports::start_report),
-        mount_for(app, reports::get_report),
-        mount_for(app, reports::get_report_pdf),
-        mount_for(app, reports::list_reports),
-        mount_for(app, reports::get_balance),
-        mount_for(app, accounts::create_account),
-        mount_for(app, accounts::list_accounts),
-        mount_for(app, accounts::create_key),
-        mount_for(app, accounts::revoke_key),
-        mount_for(app, agent::revoke_agent),
-        mount_for(app, payment::receive_payment),
-        mount(app, discovery::get_protected_resource_metadata),
-        mount(app, discovery::get_authorization_server_metadata),
-        mount(app, discovery::get_openapi),
-        mount_whole::<CallMcp>(mcp::CallMcpHandler::new(app)),
+    let mounted = [
+        addresses::mounted,
+        previews::mounted,
+        guest::mounted,
+        health::mounted,
+        agent::mounted,
+        reports::mounted,
+        accounts::mounted,
+        payment::mounted,
+        discovery::mounted,
+        mcp::mounted,
+        site::mounted,
     ];
-    table.extend(site::mounted(app));
-    table
+    mounted.iter().flat_map(|of| of(app)).collect()
 }
 
 /// The whole service: all that a server or a test needs.
@@ -128,7 +113,7 @@ where
 
 /// Mounts a handler that reads the request and writes the response by itself, at the one path of
 /// an operation that takes `POST`.
-fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
+pub(super) fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
     let spec = &O::SPEC;
     Mounted {
         spec,
@@ -168,7 +153,7 @@ fn pattern_of(template: &str) -> String {
     segments.join("/")
 }
 
-/// Proves the call, asks the handler, writes what it says.
+/// Validates the call, runs the handler and writes its reply.
 struct Endpoint<P, O, H> {
     app: Arc<App>,
     template: &'static str,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{OpenObject, PaymentReceipt, ReceivePayment};
 
+use super::mount::{Mounted, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::event_signature::EventSender;
@@ -11,7 +12,11 @@ use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn receive_payment(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount_for(app, receive_payment)]
+}
+
+async fn receive_payment(
     app: Arc<App>,
     sender: EventSender,
     call: Call<ReceivePayment>,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use nycapt_contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 
+use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
@@ -13,12 +14,13 @@ use crate::flows::{self, BatchItem};
 use crate::reply::Reply;
 use nycapt_corpus::{PreviewDocument, names_unit};
 
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![mount(app, get_preview), mount(app, batch_previews)]
+}
+
 const CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 
-pub(super) async fn get_preview(
-    app: Arc<App>,
-    call: Call<GetPreview>,
-) -> Result<Reply<GetPreview>, ApiError> {
+async fn get_preview(app: Arc<App>, call: Call<GetPreview>) -> Result<Reply<GetPreview>, ApiError> {
     let slug = call.parameters.slug.as_str();
     let document = if names_unit(slug) {
         let slug = slug.to_owned();
@@ -29,7 +31,7 @@ pub(super) async fn get_preview(
     Ok(Reply::document(document.body, &document.etag, CACHE).ending(document.ending))
 }
 
-pub(super) async fn batch_previews(
+async fn batch_previews(
     app: Arc<App>,
     call: Call<BatchPreviews>,
 ) -> Result<Reply<BatchPreviews>, ApiError> {

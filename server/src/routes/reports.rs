@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
 
+use super::mount::{Mounted, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
@@ -11,7 +12,17 @@ use crate::extract::Call;
 use crate::flows;
 use crate::reply::Reply;
 
-pub(super) async fn get_balance(
+pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    vec![
+        mount_for(app, start_report),
+        mount_for(app, get_report),
+        mount_for(app, get_report_pdf),
+        mount_for(app, list_reports),
+        mount_for(app, get_balance),
+    ]
+}
+
+async fn get_balance(
     app: Arc<App>,
     customer: Customer,
     _call: Call<GetBalance>,
@@ -19,7 +30,7 @@ pub(super) async fn get_balance(
     Reply::answer(&flows::get_balance(&app.state, &customer).await?)
 }
 
-pub(super) async fn start_report(
+async fn start_report(
     app: Arc<App>,
     customer: Customer,
     call: Call<StartReport>,
@@ -29,7 +40,7 @@ pub(super) async fn start_report(
     Ok(Reply::answer(&job)?.location(&job.status_url))
 }
 
-pub(super) async fn get_report(
+async fn get_report(
     app: Arc<App>,
     customer: Customer,
     call: Call<GetReport>,
@@ -38,7 +49,7 @@ pub(super) async fn get_report(
     Reply::answer(&flows::get_report(&app.state, &customer, id).await?)
 }
 
-pub(super) async fn get_report_pdf(
+async fn get_report_pdf(
     app: Arc<App>,
     customer: Customer,
     call: Call<GetReportPdf>,
@@ -52,7 +63,7 @@ pub(super) async fn get_report_pdf(
     )
 }
 
-pub(super) async fn list_reports(
+async fn list_reports(
     app: Arc<App>,
     customer: Customer,
     call: Call<ListReports>,

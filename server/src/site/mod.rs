@@ -9,6 +9,7 @@ mod area;
 mod building;
 mod checkout;
 mod credits;
+mod data;
 mod developers;
 mod error;
 mod guide;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use nycapt_contract::{Operation, Spec};
 
 use super::{
-    account, agents, area, building, checkout, credits, developers, guide, home, layout, lookup,
-    method, order, sandbox, sign_in, sitemaps,
+    account, agents, area, building, checkout, credits, data, developers, guide, home, layout,
+    lookup, method, order, sandbox, sign_in, sitemaps,
 };
 use crate::app::App;
 use crate::routes::{Mounted, mount, mount_for};
@@ -47,6 +47,7 @@ pages! {
     mount guide::GetGuides get_guides,
     mount guide::GetGuide get_guide,
     mount method::GetMethodPage get_method_page,
+    mount data::GetDataPage get_data_page,
     mount lookup::GetLookups get_lookups,
     mount lookup::GetLookup get_lookup,
     mount layout::GetAsset get_asset,
@@ -72,6 +73,7 @@ pages! {
 pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     let mut mounted = vec![
         mount(app, building::get_address_page),
+        mount(app, building::get_changes_feed),
         mount(app, building::get_apartment_page),
         mount(app, building::get_building_page),
         mount(app, building::get_neighborhood_page),

@@ -1,4 +1,4 @@
-//! What makes a report of a building, as a worker knows it.
+//! The interface between a worker and what makes its reports.
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use nycapt_contract::{OpenObject, ReportFinding};
 use super::progress::Progress;
 use nycapt_corpus::Release;
 
-/// What a report is to be about.
+/// The subject of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileTask {
     /// Id of the job.
     pub job_id: String,
-    /// The address, as matched.
+    /// The matched address.
     pub address: String,
     /// The apartment, normalized.
     pub unit: Option<String>,
-    /// Slug of the preview, of the apartment's when there is one.
+    /// Slug of the preview, of the apartment if there is one.
     pub slug: String,
-    /// The question that was asked.
+    /// The buyer's question.
     pub question: Option<String>,
 }
 
@@ -27,27 +27,27 @@ pub struct CompileTask {
 pub struct Compiled {
     /// The document.
     pub report: OpenObject,
-    /// What the list shows of it.
+    /// The summary for lists.
     pub finding: ReportFinding,
-    /// What a reader may want to know of its making.
+    /// How it was made.
     pub detail: OpenObject,
 }
 
 /// Why there is no report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CompileError {
-    /// The worker wants it no more.
+    /// The worker cancelled it.
     Cancelled,
     /// The records do not allow it; one sentence for the buyer.
     Failed(String),
 }
 
-/// Makes reports. It runs on a thread of its own, which it may block.
+/// Makes reports, on a thread that it may block.
 pub trait Compiler: fmt::Debug + Send + Sync + 'static {
-    /// Makes the report of a task from one data release, the same for the same task and release.
+    /// Makes a report; the same task and release always give the same report.
     ///
     /// # Errors
-    /// [`CompileError`]; a panic counts as a failure too.
+    /// [`CompileError`]; a panic also counts as a failure.
     fn compile(
         &self,
         task: &CompileTask,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt_store::{Claimant, ClaimedJob, StoreError, claim_fresh, claim_suspect, find_waiting};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
@@ -11,18 +12,16 @@ use super::compiler::Compiler;
 use super::timings::Timings;
 use super::{reaper, task};
 use crate::app::App;
-use crate::random::jittered;
-use crate::random::random_bytes;
-use crate::store::{Claimant, Claimed, StoreError, claim_fresh, claim_suspect, find_waiting};
+use crate::random::{jittered, random_bytes};
 use nycapt_corpus::clock::millis;
 use task::{Mode, WorkerContext};
 
-/// Running jobs of one account from which on another account's go first.
+/// Running jobs of an account at which other accounts go first.
 const FAIR_SHARE: i64 = 4;
-/// How long jobs are given to be put back in line.
-const PARK: Duration = Duration::from_secs(5);
+/// How long jobs have to be requeued.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A worker that runs until it is drained; dropped, it ends as if its process were killed.
+/// A worker that runs until it is drained. Dropping it is like killing its process.
 #[derive(Debug)]
 pub struct Worker {
     mode: watch::Sender<Mode>,
@@ -32,8 +31,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker for at most `slots` jobs at a time; with none it only takes back the jobs of
-    /// workers that are lost.
+    /// Starts a worker for at most `slots` jobs at a time. Without slots it only recovers lost jobs.
     pub fn start(
         app: Arc<App>,
         compiler: Arc<dyn Compiler>,
@@ -51,8 +49,8 @@ impl Worker {
             name: name(),
             slots,
             running: JoinSet::new(),
-            alone: false,
-            away: false,
+            exclusive: false,
+            failing: false,
             warned_idle: false,
         };
         Self {
@@ -63,15 +61,14 @@ impl Worker {
         }
     }
 
-    /// Takes no more jobs, lets those that run end for as long as the timings say, and puts the
-    /// rest back in line.
+    /// Claims no more jobs, lets running ones finish within the drain time, and requeues the rest.
     pub async fn drain(mut self) {
         self.reaper.abort();
         self.mode.send_replace(Mode::Drain);
         if timeout(self.drain, &mut self.jobs).await.is_err() {
             self.mode.send_replace(Mode::Park);
-            // What cannot be put back now is taken back from a lost worker later.
-            let _ = timeout(PARK, &mut self.jobs).await;
+            // Jobs that cannot be requeued now are recovered later.
+            let _ = timeout(RELEASE_TIMEOUT, &mut self.jobs).await;
         }
     }
 }
@@ -83,7 +80,7 @@ impl Drop for Worker {
     }
 }
 
-/// Process and some random letters: for an operator who asks who had a job.
+/// The process id and random digits, for an operator who looks for the worker of a job.
 fn name() -> String {
     let random = random_bytes::<4>().unwrap_or_default();
     format!("{}-{:08x}", std::process::id(), u32::from_be_bytes(random))
@@ -95,11 +92,11 @@ struct Pool {
     name: String,
     slots: usize,
     running: JoinSet<()>,
-    /// Whether the job that runs was interrupted before: it may take its neighbours with it.
-    alone: bool,
-    /// Whether the database was away at the last look.
-    away: bool,
-    /// Whether it was logged that no job is taken without a data release.
+    /// Whether the running job was interrupted before; it may crash the process.
+    exclusive: bool,
+    /// Whether the last claim failed.
+    failing: bool,
+    /// Whether the missing data release was logged.
     warned_idle: bool,
 }
 
@@ -120,32 +117,32 @@ impl Pool {
         while self.running.join_next().await.is_some() {}
     }
 
-    /// Takes as many jobs as there are free slots.
+    /// Claims as many jobs as there are free slots.
     async fn fill(&mut self) {
         while self.running.try_join_next().is_some() {}
         if self.running.is_empty() {
-            self.alone = false;
+            self.exclusive = false;
         }
-        if self.alone || self.running.len() >= self.slots {
+        if self.exclusive || self.running.len() >= self.slots {
             return;
         }
         match self.claim().await {
             Ok(claimed) => {
-                self.away = false;
+                self.failing = false;
                 for job in claimed {
-                    self.alone = job.interruptions > 0;
+                    self.exclusive = job.interruptions > 0;
                     self.running.spawn(task::run(self.context.clone(), job));
                 }
             }
-            Err(error) if !self.away => {
+            Err(error) if !self.failing => {
                 tracing::warn!(%error, "jobs cannot be taken");
-                self.away = true;
+                self.failing = true;
             }
             Err(_) => {}
         }
     }
 
-    async fn claim(&mut self) -> Result<Vec<Claimed>, StoreError> {
+    async fn claim(&mut self) -> Result<Vec<ClaimedJob>, StoreError> {
         let Some(release) = self.context.app.live.load() else {
             if !std::mem::replace(&mut self.warned_idle, true) {
                 tracing::warn!("no job is taken before a data release is published");

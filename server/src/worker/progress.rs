@@ -7,7 +7,7 @@ use nycapt_rules::Stage;
 
 use super::compiler::CompileError;
 
-/// How far a compile is, shared with the worker that waits for it.
+/// The progress of a compile, shared with its worker.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     shared: Arc<Shared>,
@@ -17,16 +17,16 @@ pub struct Progress {
 struct Shared {
     /// Index into [`Stage::ALL`].
     stage: AtomicUsize,
-    stopped: AtomicBool,
+    cancelled: AtomicBool,
 }
 
 impl Progress {
-    /// Begins a stage. Call it often: it is how a compile learns that it was cancelled.
+    /// Starts a stage. Call it often, since it also reports a cancellation.
     ///
     /// # Errors
-    /// [`CompileError::Cancelled`], which the compile hands on at once.
+    /// [`CompileError::Cancelled`]; the compile must return it at once.
     pub fn step(&self, stage: Stage) -> Result<(), CompileError> {
-        if self.shared.stopped.load(Ordering::Relaxed) {
+        if self.shared.cancelled.load(Ordering::Relaxed) {
             return Err(CompileError::Cancelled);
         }
         let index = Stage::ALL.iter().position(|known| *known == stage);
@@ -36,13 +36,13 @@ impl Progress {
         Ok(())
     }
 
-    /// The stage that was begun last.
+    /// The current stage.
     pub(super) fn stage(&self) -> Stage {
         let index = self.shared.stage.load(Ordering::Relaxed);
         Stage::ALL.get(index).copied().unwrap_or(Stage::Resolve)
     }
 
-    pub(super) fn stop(&self) {
-        self.shared.stopped.store(true, Ordering::Relaxed);
+    pub(super) fn cancel(&self) {
+        self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 }

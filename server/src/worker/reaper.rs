@@ -1,51 +1,51 @@
-//! Takes back what lost workers had.
+//! Recovers the jobs of lost workers.
 
 use std::sync::Arc;
 
 use nycapt_rules::{JobId, Lost};
+use nycapt_store::{StoreError, find_lost_jobs, recover_job};
 
 use super::timings::Timings;
 use crate::app::App;
 use crate::random::jittered;
-use crate::store::{StoreError, find_lost, reap};
 use nycapt_corpus::clock::millis;
 
-/// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.
+/// Requeues lost jobs, or fails them and returns their credit.
 pub(super) async fn run(app: Arc<App>, timings: Timings) {
-    let mut away = false;
+    let mut failing = false;
     loop {
         tokio::time::sleep(jittered(timings.reap)).await;
-        let outcome = reap_all(&app, millis(timings.line)).await;
+        let outcome = recover_all(&app, millis(timings.line)).await;
         if let Err(error) = &outcome
-            && !away
+            && !failing
         {
             tracing::warn!(%error, "lost jobs cannot be looked for");
         }
-        away = outcome.is_err();
+        failing = outcome.is_err();
     }
 }
 
-/// One job that cannot be taken back is in no other's way.
-async fn reap_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
+/// Recovers every lost job; one failure does not block the others.
+async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     let database = app.state.database()?;
     let mut session = database.reader().await?;
-    let lost = find_lost(&mut session, line_ms).await?;
+    let lost = find_lost_jobs(&mut session, line_ms).await?;
     drop(session);
     for job in lost {
         let id = job.clone();
         let outcome = database
-            .write(move |tx| Box::pin(async move { reap(tx, &id, line_ms).await }))
+            .write(move |tx| Box::pin(async move { recover_job(tx, &id, line_ms).await }))
             .await;
         match outcome {
-            Ok(outcome) => tell(&job, outcome),
-            Err(error @ StoreError::Away(_)) => return Err(error),
+            Ok(outcome) => log(&job, outcome),
+            Err(error @ StoreError::Unavailable(_)) => return Err(error),
             Err(error) => tracing::error!(job.id = %job, %error, "a job is not taken back"),
         }
     }
     Ok(())
 }
 
-fn tell(job: &JobId, outcome: Option<Lost>) {
+fn log(job: &JobId, outcome: Option<Lost>) {
     match outcome {
         Some(Lost::Again { after_ms }) => {
             tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");

@@ -1,32 +1,37 @@
-//! The report of a building from its records, stage by stage.
+//! Makes the report of a building from its records, stage by stage.
 
 use jiff::Timestamp;
 use nycapt_address::parse_unit;
-use nycapt_contract::{OpenObject, Report, ReportFinding};
+use nycapt_contract::{OpenObject, Report, ReportFinding, SectionStatus};
 use nycapt_report::datasets::{ALL, evictions, hpd_complaints, service_requests};
-use nycapt_report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
+use nycapt_report::{BuildingInput, Feed, ReportBuilder, ReportInput, place_of};
 use nycapt_rules::Stage;
 use serde_json::{Value, json};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
+use crate::app::App;
 use nycapt_corpus::clock::{Clock, instant_of};
 use nycapt_corpus::{Release, decode_records};
 
-/// Makes reports of the records that a release holds.
+/// Makes reports from the records of a release.
 #[derive(Debug, Clone, Default)]
 pub struct ReportCompiler {
     clock: Clock,
+    allows_partial: bool,
 }
 
 impl ReportCompiler {
-    /// One that dates its reports by this clock.
-    pub const fn new(clock: Clock) -> Self {
-        Self { clock }
+    /// A compiler by the clock and the settings of an application.
+    pub fn of(app: &App) -> Self {
+        Self {
+            clock: app.clock.clone(),
+            allows_partial: app.config.sells_partial_reports,
+        }
     }
 }
 
-/// Datasets whose number of rows may point at a household.
+/// Datasets whose row count could identify a household.
 const COUNTED_IN_SECTIONS: [&str; 3] = [
     evictions::DATASET.id,
     hpd_complaints::DATASET.id,
@@ -35,7 +40,7 @@ const COUNTED_IN_SECTIONS: [&str; 3] = [
 
 type Made = fn(&mut ReportBuilder<'_>);
 
-/// What is made in each stage between the building's identity and the end.
+/// The stages after the building's identity.
 const MAKING: [(Stage, Made); 9] = [
     (Stage::Facts, |report| report.facts()),
     (Stage::Hpd, |report| report.hpd()),
@@ -66,7 +71,7 @@ impl Compiler for ReportCompiler {
         let records = decode_records(&found.stored).ok_or_else(unreadable)?;
         let place = place_of(&records);
         let around = place.and_then(|(latitude, longitude)| release.nearby(latitude, longitude));
-        // What is damaged here costs one part of one section, not the report.
+        // Damaged records cost a part of one section, not the report.
         let around = around.as_deref().and_then(decode_records);
         let portfolio = release.portfolio(found.lot);
         let unit = task.unit.as_deref().and_then(parse_unit);
@@ -79,6 +84,7 @@ impl Compiler for ReportCompiler {
             peers: release.peers(),
             report_id: &task.job_id,
             generated_at: &instant_of(self.clock.now().as_millisecond()),
+            allows_partial: self.allows_partial,
         };
         let mut builder = ReportBuilder::new(&input);
         for (stage, make) in MAKING {
@@ -92,7 +98,7 @@ impl Compiler for ReportCompiler {
         let (report, warnings) = builder
             .finish()
             .map_err(|error| failed(&error.to_string()))?;
-        compiled(&report, detail(facts, &records, warnings, times))
+        compiled(&report, detail(&input.building, warnings, times))
     }
 }
 
@@ -112,7 +118,10 @@ fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileErro
 }
 
 fn finding(report: &Report) -> ReportFinding {
-    let violations = report.sections.hpd_violations.data.as_ref();
+    // Old data, or a part of them, are no count.
+    let violations = &report.sections.hpd_violations;
+    let is_counted = matches!(violations.status, SectionStatus::Ok | SectionStatus::Empty);
+    let violations = violations.data.as_ref().filter(|_| is_counted);
     let open = |class: &str| {
         let all = violations.map(|violations| violations.by_class.iter());
         all.map(|mut all| all.find(|c| c.class == class).map_or(0, |c| c.open))
@@ -128,25 +137,21 @@ fn finding(report: &Report) -> ReportFinding {
     }
 }
 
-/// What a reader may want to know of the making: datasets, warnings and times.
-fn detail(
-    facts: &ReleaseFacts,
-    records: &Records<'_>,
-    warnings: Vec<String>,
-    times: StageTimes<'_>,
-) -> OpenObject {
+/// How the report was made: datasets, warnings and times.
+fn detail(input: &BuildingInput<'_>, warnings: Vec<String>, times: StageTimes<'_>) -> OpenObject {
     let datasets: Vec<Value> = ALL
         .iter()
         .filter(|dataset| dataset.keeps_records)
         .map(|dataset| {
-            let state = match facts.feed(dataset) {
+            let state = match input.feed(dataset) {
                 Feed::Current => "ok",
                 Feed::Stale => "stale",
+                Feed::Partial => "partial",
                 Feed::Missing => "unavailable",
             };
-            // How many rows say something of a household stands in the sections, or is kept back there.
-            let rows =
-                (!COUNTED_IN_SECTIONS.contains(&dataset.id)).then(|| records.count(dataset.id));
+            // The sections decide whether these counts are shown.
+            let rows = (input.is_whole(dataset) && !COUNTED_IN_SECTIONS.contains(&dataset.id))
+                .then(|| input.records.count(dataset.id));
             json!({ "id": dataset.id, "status": state, "rows": rows })
         })
         .collect();

@@ -1,8 +1,12 @@
-//! One job of a worker, from the claim to its end.
+//! One job of a worker, from its claim to its end.
 
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use nycapt_rules::Stage;
+use nycapt_store::{
+    ClaimedJob, FinishedJob, Lease, StoreError, Tx, fail_job, finish_job, release_job, renew_lease,
+};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
@@ -11,25 +15,24 @@ use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use super::timings::Timings;
 use crate::app::App;
-use crate::store::{Claimed, Finished, Lease, StoreError, beat, fail, finish, park};
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
 
 const FAILED: &str = "The report could not be made.";
 const TOO_LONG: &str = "The report could not be made in time.";
 
-/// What a worker is to do.
+/// The mode of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Take jobs.
+    /// Claim jobs.
     Work,
-    /// Take no more, and end those that run.
+    /// Claim no more, and finish running jobs.
     Drain,
-    /// Put back those that run.
+    /// Requeue running jobs.
     Park,
 }
 
-/// What the jobs of one worker share.
+/// What the jobs of a worker share.
 #[derive(Debug, Clone)]
 pub(super) struct WorkerContext {
     pub(super) app: Arc<App>,
@@ -49,20 +52,20 @@ enum End {
 
 type Outcome = (String, Result<Compiled, CompileError>);
 
-/// Stops the compile when its worker no longer waits for it.
-struct StopOnDrop(Progress);
+/// Cancels the compile when its worker stops waiting.
+struct CancelOnDrop(Progress);
 
-impl Drop for StopOnDrop {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.stop();
+        self.0.cancel();
     }
 }
 
-/// Works on a job until it has ended, is lost or put back.
-pub(super) async fn run(mut context: WorkerContext, claimed: Claimed) {
+/// Works on a job until it is finished, lost or requeued.
+pub(super) async fn run(mut context: WorkerContext, claimed: ClaimedJob) {
     let lease = claimed.lease.clone();
     let progress = Progress::default();
-    let guard = StopOnDrop(progress.clone());
+    let guard = CancelOnDrop(progress.clone());
     let compiling = context.begin(claimed, progress.clone());
     let end = context.wait(compiling, &lease, &progress).await;
     drop(guard);
@@ -73,14 +76,14 @@ pub(super) async fn run(mut context: WorkerContext, claimed: Claimed) {
             job.id = %job,
             "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
         ),
-        // Its lease runs out, and it is taken up again.
+        // Its lease will expire, and the job is recovered.
         Err(error) => tracing::error!(job.id = %job, %error, "the end of a job is not written"),
     }
 }
 
 impl WorkerContext {
-    /// Starts the compile on a thread of its own.
-    fn begin(&self, claimed: Claimed, progress: Progress) -> JoinHandle<Outcome> {
+    /// Starts the compile on a blocking thread.
+    fn begin(&self, claimed: ClaimedJob, progress: Progress) -> JoinHandle<Outcome> {
         let app = Arc::clone(&self.app);
         let compiler = Arc::clone(&self.compiler);
         spawn_blocking(move || {
@@ -91,7 +94,7 @@ impl WorkerContext {
                 slug: claimed.slug,
                 question: claimed.question,
             };
-            match release_named(&app, &claimed.release) {
+            match find_release(&app, &claimed.release) {
                 Some(release) => {
                     let compiled = compiler.compile(&task, &release, &progress);
                     (release.name().into(), compiled)
@@ -101,7 +104,7 @@ impl WorkerContext {
         })
     }
 
-    /// Waits for the compile, and meanwhile keeps the lease and notes the progress.
+    /// Waits for the compile while renewing the lease and recording the progress.
     async fn wait(
         &self,
         mut compiling: JoinHandle<Outcome>,
@@ -135,35 +138,34 @@ impl WorkerContext {
             if due {
                 noted = progress.stage();
                 tokio::select! {
-                    kept = self.keep(lease, noted) => if !kept {
+                    kept = self.renew(lease, noted) => if !kept {
                         return End::Lost;
                     },
-                    // A stop is over before a database that is slow answers.
+                    // A shutdown must not wait for a slow database.
                     () = parked(&mut mode) => return End::Parked,
                 }
             }
         }
     }
 
-    /// Keeps the lease; false where it is lost. Where the database is away, nobody has it yet.
-    async fn keep(&self, lease: &Lease, stage: Stage) -> bool {
+    /// Renews the lease; returns false if it is lost. If the database fails, nobody else has it yet.
+    async fn renew(&self, lease: &Lease, stage: Stage) -> bool {
         let lease = lease.clone();
         let lease_ms = millis(self.timings.lease);
         let kept = self
             .write(move |tx| {
-                Box::pin(
-                    async move { beat(tx, &lease, lease_ms, stage.as_str(), stage.step()).await },
-                )
+                Box::pin(async move {
+                    renew_lease(tx, &lease, lease_ms, stage.as_str(), stage.step()).await
+                })
             })
             .await;
         kept.unwrap_or(true)
     }
 
-    /// Writes how a job ended, again and again until the database says so; what it is now, or none
-    /// where the lease was over.
+    /// Writes the end of a job, retrying until the database answers. Returns the outcome; none if
+    /// the lease is lost.
     ///
-    /// A try whose answer was lost may have ended the job: its lease is over then, and the next
-    /// try changes nothing.
+    /// An attempt whose answer was lost may have ended the job; the next one then changes nothing.
     async fn write_end(
         &mut self,
         lease: &Lease,
@@ -184,16 +186,16 @@ impl WorkerContext {
                 .write(move |tx| {
                     Box::pin(async move {
                         match &*written {
-                            Written::Finished(finished) => finish(tx, &lease, finished).await,
-                            Written::Failed(why) => fail(tx, &lease, why).await,
-                            Written::Parked => park(tx, &lease).await,
+                            Written::Finished(finished) => finish_job(tx, &lease, finished).await,
+                            Written::Failed(why) => fail_job(tx, &lease, why).await,
+                            Written::Parked => release_job(tx, &lease).await,
                         }
                     })
                 })
                 .await;
             match outcome {
                 Ok(kept) => return Ok(kept.then_some(end.name())),
-                Err(StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked)
+                Err(StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
                     sleep(self.timings.retry).await;
@@ -205,20 +207,16 @@ impl WorkerContext {
 
     async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
-        F: for<'t> FnOnce(
-                &'t mut crate::store::Tx,
-            ) -> crate::store::Work<'t, Result<T, StoreError>>
-            + Send
-            + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
         T: Send + 'static,
     {
         self.app.state.database()?.write(work).await
     }
 }
 
-/// What is written of an end.
+/// The end of a job as it is written.
 enum Written {
-    Finished(Box<Finished>),
+    Finished(Box<FinishedJob>),
     Failed(String),
     Parked,
 }
@@ -233,10 +231,10 @@ impl Written {
     }
 }
 
-/// Returns when jobs that run are to be put back.
+/// Waits until running jobs are to be requeued.
 async fn parked(mode: &mut watch::Receiver<Mode>) {
     if mode.wait_for(|mode| *mode == Mode::Park).await.is_err() {
-        // The worker is gone without a word, and this task is about to be.
+        // The worker was dropped, and this task is about to be.
         std::future::pending::<()>().await;
     }
 }
@@ -246,13 +244,13 @@ fn end_of(outcome: Result<Outcome, JoinError>) -> End {
         Ok((release, Ok(compiled))) => End::Done(Box::new(compiled), release),
         Ok((_, Err(CompileError::Failed(why)))) => End::Failed(why),
         Ok((_, Err(CompileError::Cancelled))) => End::Lost,
-        // Of a panic only that it happened: its message may hold what the buyer sent.
+        // The message of a panic may contain the buyer's input.
         Err(_) => End::Failed(FAILED.into()),
     }
 }
 
-/// The release that a job began with; the live one where that is gone.
-fn release_named(app: &App, name: &str) -> Option<Arc<Release>> {
+/// The release that a job started with; the live one if that was deleted.
+fn find_release(app: &App, name: &str) -> Option<Arc<Release>> {
     let live = app.live.load();
     if live.as_ref().is_some_and(|live| live.name() == name) {
         return live;
@@ -262,11 +260,11 @@ fn release_named(app: &App, name: &str) -> Option<Arc<Release>> {
     pinned.map(Arc::new).or(live)
 }
 
-fn finished(compiled: Compiled, release: String) -> Result<Finished, StoreError> {
-    let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
+fn finished(compiled: Compiled, release: String) -> Result<FinishedJob, StoreError> {
+    let broken = |error: serde_json::Error| StoreError::Internal(error.to_string());
     let body = serde_json::to_vec(&compiled.report).map_err(broken)?;
     let last = Stage::ScoreAndRender;
-    Ok(Finished {
+    Ok(FinishedJob {
         body,
         summary: serde_json::to_string(&compiled.finding).map_err(broken)?,
         detail: serde_json::to_string(&compiled.detail).map_err(broken)?,

@@ -1,29 +1,29 @@
-//! How long a worker waits for what.
+//! The timings of a worker.
 
 use std::time::Duration;
 
-/// The times of a worker; tests shorten them.
+/// The timings of a worker; tests shorten them.
 #[derive(Debug, Clone, Copy)]
 pub struct Timings {
-    /// How long a job stays with a worker that is not heard of.
+    /// How long a job is leased without a heartbeat.
     pub lease: Duration,
-    /// How often a worker is heard of.
+    /// How often a lease is renewed.
     pub heartbeat: Duration,
-    /// Least time between two notes of a job's progress.
+    /// Shortest time between two progress updates.
     pub progress: Duration,
-    /// How often the line is looked at when nothing rings.
+    /// How often the queue is polled.
     pub poll: Duration,
-    /// How often lost jobs are looked for.
+    /// How often lost jobs are recovered.
     pub reap: Duration,
-    /// How long a job waits for its first turn before its credit is returned.
+    /// How long a job waits in the queue before its credit is returned.
     pub line: Duration,
-    /// How long a compile may take.
+    /// Longest compile.
     pub compile: Duration,
-    /// How long a job that was interrupted waits for an idle worker before new jobs wait for it.
+    /// How long an interrupted job waits for an idle worker before it goes first.
     pub suspect_patience: Duration,
-    /// How long a stop waits for jobs that run.
+    /// How long a shutdown waits for running jobs.
     pub drain: Duration,
-    /// Pause before the end of a job is written again.
+    /// Pause between attempts to write the end of a job.
     pub retry: Duration,
 }
 

@@ -8,7 +8,7 @@ export default async function keys(person, { name, url }) {
   await person.arrivesAt('/account');
   await person.examines();
   const account = await person.heading();
-  await person.follows(/^Make a key/, 'button');
+  await person.follows(/^Create a key/, 'button');
   await person.examines();
   const [secret] = /nycapt_live_\w+/.exec(await person.text()) ?? [];
   // What a program is told that has the key.
@@ -23,7 +23,7 @@ export default async function keys(person, { name, url }) {
   await person.examines();
   const asked = await person.heading();
   const meanwhile = await use();
-  await person.follows('Revoke it for good', 'button');
+  await person.follows('Revoke key', 'button');
   await person.arrivesAt('/account');
   const after = await use();
   await person.follows('Sign out', 'button');

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use nycapt_tests::accuracy::{self, AccuracyArgs};
 
-use bench::{BareArgs, load, mcp, pages, sdks, serve_bare, site};
+use bench::{BareArgs, city, load, mcp, pages, sdks, serve_bare, site};
 
 /// Tasks of the nycapt workspace.
 #[derive(Parser)]
@@ -64,6 +64,8 @@ enum Task {
     SdkServers,
     /// Measures preview requests per second against a bare handler that returns the same bytes.
     Load(load::LoadArgs),
+    /// Measures a build of synthetic files as large as the city's, against `DuckDB` on one of them.
+    City(city::CityArgs),
     /// Measures report pages per second as PDF against `WeasyPrint`.
     Pages(pages::PagesArgs),
     /// Measures the pages of the site: their size, and pages per second against a bare handler that
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Task::SdkFigures => sdks::measure(),
         Task::SdkServers => sdk_servers::run(),
         Task::Load(args) => load::run(&args),
+        Task::City(args) => city::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Mcp(args) => mcp::run(&args),

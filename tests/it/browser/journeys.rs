@@ -1,20 +1,14 @@
 //! Journeys by keyboard alone; each is a script of `tests/browser/journeys`.
 
 use nycapt_tests::site::Site;
-use nycapt_tests::{Provider, SignInSite, sample_release};
-use serde_json::{Value, json};
-
-/// The line that names the building of the scene.
-fn address_line(site: &Site) -> String {
-    let preview = sample_release().preview(&site.scene.building).unwrap();
-    let preview: Value = serde_json::from_slice(&preview.json()).unwrap();
-    preview["address"]["formatted"].as_str().unwrap().into()
-}
+use nycapt_tests::{Provider, SignInSite, address_of, assert_members};
+use serde_json::json;
 
 #[tokio::test]
 async fn search_finds_the_building_page_with_and_without_script() {
     let site = Site::start().await;
-    let line = address_line(&site);
+    let address = address_of(&site.scene.building);
+    let line = address["formatted"].as_str().unwrap();
     for script in [true, false] {
         let input = json!({ "script": script, "typed": line });
         let answer = site.journey("search", input).await;
@@ -72,8 +66,7 @@ async fn a_customer_signs_in_creates_uses_and_revokes_a_key_and_signs_out() {
     for script in [true, false] {
         let input = json!({ "script": script, "name": "ann", "peers": [peer] });
         let answer = site.journey("keys", input).await;
-        assert_eq!(answer["account"], "Your account");
-        assert_eq!(answer["isShownAgain"], false);
+        assert_members!(answer, { "account": "Your account", "isShownAgain": false });
         assert_eq!(answer["parting"], "You are signed out of this site.");
         let cookies = answer["cookies"].to_string();
         assert!(!cookies.contains("__Host-"), "{cookies}");

@@ -1,12 +1,9 @@
 //! The site in a browser: every kind of page, and journeys through them.
 
-mod accessibility;
+mod checks;
 mod content;
 mod crawl;
 mod hostile;
 mod instruments;
 mod journeys;
-mod keyboard;
-mod layout;
-mod markup;
 mod sitemaps;

@@ -1,8 +1,12 @@
 //! The hosted checkout with a third-party provider emulator and its webhook events.
 
-use nycapt_rules::{ProviderId, form_pairs};
-use nycapt_server::{CheckoutSession, Engine, PaymentError, SessionStatus, Surface};
-use nycapt_tests::{EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET};
+use nycapt_rules::ProviderId;
+use nycapt_server::{
+    CheckoutSession, Engine, PaymentError, PaymentProvider, SessionStatus, Surface,
+};
+use nycapt_tests::{
+    Agent, AssertHas, EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET,
+};
 
 /// A service that sells at the provider, behind a socket that the provider tells of payments.
 struct Shop {
@@ -35,23 +39,15 @@ impl Shop {
         }
     }
 
-    async fn create(
-        &self,
-        checkout: &KeptCheckout,
-        surface: Surface,
-    ) -> Result<CheckoutSession, PaymentError> {
-        let payments = self.app.app.payments.as_ref().unwrap();
-        payments.create_session(&checkout.to_be_paid(surface)).await
+    /// A checkout of so many reports for a new agent.
+    async fn checkout(&self, reports: u32) -> (Agent<'_>, KeptCheckout) {
+        let agent = self.app.agent().await;
+        let checkout = self.app.kept_checkout(1, &agent.account, reports).await;
+        (agent, checkout)
     }
 
-    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
-        let payments = self.app.app.payments.as_ref().unwrap();
-        payments.get_session(id).await
-    }
-
-    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
-        let payments = self.app.app.payments.as_ref().unwrap();
-        payments.expire_session(id).await
+    fn payments(&self) -> &dyn PaymentProvider {
+        &**self.app.app.payments.as_ref().unwrap()
     }
 }
 
@@ -77,23 +73,16 @@ async fn pay(session: &CheckoutSession) -> String {
 #[tokio::test]
 async fn buying_a_pack_at_the_provider_increases_the_balance() {
     let shop = Shop::open().await;
-    let agent = shop.app.agent().await;
-    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
-    let session = shop.create(&checkout, hosted()).await.unwrap();
+    let (agent, checkout) = shop.checkout(5).await;
+    let session = shop.app.open_session(&checkout, hosted()).await;
     assert_eq!(session.status, SessionStatus::Open);
     assert_eq!(session.expires_at, checkout.expires_at);
 
     let address = session.url.as_deref().unwrap();
     let page = reqwest::Client::new().get(address).send().await.unwrap();
     let page = page.text().await.unwrap();
-    assert!(
-        page.contains("5 reports") && page.contains("95.00"),
-        "{page}"
-    );
-    assert!(
-        page.contains("https://www.example.com/left?a=1&amp;b=ü"),
-        "{page}"
-    );
+    page.assert_has(["5 reports", "95.00"]);
+    page.assert_has(["https://www.example.com/left?a=1&amp;b=ü"]);
 
     assert_eq!(agent.balance().await, 0);
     let next = format!("https://www.example.com/paid?session={}&a=b", session.id);
@@ -108,12 +97,20 @@ async fn buying_a_pack_at_the_provider_increases_the_balance() {
     );
     assert_eq!(shop.app.checkout_state(&checkout.id).await, "paid");
     assert_eq!(
-        shop.get(&session.id).await.unwrap().status,
+        shop.payments()
+            .get_session(&session.id)
+            .await
+            .unwrap()
+            .status,
         SessionStatus::Paid
     );
     // What is paid stays so, and says it.
     assert_eq!(
-        shop.expire(&session.id).await.unwrap().status,
+        shop.payments()
+            .expire_session(&session.id)
+            .await
+            .unwrap()
+            .status,
         SessionStatus::Paid
     );
 }
@@ -121,66 +118,54 @@ async fn buying_a_pack_at_the_provider_increases_the_balance() {
 #[tokio::test]
 async fn repeating_a_checkout_returns_the_same_session() {
     let shop = Shop::open().await;
-    let agent = shop.app.agent().await;
-    let checkout = shop.app.kept_checkout(1, &agent.account, 1).await;
-    let first = shop.create(&checkout, hosted()).await.unwrap();
-    assert_eq!(shop.create(&checkout, hosted()).await.unwrap().id, first.id);
+    let (agent, checkout) = shop.checkout(1).await;
+    let first = shop.app.open_session(&checkout, hosted()).await;
+    assert_eq!(
+        shop.app.open_session(&checkout, hosted()).await.id,
+        first.id
+    );
     let mut dearer = checkout.clone();
     dearer.amount_cents += 1;
-    let refused = shop.create(&dearer, hosted()).await.unwrap_err();
+    let refused = shop
+        .payments()
+        .create_session(&dearer.to_be_paid(hosted()))
+        .await
+        .unwrap_err();
     assert!(
         matches!(&refused, PaymentError::Refused { status: 400, code, .. } if code == "idempotency_error"),
         "{refused}"
     );
     let other = shop.app.kept_checkout(2, &agent.account, 1).await;
-    assert_ne!(shop.create(&other, hosted()).await.unwrap().id, first.id);
+    assert_ne!(shop.app.open_session(&other, hosted()).await.id, first.id);
 }
 
 #[tokio::test]
 async fn a_closed_session_cannot_be_paid() {
     let shop = Shop::open().await;
-    let agent = shop.app.agent().await;
-    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
-    let session = shop.create(&checkout, hosted()).await.unwrap();
-    let closed = shop.expire(&session.id).await.unwrap();
+    let (agent, checkout) = shop.checkout(5).await;
+    let session = shop.app.open_session(&checkout, hosted()).await;
+    let closed = shop.payments().expire_session(&session.id).await.unwrap();
     assert_eq!((closed.status, closed.url), (SessionStatus::Expired, None));
     assert_eq!(shop.app.checkout_state(&checkout.id).await, "expired");
     let page = pay(&session).await;
     assert!(page.starts_with("/checkout/"), "{page}");
     assert_eq!(agent.balance().await, 0);
     let nobody = ProviderId::parse("cs_nobody").unwrap();
-    assert_eq!(shop.get(&nobody).await, Err(PaymentError::Unknown));
-    assert_eq!(shop.expire(&nobody).await, Err(PaymentError::Unknown));
-}
-
-#[tokio::test]
-async fn embedded_sessions_have_a_secret_and_calls_name_the_api_version() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent().await;
-    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
-    let surface = Surface::Embedded {
-        return_url: "https://www.example.com/paid".into(),
-    };
-    let session = shop.create(&checkout, surface).await.unwrap();
-    assert!(session.client_secret.is_some() && session.url.is_none());
-    shop.get(&session.id).await.unwrap();
-    let requests = shop.provider.requests();
-    assert_eq!(requests.len(), 2);
-    for request in &requests {
-        assert_eq!(request["version"], "2026-10-28.endive", "{request}");
-    }
-    let form = requests[0]["form"].as_str().unwrap();
-    let sent: Vec<_> = form_pairs(form).collect();
-    let mode = ("ui_mode".to_owned(), "embedded_page".to_owned());
-    assert!(sent.contains(&mode), "{sent:?}");
+    assert_eq!(
+        shop.payments().get_session(&nobody).await,
+        Err(PaymentError::Unknown)
+    );
+    assert_eq!(
+        shop.payments().expire_session(&nobody).await,
+        Err(PaymentError::Unknown)
+    );
 }
 
 #[tokio::test]
 async fn an_event_signed_with_another_secret_is_refused() {
     let shop = Shop::open_with("whsec_of_somebody_else").await;
-    let agent = shop.app.agent().await;
-    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
-    let session = shop.create(&checkout, hosted()).await.unwrap();
+    let (agent, checkout) = shop.checkout(5).await;
+    let session = shop.app.open_session(&checkout, hosted()).await;
     pay(&session).await;
     let events = shop.provider.events();
     let paid = events.last().unwrap();

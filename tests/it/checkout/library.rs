@@ -110,9 +110,7 @@ async fn our_session_request_equals_the_librarys() {
         let app = TestApp::on_with(Engine::Sqlite, &settings).await;
         let account = app.agent().await.account;
         let checkout = app.kept_checkout(1, &account, 5).await;
-        let payments = app.app.payments.as_ref().unwrap();
-        let asked = checkout.to_be_paid(surface(mode));
-        payments.create_session(&asked).await.unwrap();
+        app.open_session(&checkout, surface(mode)).await;
 
         let key = checkout.id.to_string();
         let arguments = vec![EmulatedPayments::KEY.into(), theirs.uri(), key];
@@ -147,9 +145,7 @@ async fn the_library_verifies_sandbox_events() {
     .await;
     let account = app.agent().await.account;
     let checkout = app.kept_checkout(1, &account, 5).await;
-    let payments = app.app.payments.as_ref().unwrap();
-    let asked = checkout.to_be_paid(surface("embedded_page"));
-    let session = payments.create_session(&asked).await.unwrap();
+    let session = app.open_session(&checkout, surface("embedded_page")).await;
     let paying = TestRequest::new("POST", &format!("/sandbox/pay/{}", session.id));
     let paying = paying
         .header("sec-fetch-site", "same-origin")

@@ -1,12 +1,11 @@
 //! Order mail through a third-party mail server.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_server::Engine;
 use nycapt_server::mail::{MailTimings, Mailer};
 use nycapt_tests::{
-    FakePaymentProvider, MailServer, Order, ReceivedMail, TestApp, on_each_engine, until,
+    MailServer, OnEngine, Order, ReceivedMail, Shop, TestApp, assert_members, on_each_engine, until,
 };
 use serde_json::json;
 
@@ -25,8 +24,25 @@ fn quick() -> MailTimings {
 
 const FROM: &str = "NYC Apartment Reports <reports@mail.example.com>";
 
-async fn posting_at(engine: Engine, url: &str) -> (TestApp, Arc<FakePaymentProvider>) {
-    TestApp::with_payment_provider(engine, &[("smtp-url", url), ("mail-from", FROM)]).await
+/// A shop that mails through a server of its own.
+struct Post {
+    server: MailServer,
+    app: Shop,
+}
+
+impl OnEngine<Engine> for Post {
+    async fn on_engine(engine: Engine) -> Self {
+        let server = MailServer::start();
+        let url = server.url();
+        Self::at(server, &url, engine).await
+    }
+}
+
+impl Post {
+    async fn at(server: MailServer, url: &str, engine: Engine) -> Self {
+        let app = Shop::with(engine, &[("smtp-url", url), ("mail-from", FROM)]).await;
+        Self { server, app }
+    }
 }
 
 fn mailer(app: &TestApp) -> Mailer {
@@ -43,10 +59,12 @@ async fn ready(app: &TestApp, email: &str) -> Order {
 }
 
 async fn until_mail(app: &TestApp, state: &str) {
-    until(&format!("the mail is {state}"), || async {
-        (app.state("select state from mail").await == [state]).then_some(())
-    })
-    .await;
+    app.until_state("select state from mail", &[state]).await;
+}
+
+async fn until_tried(app: &TestApp) {
+    let tried = "select state from mail where attempts > 1";
+    app.until_state(tried, &["queued"]).await;
 }
 
 fn only(server: &MailServer) -> ReceivedMail {
@@ -65,9 +83,7 @@ on_each_engine!(
     a_deleted_email_address_gets_no_mail,
 );
 
-async fn a_buyer_gets_one_mail_with_a_working_link(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     let _mailer = mailer(&app);
     let order = ready(&app, "ann@example.com").await;
     until_mail(&app, "sent").await;
@@ -90,10 +106,7 @@ async fn a_buyer_gets_one_mail_with_a_working_link(engine: Engine) {
     );
     assert_eq!(mail.header("auto-submitted"), "auto-generated");
     let now = app.order_now(&order).await;
-    assert_eq!(
-        (&now["emailSent"], &now["emailAvailable"]),
-        (&json!(true), &json!(true))
-    );
+    assert_members!(now, { "emailSent": true, "emailAvailable": true });
     let address = now["address"].as_str().unwrap();
     assert_eq!(mail.header("subject"), format!("Your report on {address}"));
     for part in ["text/plain", "text/html"] {
@@ -128,9 +141,7 @@ async fn a_buyer_gets_one_mail_with_a_working_link(engine: Engine) {
     assert_eq!(server.mails().len(), 2);
 }
 
-async fn concurrent_mailers_send_a_mail_once(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn concurrent_mailers_send_a_mail_once(Post { server, app }: Post) {
     for number in 0..3 {
         ready(&app, &format!("ann{number}@example.com")).await;
     }
@@ -148,7 +159,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
         ("RCPT", ["450 4.2.1 later", "451 later"], "sent"),
         ("DATA", ["drop", "452 4.3.1 full"], "sent"),
         ("MAIL", ["421 4.3.0 busy", "drop"], "sent"),
-        // What is wrong with us is for the operator to mend, not the mail's end.
+        // What is wrong with us is for the operator to fix, and does not end the mail.
         (
             "MAIL",
             ["550 5.7.1 we do not know you", "553 no such sender"],
@@ -168,8 +179,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
         ("RCPT", ["553 5.7.1 no", "550 no such user"], "dead"),
         ("DATA", ["drop", "552 5.2.2 mailbox full"], "dead"),
     ] {
-        let server = MailServer::start();
-        let (app, _) = posting_at(engine, &server.url()).await;
+        let Post { server, app } = Post::on_engine(engine).await;
         ready(&app, "ann@example.com").await;
         server.answer(stage, &answers);
         let _mailer = mailer(&app);
@@ -187,9 +197,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
     }
 }
 
-async fn another_mailer_sends_the_mail_of_a_killed_one(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn another_mailer_sends_the_mail_of_a_killed_one(Post { server, app }: Post) {
     ready(&app, "ann@example.com").await;
     // A sender that took it and was never heard of again.
     app.state("update mail set state = 'sending', attempts = 1, lease_until = 0 returning id")
@@ -199,9 +207,7 @@ async fn another_mailer_sends_the_mail_of_a_killed_one(engine: Engine) {
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
 
-async fn a_failed_mail_can_go_to_another_address(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn a_failed_mail_can_go_to_another_address(Post { server, app }: Post) {
     let order = ready(&app, "typo@example.com").await;
     server.answer("RCPT", &["550 no such user"]);
     let _mailer = mailer(&app);
@@ -213,9 +219,7 @@ async fn a_failed_mail_can_go_to_another_address(engine: Engine) {
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
 
-async fn a_buyer_gets_a_mail_when_the_report_fails(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
     let order = app.paid_order("ann@example.com").await;
     let script = ScriptedCompiler::new();
     script.on("", Step::Fail);
@@ -224,19 +228,18 @@ async fn a_buyer_gets_a_mail_when_the_report_fails(engine: Engine) {
     until_mail(&app, "sent").await;
     let mail = only(&server);
     assert!(
-        mail.header("subject").starts_with("No report on "),
+        mail.header("subject")
+            .starts_with("We couldn't make your report on "),
         "{mail:?}"
     );
     assert!(
-        mail.part("text/plain").contains("goes back to you"),
+        mail.part("text/plain").contains("we refund your payment"),
         "{mail:?}"
     );
     assert_eq!(app.order_now(&order).await["refundDue"], true);
 }
 
-async fn a_deleted_email_address_gets_no_mail(engine: Engine) {
-    let server = MailServer::start();
-    let (app, _) = posting_at(engine, &server.url()).await;
+async fn a_deleted_email_address_gets_no_mail(Post { server, app }: Post) {
     let order = ready(&app, "ann@example.com").await;
     let forgotten = app
         .submit(&order.page(), &[("email", "")], &order.cookie())
@@ -249,8 +252,7 @@ async fn a_deleted_email_address_gets_no_mail(engine: Engine) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unacknowledged_mail_is_sent_again_with_the_same_message_id() {
-    let server = MailServer::start();
-    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
     ready(&app, "ann@example.com").await;
     server.answer("DATA", &["keep and drop"]);
     let _mailer = mailer(&app);
@@ -264,31 +266,22 @@ async fn an_unacknowledged_mail_is_sent_again_with_the_same_message_id() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mail_waits_while_the_password_is_wrong() {
     let server = MailServer::with_password();
-    let (app, _) = posting_at(Engine::Sqlite, &server.url_with("wrong")).await;
+    let url = server.url_with("wrong");
+    let Post { server, app } = Post::at(server, &url, Engine::Sqlite).await;
     ready(&app, "ann@example.com").await;
     let wrong = mailer(&app);
-    until("it was tried", || async {
-        let tried = app
-            .state("select id from mail where state = 'queued' and attempts > 1")
-            .await;
-        (tried.len() == 1).then_some(())
-    })
-    .await;
+    until_tried(&app).await;
     wrong.drain().await;
     assert_eq!(server.times("MAIL"), 0);
     let url = server.url_with(MailServer::PASSWORD);
-    let settings = [
-        ("database-url", app.database_url()),
-        ("smtp-url", url),
-        ("mail-from", FROM.into()),
-    ];
-    let settings: Vec<(&'static str, &str)> = settings
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    let mended = TestApp::with(&settings);
-    mended.app.state.open().await.unwrap();
-    let _right = mailer(&mended);
+    let database = app.database_url();
+    let fixed = TestApp::with(&[
+        ("database-url", &database),
+        ("smtp-url", &url),
+        ("mail-from", FROM),
+    ]);
+    fixed.app.state.open().await.unwrap();
+    let _right = mailer(&fixed);
     until_mail(&app, "sent").await;
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
@@ -297,21 +290,16 @@ async fn mail_waits_while_the_password_is_wrong() {
 async fn required_tls_is_enforced() {
     let server = MailServer::start();
     let url = format!("{}?tls=required", server.url());
-    let (app, _) = posting_at(Engine::Sqlite, &url).await;
+    let Post { server, app } = Post::at(server, &url, Engine::Sqlite).await;
     ready(&app, "ann@example.com").await;
     let _mailer = mailer(&app);
-    until("it was tried", || async {
-        let tried = app.state("select id from mail where attempts > 1").await;
-        (tried.len() == 1).then_some(())
-    })
-    .await;
+    until_tried(&app).await;
     assert_eq!(server.times("MAIL"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopped_mailer_leaves_queued_mail_to_another() {
-    let server = MailServer::start();
-    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
     ready(&app, "ann@example.com").await;
     server.answer("RCPT", &["hang"]);
     let stopping = mailer(&app);
@@ -329,8 +317,7 @@ async fn a_stopped_mailer_leaves_queued_mail_to_another() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_mailer_waits_for_the_pending_acknowledgment() {
-    let server = MailServer::start();
-    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
     ready(&app, "ann@example.com").await;
     server.answer("DATA", &["slow"]);
     let stopping = mailer(&app);

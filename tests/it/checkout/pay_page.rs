@@ -15,9 +15,7 @@ async fn offered(number: u8) -> (Site, String, CheckoutSession) {
         success_url: format!("{}/?paid={{CHECKOUT_SESSION_ID}}", site.base),
         cancel_url: format!("{}/", site.base),
     };
-    let payments = site.app.app.payments.as_ref().unwrap();
-    let asked = checkout.to_be_paid(surface);
-    let session = payments.create_session(&asked).await.unwrap();
+    let session = site.app.open_session(&checkout, surface).await;
     (site, account, session)
 }
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use nycapt_server::worker::Sweeper;
-use nycapt_server::{Engine, PaymentError, SessionStatus};
+use nycapt_server::{Engine, SessionStatus};
 use nycapt_tests::{
-    Answer, FakePaymentProvider, GUEST_CHECKOUT, Order, TestApp, TestRequest, on_each_engine,
-    sample_address, until, wanting,
+    Answer, FakePaymentProvider, GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, on_each_engine,
+    sample_address, wanting,
 };
 
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
@@ -33,7 +33,7 @@ fn payable(provider: &FakePaymentProvider) -> usize {
 /// A checkout whose session was opened, whose answer was lost, and which ends too soon by now.
 async fn lost(app: &TestApp, provider: &FakePaymentProvider) {
     provider.lose_answers(true);
-    ask(app).await.refused(503, "unavailable");
+    ask(app).await.error(503);
     provider.lose_answers(false);
     app.state("update checkout set expires_at = 1 returning id")
         .await;
@@ -43,15 +43,13 @@ on_each_engine!(
     repeated_checkouts_have_one_payable_session,
     an_expired_order_awaits_payment_again,
     a_payment_at_a_session_with_a_lost_answer_is_found,
-    a_payment_after_expiry_is_accepted,
     an_idempotency_key_creates_another_order_after_a_day,
 );
 
-async fn repeated_checkouts_have_one_payable_session(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
-    let twin = app.twin_selling().await;
-    lost(&app, &provider).await;
-    assert_eq!(payable(&provider), 1);
+async fn repeated_checkouts_have_one_payable_session(app: Shop) {
+    let twin = app.twin().await;
+    lost(&app, &app.provider).await;
+    assert_eq!(payable(&app.provider), 1);
     let servers = [&app, &twin];
     let answers = join_all((0..8).map(|number| ask(servers[number % 2]))).await;
     let mut orders: Vec<_> = answers
@@ -62,56 +60,40 @@ async fn repeated_checkouts_have_one_payable_session(engine: Engine) {
     orders.sort();
     orders.dedup();
     assert_eq!(orders.len(), 1, "{orders:?}");
-    assert_eq!(payable(&provider), 1);
+    assert_eq!(payable(&app.provider), 1);
     assert_eq!(app.count("checkout").await, "2");
     assert_eq!(app.count("guest_order").await, "1");
 }
 
-async fn an_expired_order_awaits_payment_again(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
-    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
-    ask(&app).await.refused(503, "unavailable");
-    provider.fail_with(None);
+async fn an_expired_order_awaits_payment_again(app: Shop) {
+    app.provider.go_away();
+    ask(&app).await.error(503);
+    app.provider.come_back();
     app.state("update checkout set expires_at = 1, check_at = 0 returning id")
         .await;
     let sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
-    until("the order is expired", || async {
-        let states = app.state("select state from guest_order").await;
-        (states == ["expired"]).then_some(())
-    })
-    .await;
+    app.until_state("select state from guest_order", &["expired"])
+        .await;
     drop(sweeper);
     let order = Order::of(&ask(&app).await);
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    assert_eq!(payable(&provider), 1);
+    assert_eq!(payable(&app.provider), 1);
     app.deliver(&order.paid("evt_1")).await;
     assert_eq!(app.order_now(&order).await["state"], "paid");
 }
 
-async fn a_payment_at_a_session_with_a_lost_answer_is_found(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
-    lost(&app, &provider).await;
-    let session = format!("cs_fake_{}", provider.created().concat());
-    provider.set_status(&session, SessionStatus::Paid);
+async fn a_payment_at_a_session_with_a_lost_answer_is_found(app: Shop) {
+    lost(&app, &app.provider).await;
+    let session = format!("cs_fake_{}", app.provider.created().concat());
+    app.provider.set_status(&session, SessionStatus::Paid);
     let order = Order::of(&ask(&app).await);
     assert_eq!(order.session, session);
     assert_eq!(app.order_now(&order).await["state"], "paid");
     assert_eq!(app.count("checkout").await, "1");
-    assert_eq!(payable(&provider), 0);
+    assert_eq!(payable(&app.provider), 0);
 }
 
-async fn a_payment_after_expiry_is_accepted(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
-    let order = app.order("").await;
-    app.deliver(&order.event("evt_1", "expired", "unpaid"))
-        .await;
-    assert_eq!(app.order_now(&order).await["state"], "expired");
-    app.deliver(&order.paid("evt_2")).await;
-    assert_eq!(app.order_now(&order).await["state"], "paid");
-}
-
-async fn an_idempotency_key_creates_another_order_after_a_day(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn an_idempotency_key_creates_another_order_after_a_day(app: Shop) {
     let first = Order::of(&ask(&app).await);
     assert_eq!(Order::of(&ask(&app).await).id, first.id);
     app.state("update guest_order set created_at = created_at - 86400001 returning id")

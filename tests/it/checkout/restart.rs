@@ -1,35 +1,20 @@
 //! Servers killed between a payment and its report.
 
-use std::path::Path;
-use std::process::Command;
-
 use nycapt_server::Engine;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::{
-    MailServer, Order, Output, ServerCommand, TestApp, WEBHOOK_SECRET, built, until,
+    MailServer, Order, Output, ServerCommand, Shop, WEBHOOK_SECRET, sample_folder, until,
 };
 use sqlx::{Connection, PgConnection};
-use tempfile::TempDir;
-
-fn build_sample(folder: &Path) {
-    let built = Command::new(built("nycapt-server", "nycapt-server"))
-        .args(["corpus", "sample", "--quiet", "--seed", "1"])
-        .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
-        .arg(folder)
-        .output()
-        .unwrap();
-    assert!(built.status.success(), "{built:?}");
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_order_survives_killed_servers_with_one_mail() {
     let server = MailServer::start();
     let smtp = server.url();
-    let (app, _) = TestApp::with_payment_provider(Engine::Postgres, &[]).await;
+    let app = Shop::with(Engine::Postgres, &[]).await;
     let url = app.database_url();
     let order: Order = app.paid_order("ann@example.com").await;
-    let folder = TempDir::new().unwrap();
-    build_sample(folder.path());
+    let folder = sample_folder();
     let output = Output::default();
     let settings = [
         ("database-url", url.as_str()),
@@ -57,6 +42,8 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     })
     .await;
     assert!(second.stop().success(), "{}", output.text());
+    let lost = "select state || ' ' || interruptions from job";
+    assert_eq!(app.state(lost).await, ["done 1"]);
     let mails = server.mails();
     assert_eq!(mails.len(), 1, "{mails:?}");
     let by_mail = Order {

@@ -1,7 +1,7 @@
 //! The return link opens the order once, for a short time.
 
-use nycapt_server::{Engine, PaymentError, SessionStatus};
-use nycapt_tests::{Answer, Order, TestApp, on_each_engine};
+use nycapt_server::{Engine, SessionStatus};
+use nycapt_tests::{Answer, AssertHas, Order, Shop, TestApp, on_each_engine};
 
 fn back(order: &Order) -> String {
     format!("{}?session={}", order.page(), order.session)
@@ -9,7 +9,7 @@ fn back(order: &Order) -> String {
 
 fn html(answer: &Answer, status: u16) -> String {
     assert_eq!(answer.status, status, "{answer:?}");
-    String::from_utf8(answer.body.clone()).unwrap()
+    answer.text()
 }
 
 /// The cookie that an answer sets, as a browser sends it.
@@ -29,13 +29,10 @@ on_each_engine!(
     a_pending_payment_opens_the_order,
 );
 
-async fn the_return_link_opens_the_order_once(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn the_return_link_opens_the_order_once(app: Shop) {
     let order = app.paid_order("").await;
     let first = app.page(&back(&order), "").await;
-    assert_eq!(first.status, 303);
-    let page = format!("{}?watch=on", order.page());
-    assert_eq!(first.header("location"), Some(page.as_str()));
+    first.assert_leads(303, &format!("{}?watch=on", order.page()));
     let cookie = cookie_of(&first);
     assert_eq!(app.page(&order.page(), &cookie).await.status, 200);
     let made = tokens(&app).await;
@@ -46,44 +43,42 @@ async fn the_return_link_opens_the_order_once(engine: Engine) {
     let stranger = app.page(&back(&order), "").await;
     assert_eq!(stranger.header("set-cookie"), None);
     let said = html(&stranger, 404);
-    assert!(
-        said.contains("private link") && !said.contains("token="),
-        "{said}"
-    );
+    said.assert_has(["private link"]);
+    said.assert_lacks(["token="]);
     assert_eq!(tokens(&app).await, made);
 }
 
-async fn the_return_link_expires_after_an_hour(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn the_return_link_expires_after_an_hour(app: Shop) {
     let order = app.paid_order("").await;
     app.state("update checkout set changed_at = changed_at - 3600001 returning id")
         .await;
     let late = app.page(&back(&order), "").await;
     assert_eq!(late.header("set-cookie"), None);
-    assert!(html(&late, 404).contains("for an hour"));
+    assert!(html(&late, 404).contains("within an hour"));
 }
 
-async fn the_return_link_opens_nothing_before_the_payment(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
     let order = app.order("").await;
     let made = tokens(&app).await;
     let early = app.page(&back(&order), "").await;
     assert_eq!(early.header("set-cookie"), None);
     assert_eq!(early.header("refresh"), Some("5"));
-    assert!(html(&early, 200).contains("not confirmed the payment yet"));
-    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
+    assert!(html(&early, 200).contains("hasn&#39;t confirmed your payment yet"));
+    app.provider.go_away();
     assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
     assert_eq!(tokens(&app).await, made);
-    provider.fail_with(None);
-    provider.set_status(&order.session, SessionStatus::Paid);
+    app.provider.come_back();
+    app.provider.set_status(&order.session, SessionStatus::Paid);
     assert_eq!(app.page(&back(&order), "").await.status, 303);
     assert_eq!(app.order_now(&order).await["state"], "paid");
+    let said = app.outcome_of(&order.paid("evt_1")).await;
+    assert_eq!(said, "another event told of this payment");
 }
 
-async fn a_pending_payment_opens_the_order(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_pending_payment_opens_the_order(app: Shop) {
     let order = app.order("").await;
-    provider.set_status(&order.session, SessionStatus::Pending);
+    app.provider
+        .set_status(&order.session, SessionStatus::Pending);
     let answer = app.page(&back(&order), "").await;
     let shown = html(&app.page(&order.page(), &cookie_of(&answer)).await, 200);
     assert!(shown.contains(&order.id), "{shown}");

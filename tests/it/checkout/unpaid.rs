@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nycapt_server::Engine;
 use nycapt_server::worker::Sweeper;
-use nycapt_tests::{TestApp, on_each_engine, until};
+use nycapt_tests::{Shop, on_each_engine, until};
 use tokio::time::timeout;
 
 /// More than a sweep reads at a time.
@@ -19,8 +19,7 @@ on_each_engine!(
     an_unpaid_credit_checkout_is_deleted,
 );
 
-async fn one_sweep_processes_everything_due(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn one_sweep_processes_everything_due(app: Shop) {
     let agent = app.agent().await;
     for number in 0..MANY {
         app.kept_checkout(number, &agent.account, 1).await;
@@ -42,8 +41,7 @@ async fn one_sweep_processes_everything_due(engine: Engine) {
     timeout(APART * 3 / 5, all).await.unwrap();
 }
 
-async fn an_unpaid_order_is_deleted_with_its_email_address(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn an_unpaid_order_is_deleted_with_its_email_address(app: Shop) {
     let old = app.order("old@example.com").await;
     let young = app.order("young@example.com").await;
     for (event, order) in [("evt_1", &old), ("evt_2", &young)] {
@@ -86,12 +84,12 @@ async fn an_unpaid_order_is_deleted_with_its_email_address(engine: Engine) {
     }
     // Money that comes all the same is not lost sight of.
     app.deliver(&old.paid("evt_5")).await;
-    let due = app.refunds(&["list"]).await.unwrap();
+    let due = app.refunds("list").await.unwrap();
     assert!(due.contains(&old.session), "{due}");
 }
 
 async fn an_unpaid_credit_checkout_is_deleted(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+    let app = Shop::with(engine, &[]).await;
     let agent = app.agent().await;
     for (number, state, age) in [
         (1, "expired", 2_592_000_001_i64),
@@ -112,9 +110,9 @@ async fn an_unpaid_credit_checkout_is_deleted(engine: Engine) {
         .await;
     }
     let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
-    until("two are gone", || async {
-        let states = app.state("select state from checkout order by state").await;
-        (states == ["expired", "paid"]).then_some(())
-    })
+    app.until_state(
+        "select state from checkout order by state",
+        &["expired", "paid"],
+    )
     .await;
 }

@@ -5,22 +5,15 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
 
-use nycapt_server::Engine;
 use nycapt_tests::{Running, TestApp};
 use serde_json::{Value, json};
 
 use super::gate::Gate;
 use super::home::Home;
+use super::service::server;
 
 /// Keeps keys in files: the store that every machine has.
-const REGISTER: [&str; 5] = ["agent", "register", "--store", "file", "--insecure-storage"];
-
-async fn server() -> (TestApp, Running, String) {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let running = app.serve().await;
-    let base_url = format!("http://{}", running.address);
-    (app, running, base_url)
-}
+const REGISTER: &str = "agent register --store file --insecure-storage";
 
 async fn live_keys(app: &TestApp) -> Vec<String> {
     app.state("select id from api_key where revoked_at is null order by id")
@@ -33,8 +26,8 @@ async fn agents(app: &TestApp) -> usize {
 }
 
 fn key_of(home: &Home) -> String {
-    let ended = home.nycapt(&["auth", "token"]);
-    assert_eq!(ended.exit, 0, "{}", ended.stderr);
+    let ended = home.nycapt("auth token");
+    ended.exits(0);
     ended.stdout.trim_end().to_owned()
 }
 
@@ -42,26 +35,21 @@ fn key_of(home: &Home) -> String {
 async fn a_profile_registers_once_at_a_service_and_another_profile_again() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let ended = home.nycapt(&[&REGISTER[..], &["--name", "lease-checker"]].concat());
-    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let ended = home.nycapt(format!("{REGISTER} --name lease-checker"));
+    ended.exits(0);
     let first = ended.json();
     assert_eq!(first["isNew"], true, "{first}");
-    assert_eq!(
-        (&first["store"], &first["balance"]),
-        (&json!("file"), &json!(0))
-    );
+    assert_eq!(first["store"], "file");
+    assert_eq!(first["balance"], 0);
     assert_eq!(first["label"], "lease-checker");
     assert!(first.get("secret").is_none(), "{first}");
     assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
 
-    let again = home.nycapt(&REGISTER).json();
-    assert_eq!(
-        (&again["isNew"], &again["accountId"], &again["keyId"]),
-        (&json!(false), &first["accountId"], &first["keyId"])
-    );
-    let other = home
-        .nycapt(&[&REGISTER[..], &["--profile", "other"]].concat())
-        .json();
+    let again = home.nycapt(REGISTER).json();
+    assert_eq!(again["isNew"], false);
+    assert_eq!(again["accountId"], first["accountId"]);
+    assert_eq!(again["keyId"], first["keyId"]);
+    let other = home.nycapt(format!("{REGISTER} --profile other")).json();
     assert_eq!(other["isNew"], true);
     assert_ne!(other["accountId"], first["accountId"]);
     assert_eq!(agents(&app).await, 2);
@@ -71,7 +59,7 @@ async fn a_profile_registers_once_at_a_service_and_another_profile_again() {
 async fn registering_at_the_same_time_opens_one_account() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let running: Vec<_> = (0..3).map(|_| home.started(&REGISTER)).collect();
+    let running: Vec<_> = (0..3).map(|_| home.started(REGISTER)).collect();
     for child in running {
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "{output:?}");
@@ -83,16 +71,12 @@ async fn registering_at_the_same_time_opens_one_account() {
 async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let refused = home.nycapt(&REGISTER[..4]);
-    assert_eq!(refused.exit, 2, "{}", refused.transcript());
-    assert!(
-        refused.stderr.contains("--insecure-storage"),
-        "{}",
-        refused.stderr
-    );
+    let refused = home.nycapt("agent register --store file");
+    refused.exits(2);
+    refused.says("--insecure-storage");
     assert_eq!(agents(&app).await, 0);
 
-    let place = home.nycapt(&REGISTER).json()["place"]
+    let place = home.nycapt(REGISTER).json()["place"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -107,21 +91,21 @@ async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
     assert_eq!(home.files_with(&key), [path]);
 
     fs::set_permissions(path, fs::Permissions::from_mode(0o644)).unwrap();
-    let exposed = home.nycapt(&["auth", "token"]);
+    let exposed = home.nycapt("auth token");
     assert_eq!((exposed.exit, exposed.stdout.as_str()), (12, ""));
-    assert!(exposed.stderr.contains("0644"), "{}", exposed.stderr);
+    exposed.says("0644");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shown_key_is_stored_nowhere_and_works() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let shown = home.nycapt(&["agent", "register", "--show-secret", "-o", "json"]);
-    assert_eq!(shown.exit, 0, "{}", shown.transcript());
+    let shown = home.nycapt("agent register --show-secret -o json");
+    shown.exits(0);
     let key = shown.json()["secret"].as_str().unwrap().to_owned();
     assert_eq!(shown.json()["store"], Value::Null);
     assert_eq!(home.files_with(&key), [""; 0].map(std::path::PathBuf::from));
-    assert_eq!(home.nycapt(&["agent", "status"]).exit, 4);
+    assert_eq!(home.nycapt("agent status").exit, 4);
     assert_eq!(app.bearer(&key).balance().await, 0);
 }
 
@@ -129,12 +113,12 @@ async fn a_shown_key_is_stored_nowhere_and_works() {
 async fn a_shown_key_that_nobody_reads_is_revoked() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let mut program = home.started(&["agent", "register", "--show-secret"]);
+    let mut program = home.started("agent register --show-secret");
     drop(program.stdout.take());
     let closed = program.wait_with_output().unwrap();
     let full = Home::asking(&base_url)
         .through(&["sh", "-c", "\"$0\" \"$@\" >/dev/full"])
-        .nycapt(&["agent", "register", "--show-secret"]);
+        .nycapt("agent register --show-secret");
     let closed = String::from_utf8(closed.stderr).unwrap();
     for said in [closed, full.stderr] {
         assert!(said.contains("has been revoked (no orphan left)"), "{said}");
@@ -148,41 +132,41 @@ async fn a_shown_key_that_nobody_reads_is_revoked() {
 async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    home.nycapt(&REGISTER);
+    home.nycapt(REGISTER);
     let key = key_of(&home);
-    let asked = home.nycapt(&["agent", "revoke"]);
+    let asked = home.nycapt("agent revoke");
     assert_eq!(asked.exit, 2, "nobody is there to ask");
     assert_eq!(live_keys(&app).await.len(), 1);
 
-    let ended = home.nycapt(&["agent", "revoke", "--yes"]);
-    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let ended = home.nycapt("agent revoke --yes");
+    ended.exits(0);
     assert_eq!(ended.json()["revoked"], true);
     assert_eq!(live_keys(&app).await, [""; 0]);
     assert!(home.files_with(&key).is_empty());
-    assert_eq!(home.nycapt(&["agent", "status"]).exit, 4);
-    assert_eq!(home.nycapt(&["agent", "revoke", "--yes"]).exit, 4);
+    assert_eq!(home.nycapt("agent status").exit, 4);
+    assert_eq!(home.nycapt("agent revoke --yes").exit, 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let first = home.nycapt(&REGISTER).json();
+    let first = home.nycapt(REGISTER).json();
     app.bearer(&key_of(&home))
         .post_nothing("/v1/agent/revoke")
         .await;
-    let second = home.nycapt(&REGISTER).json();
+    let second = home.nycapt(REGISTER).json();
     assert_eq!(second["isNew"], true);
     assert_ne!(second["accountId"], first["accountId"]);
 
-    let renewing = [&REGISTER[..], &["--new"]].concat();
-    let third = home.nycapt(&renewing).json();
+    let renewing = format!("{REGISTER} --new");
+    let third = home.nycapt(&*renewing).json();
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
 
     app.grant(third["accountId"].as_str().unwrap(), 2).await;
-    let refused = home.nycapt(&renewing);
-    assert_eq!(refused.exit, 2, "{}", refused.transcript());
-    assert!(refused.stderr.contains("2 credits"), "{}", refused.stderr);
+    let refused = home.nycapt(&*renewing);
+    refused.exits(2);
+    refused.says("2 credits");
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
     assert_eq!(agents(&app).await, 3);
 }
@@ -199,9 +183,9 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     })
     .await;
     let base_url = gate.base_url();
-    let arguments = [&REGISTER[..], &["--base-url", &base_url, "-o", "table"]].concat();
-    let ended = home.nycapt(&arguments);
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
+    let arguments = format!("{REGISTER} --base-url {base_url} -o table");
+    let ended = home.nycapt(arguments);
+    ended.exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     assert_eq!(
         lines[0],
@@ -219,10 +203,7 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     );
     assert_eq!(agents(&app).await, 1);
     assert_eq!(live_keys(&app).await, [""; 0]);
-    assert_eq!(
-        home.nycapt(&["auth", "list"]).json(),
-        json!({"profiles": []})
-    );
+    assert_eq!(home.nycapt("auth list").json(), json!({"profiles": []}));
 }
 
 /// A server with a program that got a signal between the service's answer and the store.
@@ -233,7 +214,7 @@ struct Interrupted {
     ended: Output,
 }
 
-async fn interrupted(signal: &'static str, home: Home, arguments: &[&str]) -> Interrupted {
+async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Interrupted {
     let (app, running, _) = server().await;
     let child = Arc::new(Mutex::new(None::<u32>));
     let target = Arc::clone(&child);
@@ -248,8 +229,8 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &[&str]) -> In
     .await;
     let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
     // A key that a new one takes the place of.
-    if arguments.contains(&"--new") {
-        assert_eq!(home.nycapt(&REGISTER).exit, 0);
+    if arguments.contains("--new") {
+        assert_eq!(home.nycapt(REGISTER).exit, 0);
     }
     let program = {
         // Held until the id is there, so that the event cannot come too early.
@@ -271,10 +252,10 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &[&str]) -> In
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_waits_until_the_key_is_stored_and_that_is_told() {
     for signal in ["-TERM", "-INT", "-HUP"] {
-        let run = interrupted(signal, Home::new(), &REGISTER).await;
+        let run = interrupted(signal, Home::new(), REGISTER).await;
         assert_eq!(run.ended.status.code(), Some(0), "{signal}");
         let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
-        let known = run.home.nycapt(&["agent", "status"]).json();
+        let known = run.home.nycapt("agent status").json();
         assert_eq!(known["keyId"], told["keyId"]);
         assert_eq!(live_keys(&run.app).await, [told["keyId"].as_str().unwrap()]);
         let key = key_of(&run.home);
@@ -284,8 +265,7 @@ async fn an_interrupt_waits_until_the_key_is_stored_and_that_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_waits_until_a_shown_key_is_printed() {
-    let arguments = ["agent", "register", "--show-secret"];
-    let run = interrupted("-TERM", Home::new(), &arguments).await;
+    let run = interrupted("-TERM", Home::new(), "agent register --show-secret").await;
     let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
     let key = told["secret"].as_str().unwrap();
     assert_eq!(run.app.bearer(key).balance().await, 0);
@@ -293,7 +273,7 @@ async fn an_interrupt_waits_until_a_shown_key_is_printed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_waits_until_the_key_before_is_revoked() {
-    let arguments = [&REGISTER[..], &["--new"]].concat();
+    let arguments = format!("{REGISTER} --new");
     let run = interrupted("-INT", Home::new(), &arguments).await;
     let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
     assert_eq!(agents(&run.app).await, 2);
@@ -302,16 +282,16 @@ async fn an_interrupt_waits_until_the_key_before_is_revoked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_registration_leaves_nothing_on_disk_and_the_next_one_works() {
-    let mut run = interrupted("-KILL", Home::new(), &REGISTER).await;
+    let mut run = interrupted("-KILL", Home::new(), REGISTER).await;
     assert_eq!(run.ended.status.code(), None);
     assert!(run.home.files_with("nycapt_live_").is_empty());
-    assert_eq!(run.home.nycapt(&["agent", "status"]).exit, 4);
+    assert_eq!(run.home.nycapt("agent status").exit, 4);
     // What is left at the service has no credits, and its key was never written down.
     let rich = "select id from account where balance > 0";
     assert_eq!(run.app.state(rich).await, [""; 0]);
     let direct = format!("http://{}", run.running.address);
     run.home.set("NYCAPT_BASE_URL", &direct);
-    assert_eq!(run.home.nycapt(&REGISTER).json()["isNew"], true);
+    assert_eq!(run.home.nycapt(REGISTER).json()["isNew"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -329,11 +309,11 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
     })
     .await;
     let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
-    let first = home.nycapt(&REGISTER).json();
+    let first = home.nycapt(REGISTER).json();
     let key = key_of(&home);
     *broken.lock().unwrap() = true;
-    let ended = home.nycapt(&[&REGISTER[..], &["--new"]].concat());
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
+    let ended = home.nycapt(format!("{REGISTER} --new"));
+    ended.exits(12);
     assert_eq!(agents(&app).await, 2);
     assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
     assert_eq!(key_of(&home), key);
@@ -343,8 +323,8 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
 async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22");
-    let ended = home.nycapt(&["agent", "register", "-o", "table"]);
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
+    let ended = home.nycapt("agent register -o table");
+    ended.exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     assert_eq!(
         lines[0],
@@ -363,7 +343,7 @@ async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     ] {
         assert!(ended.stderr.contains(way), "{way}: {}", ended.stderr);
     }
-    let error = home.nycapt(&["agent", "register"]).error();
+    let error = home.nycapt("agent register").error();
     assert_eq!(error["code"], "keyring");
     assert!(
         error["causes"][0]
@@ -380,9 +360,9 @@ fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
     let home = Home::new();
     // Root may write anywhere, but not in the place of a folder.
     fs::create_dir_all(home.settings().join("register.lock")).unwrap();
-    let refused = home.nycapt(&REGISTER);
+    let refused = home.nycapt(REGISTER);
     let error = refused.error();
-    assert_eq!(refused.exit, 14, "{}", refused.transcript());
+    refused.exits(14);
     let shown = "nycapt agent register --show-secret --store off";
     assert_eq!(error["next"][0]["command"], shown, "{error}");
 }
@@ -391,8 +371,8 @@ fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
 async fn a_build_machine_never_asks_a_keyring() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("CI", "true");
-    let ended = home.nycapt(&["agent", "register"]);
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
-    assert!(ended.stderr.contains("build machine"), "{}", ended.stderr);
+    let ended = home.nycapt("agent register");
+    ended.exits(12);
+    ended.says("build machine");
     assert_eq!(agents(&app).await, 0);
 }

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::program::nycapt;
+use super::home::Home;
 use super::service::{answering, preview, small_city};
 
 const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
@@ -9,7 +9,7 @@ const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_their_order_and_failures_are_rows() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "-"]).at(&server).stdin(MIXED).ended();
+    let ended = Home::at(&server).fed("preview -", MIXED);
     assert_eq!(ended.exit, 13);
     let rows: Vec<Value> = ended
         .rows()
@@ -38,17 +38,10 @@ async fn previews_keep_their_order_and_failures_are_rows() {
 async fn a_batch_of_any_length_asks_25_at_a_time() {
     let server = small_city().await;
     let slugs: Vec<String> = (0..60).map(|n| format!("{n}-test-street-queens")).collect();
-    let arguments = ["preview", "--batch", "-", "--concurrency", "2", "-q"];
-    let ended = nycapt(arguments)
-        .at(&server)
-        .stdin(&slugs.join("\n"))
-        .ended();
+    let arguments = "preview --batch - --concurrency 2 -q";
+    let ended = Home::at(&server).fed(arguments, &slugs.join("\n"));
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
-    let got: Vec<Value> = ended
-        .rows()
-        .iter()
-        .map(|row| row["query"].clone())
-        .collect();
+    let got = ended.column("query");
     assert_eq!(
         got,
         slugs.iter().map(|slug| json!(slug)).collect::<Vec<_>>()
@@ -59,10 +52,7 @@ async fn a_batch_of_any_length_asks_25_at_a_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn fail_fast_ends_with_the_first_failure() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "-", "--fail-fast"])
-        .at(&server)
-        .stdin(MIXED)
-        .ended();
+    let ended = Home::at(&server).fed("preview - --fail-fast", MIXED);
     assert_eq!((ended.exit, ended.rows().len()), (13, 2));
     assert_eq!(ended.stderr, "2 of 4 done: 1 ok, 1 not found (404)\n");
 }
@@ -71,10 +61,7 @@ async fn fail_fast_ends_with_the_first_failure() {
 async fn json_of_a_batch_is_one_array() {
     let server = small_city().await;
     for (input, rows) in [(MIXED, 4), ("", 0), ("1-test-street-queens", 1)] {
-        let ended = nycapt(["preview", "-", "-o", "json"])
-            .at(&server)
-            .stdin(input)
-            .ended();
+        let ended = Home::at(&server).fed("preview - -o json", input);
         assert_eq!(ended.json().as_array().unwrap().len(), rows);
     }
 }
@@ -86,8 +73,8 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
     let file = folder.path().join("list.csv");
     std::fs::write(&file, "id,place,unit\n7,1 Test St,4b\n8,9 Test St,\n").unwrap();
     let file = file.to_str().unwrap();
-    let arguments = ["resolve", "--batch", file, "--column", "place", "-o", "csv"];
-    let ended = nycapt(arguments).at(&server).ended();
+    let arguments = format!("resolve --batch {file} --column place -o csv");
+    let ended = Home::at(&server).nycapt(arguments);
     assert_eq!(
         ended.transcript(),
         "exit 13\n\
@@ -104,15 +91,9 @@ async fn what_resolve_prints_preview_reads() {
     let server = small_city().await;
     for form in ["csv", "ndjson"] {
         let input = "{\"address\":\"1 Test St\",\"unit\":\"4b\"}\n";
-        let resolved = nycapt(["resolve", "-", "-o", form])
-            .at(&server)
-            .stdin(input)
-            .ended();
-        let ended = nycapt(["preview", "-"])
-            .at(&server)
-            .stdin(&resolved.stdout)
-            .ended();
-        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        let resolved = Home::at(&server).fed(["resolve", "-", "-o", form], input);
+        let ended = Home::at(&server).fed("preview -", &resolved.stdout);
+        ended.exits(0);
         assert_eq!(ended.rows()[0]["slug"], "1-test-street-queens-apt-4b");
     }
 }
@@ -120,8 +101,8 @@ async fn what_resolve_prints_preview_reads() {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_addresses_on_the_command_line_are_a_batch() {
     let server = small_city().await;
-    let arguments = ["resolve", "1 Test St", "2 Test St", "-o", "table"];
-    let ended = nycapt(arguments).at(&server).ended();
+    let arguments = "resolve '1 Test St' '2 Test St' -o table";
+    let ended = Home::at(&server).nycapt(arguments);
     assert_eq!(
         ended.transcript(),
         "\
@@ -138,12 +119,8 @@ exit 13
 async fn a_row_that_cannot_be_read_is_a_row_and_not_the_end() {
     let server = small_city().await;
     let input = "{\"address\":\"1 Test St\"}\nnonsense\n";
-    let ended = nycapt(["resolve", "-"]).at(&server).stdin(input).ended();
-    let statuses: Vec<Value> = ended
-        .rows()
-        .iter()
-        .map(|row| row["status"].clone())
-        .collect();
+    let ended = Home::at(&server).fed("resolve -", input);
+    let statuses = ended.column("status");
     assert_eq!((ended.exit, statuses), (13, vec![json!(200), json!(422)]));
 }
 
@@ -158,7 +135,7 @@ async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
             "--retries",
             "0",
         ];
-        let ended = nycapt(arguments).stdin(MIXED).ended();
+        let ended = Home::new().fed(arguments, MIXED);
         assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""), "{command}");
         assert_eq!(ended.error()["code"], "network");
     }
@@ -168,7 +145,7 @@ async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
 async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
     let server = answering(ResponseTemplate::new(200).set_body_string("hello")).await;
     for command in ["resolve", "preview"] {
-        let ended = nycapt([command, "-"]).at(&server).stdin(MIXED).ended();
+        let ended = Home::at(&server).fed([command, "-"], MIXED);
         assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
         assert_eq!(ended.error()["code"], "undecodable", "{command}");
     }
@@ -176,7 +153,7 @@ async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
 
 #[test]
 fn a_file_that_is_not_there_is_a_wrong_call() {
-    let ended = nycapt(["resolve", "--batch", "absent.txt", "-o", "table"]).ended();
+    let ended = Home::new().nycapt("resolve --batch absent.txt -o table");
     assert_eq!(
         ended.transcript(),
         "exit 2\n---\nerror: `absent.txt` cannot be read\n\

@@ -1,17 +1,17 @@
 //! Every example runs and does what its first line says.
 
-use super::program::example;
+use super::home::Home;
 use super::service::small_city;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn resolve_names_the_building_or_those_it_may_be() {
     let server = small_city().await;
-    let ended = example("resolve", [&server.uri(), "1 Test St", "4b"]).ended();
+    let ended = Home::new().example("resolve", [&server.uri(), "1 Test St", "4b"]);
     assert_eq!(
         ended.transcript(),
         "exit 0\n1-test-street-queens-apt-4b  1 Test Street, Queens\n---\n"
     );
-    let ended = example("resolve", [&server.uri(), "2 Test St"]).ended();
+    let ended = Home::new().example("resolve", [&server.uri(), "2 Test St"]);
     assert_eq!(
         ended.transcript(),
         "\
@@ -28,7 +28,7 @@ perhaps 3-test-street-queens  3 Test Street, Queens
 async fn preview_batch_reads_each_slug_in_order() {
     let server = small_city().await;
     let arguments = [&server.uri(), "1-test-street-queens", "nowhere"];
-    let ended = example("preview_batch", arguments).ended();
+    let ended = Home::new().example("preview_batch", arguments);
     assert_eq!(
         ended.transcript(),
         "\
@@ -43,8 +43,8 @@ nowhere  No address has the slug nowhere.
 #[test]
 fn an_example_without_a_base_url_says_so() {
     for name in ["resolve", "preview_batch"] {
-        let ended = example(name, [""; 0]).ended();
+        let ended = Home::new().example(name, [""; 0]);
         assert_eq!(ended.exit, 1);
-        assert!(ended.stderr.contains("the base URL"), "{}", ended.stderr);
+        ended.says("the base URL");
     }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::program::nycapt;
+use super::home::Home;
 use super::service::{answering, fails};
 
 fn health(status: &str) -> ResponseTemplate {
@@ -18,7 +18,7 @@ fn health(status: &str) -> ResponseTemplate {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_is_up_exits_0() {
     let server = answering(health("ok")).await;
-    let ended = nycapt(["health", "-o", "table"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("health -o table");
     let expected = format!(
         "\
 exit 0
@@ -35,19 +35,9 @@ ok
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_service_without_data_exits_10_and_still_prints_its_state() {
-    let server = answering(health("degraded")).await;
-    let ended = nycapt(["health"]).at(&server).ended();
-    assert_eq!(
-        (ended.exit, &ended.json()["status"]),
-        (10, &json!("degraded"))
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn health_is_one_request_even_when_it_fails() {
     let server = answering(fails(503, "unavailable", "Down.")).await;
-    let ended = nycapt(["health"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("health");
     assert_eq!(ended.exit, 10);
     assert_eq!(server.received_requests().await.unwrap().len(), 1);
 }
@@ -57,12 +47,9 @@ async fn wait_ends_in_time_when_nothing_answers() {
     let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
     let server = answering(slow).await;
     let started = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
-    let ended = nycapt(["health", "--wait", "1s"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("health --wait 1s");
     let took = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap() - started;
-    assert_eq!(
-        (ended.exit, &ended.error()["code"]),
-        (11, &json!("timeout"))
-    );
+    ended.fails(11, "timeout");
     assert!(took.as_secs() < 20, "{took:?}");
 }
 
@@ -79,17 +66,15 @@ async fn wait_asks_until_the_service_is_up() {
         )
         .mount(&server)
         .await;
-    let ended = nycapt(["health", "--wait", "60s"]).at(&server).ended();
-    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let ended = Home::at(&server).nycapt("health --wait 60s");
+    ended.exits(0);
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_ends_with_what_it_saw_last() {
     let server = answering(fails(503, "unavailable", "Not yet.")).await;
-    let ended = nycapt(["health", "--wait", "100ms"]).at(&server).ended();
-    assert_eq!(
-        (ended.exit, &ended.error()["message"]),
-        (10, &json!("Not yet"))
-    );
+    let ended = Home::at(&server).nycapt("health --wait 100ms");
+    ended.exits(10);
+    assert_eq!(ended.error()["message"], "Not yet");
 }

@@ -4,7 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use super::program::{Ended, program};
+use nycapt_tests::built;
+use wiremock::MockServer;
+
+use super::program::{Ended, Words, program};
 
 /// A home with its variables; it is removed when it is dropped.
 pub(crate) struct Home {
@@ -25,6 +28,10 @@ impl Home {
     /// The home of somebody who uses this service.
     pub(crate) fn asking(base_url: &str) -> Self {
         Self::new().with("NYCAPT_BASE_URL", base_url)
+    }
+
+    pub(crate) fn at(server: &MockServer) -> Self {
+        Self::asking(&server.uri())
     }
 
     pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
@@ -52,24 +59,23 @@ impl Home {
         self.path().join(".config/nycapt")
     }
 
-    pub(crate) fn nycapt(&self, arguments: &[&str]) -> Ended {
-        self.fed(arguments, "")
+    pub(crate) fn nycapt(&self, words: impl Words) -> Ended {
+        self.fed(words, "")
     }
 
     /// A run with this on its standard input.
-    pub(crate) fn fed(&self, arguments: &[&str], stdin: &str) -> Ended {
-        let mut command = assert_cmd::Command::from_std(self.command(&program(), arguments));
-        let output = command.write_stdin(stdin).output().unwrap();
-        Ended {
-            exit: output.status.code().unwrap_or(-1),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
+    pub(crate) fn fed(&self, words: impl Words, stdin: &str) -> Ended {
+        ended(self.command(&program(), words), stdin)
+    }
+
+    /// A run of an example.
+    pub(crate) fn example(&self, name: &str, words: impl Words) -> Ended {
+        ended(self.command(&built(name, "nycapt-examples"), words), "")
     }
 
     /// A run that goes on.
-    pub(crate) fn started(&self, arguments: &[&str]) -> Child {
-        self.command(&program(), arguments)
+    pub(crate) fn started(&self, words: impl Words) -> Child {
+        self.command(&program(), words)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -78,11 +84,11 @@ impl Home {
     }
 
     /// Another program in this home.
-    pub(crate) fn other(&self, program: &str, arguments: &[&str]) -> Command {
-        self.command(Path::new(program), arguments)
+    pub(crate) fn other(&self, program: &str, words: impl Words) -> Command {
+        self.command(Path::new(program), words)
     }
 
-    fn command(&self, program: &Path, arguments: &[&str]) -> Command {
+    fn command(&self, program: &Path, words: impl Words) -> Command {
         let mut command = match self.wrapper.split_first() {
             Some((wrapper, rest)) => {
                 let mut command = Command::new(wrapper);
@@ -92,7 +98,7 @@ impl Home {
             None => Command::new(program),
         };
         command
-            .args(arguments)
+            .args(words.words())
             .env_clear()
             .env("HOME", self.path())
             .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin")
@@ -106,6 +112,16 @@ impl Home {
         let mut found = Vec::new();
         search(self.path(), text.as_bytes(), &mut found);
         found
+    }
+}
+
+fn ended(command: Command, stdin: &str) -> Ended {
+    let mut command = assert_cmd::Command::from_std(command);
+    let output = command.write_stdin(stdin).output().unwrap();
+    Ended {
+        exit: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
     }
 }
 

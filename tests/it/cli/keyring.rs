@@ -3,19 +3,12 @@
 use std::os::unix::net::UnixListener;
 use std::time::{Duration, Instant};
 
-use nycapt_server::Engine;
-use nycapt_tests::{Running, TestApp, until};
+use nycapt_tests::{TestApp, until};
 use serde_json::json;
 
 use super::desktop::Desktop;
 use super::home::Home;
-
-async fn server() -> (TestApp, Running, String) {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let running = app.serve().await;
-    let base_url = format!("http://{}", running.address);
-    (app, running, base_url)
-}
+use super::service::server;
 
 async fn live_keys(app: &TestApp) -> usize {
     let sql = "select id from api_key where revoked_at is null";
@@ -27,13 +20,13 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::new().await;
     let home = desktop.home(&base_url);
-    let registered = home.nycapt(&["agent", "register"]);
-    assert_eq!(registered.exit, 0, "{}", registered.transcript());
+    let registered = home.nycapt("agent register");
+    registered.exits(0);
     let status = registered.json();
     assert_eq!(status["store"], "os");
 
     let service = format!("nycapt:{base_url}");
-    let key = home.nycapt(&["auth", "token"]).stdout.trim_end().to_owned();
+    let key = home.nycapt("auth token").stdout.trim_end().to_owned();
     assert_eq!(desktop.looked_up(&service, "default"), key);
     assert_eq!(app.bearer(&key).balance().await, 0);
     let entries = desktop.entries();
@@ -50,8 +43,8 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     // Nothing of ours keeps it in clear, and the keyring's own files are encrypted.
     assert!(home.files_with(&key).is_empty());
 
-    let revoked = home.nycapt(&["agent", "revoke", "--yes"]);
-    assert_eq!(revoked.exit, 0, "{}", revoked.transcript());
+    let revoked = home.nycapt("agent revoke --yes");
+    revoked.exits(0);
     assert_eq!(desktop.looked_up(&service, "default"), "");
     assert_eq!(live_keys(&app).await, 0);
 }
@@ -61,16 +54,16 @@ async fn a_status_asks_no_keyring() {
     let (_app, _running, base_url) = server().await;
     let desktop = Desktop::new().await;
     let mut home = desktop.home(&base_url);
-    let registered = home.nycapt(&["agent", "register"]).json();
+    let registered = home.nycapt("agent register").json();
     home.set("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
     for command in ["agent", "auth"] {
-        let status = home.nycapt(&[command, "status"]);
-        assert_eq!(status.exit, 0, "{}", status.transcript());
+        let status = home.nycapt(format!("{command} status"));
+        status.exits(0);
         assert_eq!(status.json()["keyId"], registered["keyId"]);
     }
     // What is known to be there and cannot be read is no missing key.
-    let unread = home.nycapt(&["auth", "token"]);
-    assert_eq!(unread.exit, 12, "{}", unread.transcript());
+    let unread = home.nycapt("auth token");
+    unread.exits(12);
     assert_eq!(unread.error()["code"], "keyring");
 }
 
@@ -79,15 +72,12 @@ async fn a_locked_keyring_is_said_so_and_nothing_is_registered() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::new().await;
     let home = desktop.home(&base_url);
-    home.nycapt(&["agent", "register"]);
+    home.nycapt("agent register");
     desktop.lock();
-    for arguments in [
-        &["auth", "token"][..],
-        &["agent", "register", "--profile", "other"],
-    ] {
+    for arguments in ["auth token", "agent register --profile other"] {
         let ended = home.nycapt(arguments);
-        assert_eq!(ended.exit, 12, "{}", ended.transcript());
-        assert!(ended.stderr.contains("lock"), "{}", ended.stderr);
+        ended.exits(12);
+        ended.says("lock");
         assert_eq!(ended.stdout, "");
     }
     assert_eq!(live_keys(&app).await, 1);
@@ -98,16 +88,12 @@ async fn a_bus_without_a_keyring_is_told_apart_from_no_bus() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::without_keyring().await;
     let home = desktop.home(&base_url);
-    let ended = home.nycapt(&["agent", "register"]);
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
-    assert!(
-        ended.stderr.contains("offers no Secret Service"),
-        "{}",
-        ended.stderr
-    );
+    let ended = home.nycapt("agent register");
+    ended.exits(12);
+    ended.says("offers no Secret Service");
     assert_eq!(live_keys(&app).await, 0);
     // Nobody stored a key here, so a missing keyring is no reason to fail differently.
-    assert_eq!(home.nycapt(&["auth", "token"]).exit, 4);
+    assert_eq!(home.nycapt("auth token").exit, 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,14 +112,10 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
         reason = "the time it takes is what is tested"
     )]
     let started = Instant::now();
-    let ended = home.nycapt(&["agent", "register"]);
+    let ended = home.nycapt("agent register");
     let took = started.elapsed();
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
-    assert!(
-        ended.stderr.contains("did not answer within 2s"),
-        "{}",
-        ended.stderr
-    );
+    ended.exits(12);
+    ended.says("did not answer within 2s");
     assert!(
         took >= Duration::from_secs(2) && took < Duration::from_secs(10),
         "{took:?}"
@@ -141,13 +123,9 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     assert_eq!(live_keys(&app).await, 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");
-    let ended = home.nycapt(&["auth", "token"]);
-    assert_eq!(ended.exit, 12, "{}", ended.transcript());
-    assert!(
-        ended.stderr.contains("did not answer within 100ms"),
-        "{}",
-        ended.stderr
-    );
+    let ended = home.nycapt("auth token");
+    ended.exits(12);
+    ended.says("did not answer within 100ms");
 }
 
 #[tokio::test]
@@ -162,7 +140,7 @@ async fn a_program_that_holds_keys_leaves_no_image_of_its_memory() {
         )
         .with("NYCAPT_KEYRING_TIMEOUT", "1m")
         .through(&["sh", "-c", "ulimit -S -c unlimited; exec \"$0\" \"$@\""]);
-    let mut program = home.started(&["auth", "token"]);
+    let mut program = home.started("auth token");
     let limits = format!("/proc/{}/limits", program.id());
     until("the program forbids core dumps", async || {
         let limits = std::fs::read_to_string(&limits).unwrap();
@@ -181,8 +159,8 @@ async fn the_kernel_keeps_a_key_for_a_session() {
     let script = "\"$0\" agent register --store keyutils >/dev/null && \"$0\" auth token && \
                   \"$0\" agent revoke --yes >/dev/null && ! \"$0\" auth token 2>/dev/null";
     let home = Home::asking(&base_url).through(&["keyctl", "session", "-", "sh", "-c", script]);
-    let ended = home.nycapt(&[]);
-    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let ended = home.nycapt("");
+    ended.exits(0);
     assert!(
         ended.stdout.starts_with("nycapt_live_"),
         "{}",
@@ -203,33 +181,33 @@ async fn no_output_and_no_file_ever_shows_the_key() {
     let desktop = Desktop::new().await;
     let home = desktop.home(&base_url);
     let mut said = String::new();
-    let mut run = |arguments: &[&str]| {
+    let mut run = |arguments: &str| {
         let ended = home.nycapt(arguments);
         said.push_str(&ended.transcript());
         ended.exit
     };
-    assert_eq!(run(&["agent", "register", "--name", "x", "-v"]), 0);
-    let key = home.nycapt(&["auth", "token"]).stdout.trim_end().to_owned();
+    assert_eq!(run("agent register --name x -v"), 0);
+    let key = home.nycapt("auth token").stdout.trim_end().to_owned();
     for form in ["json", "ndjson", "table", "csv"] {
         for arguments in [
-            &["agent", "register"][..],
-            &["agent", "status", "--check"],
-            &["auth", "status", "-v"],
-            &["auth", "list"],
-            &["agent", "revoke", "--curl"],
-            &["agent", "revoke"],
+            "agent register",
+            "agent status --check",
+            "auth status -v",
+            "auth list",
+            "agent revoke --curl",
+            "agent revoke",
         ] {
-            run(&[arguments, &["-o", form]].concat());
+            run(&format!("{arguments} -o {form}"));
         }
     }
     app.bearer(&key).post_nothing("/v1/agent/revoke").await;
-    assert_eq!(run(&["agent", "status", "--check"]), 4);
-    assert_eq!(run(&["auth", "logout"]), 2, "it may be the only copy");
-    assert_eq!(run(&["auth", "logout", "--yes"]), 0);
+    assert_eq!(run("agent status --check"), 4);
+    assert_eq!(run("auth logout"), 2, "it may be the only copy");
+    assert_eq!(run("auth logout --yes"), 0);
     assert!(said.contains("acct_"), "{said}");
     let longest = key.split('_').next_back().unwrap();
     assert!(!said.contains(longest), "{said}");
     assert!(home.files_with(longest).is_empty());
-    let listed = home.nycapt(&["auth", "list"]).json();
+    let listed = home.nycapt("auth list").json();
     assert_eq!(listed, json!({"profiles": []}));
 }

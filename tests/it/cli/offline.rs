@@ -1,124 +1,76 @@
 //! What works, or ends, without any service. `http://127.0.0.1:1` never answers.
 
-use std::io::Read;
-use std::process::{Command as Process, Stdio};
-
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
-use super::program::{nycapt, program};
-use super::service::answering;
-
-#[test]
-fn help_and_version_ask_nobody() {
-    for arguments in [&["--help"][..], &["resolve", "--help"], &["--version"]] {
-        let ended = nycapt(arguments).ended();
-        assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
-        assert!(!ended.stdout.is_empty());
-    }
-}
+use super::home::Home;
+use super::program::signal;
+use super::service::{answering, requests};
 
 #[test]
 fn a_wrong_call_exits_2() {
     for arguments in [
-        &[][..],
-        &["resolve"],
-        &["preview"],
-        &["nonsense"],
-        &["health", "--wait", "soon"],
-        &["resolve", "-", "--unit", "4b"],
-        &["resolve", "x", "--batch", "y"],
-        &["resolve", "x", "-o", "yaml"],
-        &["preview", "a", "--concurrency", "0"],
+        "",
+        "resolve",
+        "preview",
+        "nonsense",
+        "health --wait soon",
+        "resolve - --unit 4b",
+        "resolve x --batch y",
+        "resolve x -o yaml",
+        "preview a --concurrency 0",
     ] {
-        let ended = nycapt(arguments).ended();
-        assert_eq!(
-            (ended.exit, ended.stdout.as_str()),
-            (2, ""),
-            "{arguments:?}"
-        );
-        assert!(!ended.stderr.is_empty(), "{arguments:?}");
+        let ended = Home::new().nycapt(arguments);
+        ended.fails(2, "usage");
+        assert_eq!(ended.stdout, "", "{arguments}");
     }
 }
 
 #[test]
 fn a_wrong_call_in_json_mode_is_an_error_object() {
-    for form in [
-        &["-o", "json"][..],
-        &["-ojson"],
-        &["--output=ndjson"],
-        &["--output", "json"],
-    ] {
-        let ended = nycapt(["preview", "a", "--nonsense"].iter().chain(form)).ended();
-        let error = ended.error();
-        assert_eq!(
-            (ended.exit, &error["code"]),
-            (2, &json!("usage")),
-            "{form:?}"
-        );
-        assert_eq!(error["message"], "unexpected argument '--nonsense' found");
+    let home = Home::new().with("NYCAPT_OUTPUT", "table");
+    for form in ["-o json", "-ojson", "--output=ndjson", "--output json"] {
+        let ended = home.nycapt(format!("preview a --nonsense {form}"));
+        ended.fails(2, "usage");
+        ended.says("unexpected argument '--nonsense' found");
     }
 }
 
 #[test]
 fn a_base_url_that_is_none_exits_14() {
     for bad in ["host", "ftp://host", "", "http://me:secret@host"] {
-        let ended = nycapt(["health", "--base-url", bad]).ended();
-        assert_eq!(
-            (ended.exit, &ended.error()["code"]),
-            (14, &json!("config")),
-            "{bad}"
-        );
+        let ended = Home::new().nycapt(["health", "--base-url", bad]);
+        ended.fails(14, "config");
         assert!(!ended.stderr.contains("secret"), "{}", ended.stderr);
     }
 }
 
 #[test]
 fn no_service_at_all_exits_11_and_says_how_to_name_one() {
-    let arguments = ["health", "-o", "table", "--base-url", "http://127.0.0.1:1"];
-    let ended = nycapt(arguments).ended();
+    let ended = Home::new().nycapt("health -o table --base-url http://127.0.0.1:1");
     assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""));
-    let mut lines = ended.stderr.lines();
-    assert_eq!(
-        lines.next(),
-        Some("error: no connection to `http://127.0.0.1:1`")
-    );
-    assert!(ended.stderr.contains("caused by: "), "{}", ended.stderr);
-    assert!(
-        ended.stderr.contains("hint: `--base-url`"),
-        "{}",
-        ended.stderr
-    );
+    ended.says("error: no connection to `http://127.0.0.1:1`\ncaused by: ");
+    ended.says("hint: `--base-url`");
 }
 
 #[test]
 fn curl_and_dry_run_print_the_request_and_send_nothing() {
-    let base = ["--base-url", "http://127.0.0.1:1"];
-    let ended = nycapt(["resolve", "O'Brien Pl", "--curl"].iter().chain(&base)).ended();
+    let home = Home::asking("http://127.0.0.1:1");
+    let ended = home.nycapt(["resolve", "O'Brien Pl", "--curl"]);
     assert_eq!(
         ended.transcript(),
         "exit 0\ncurl -sS -H 'content-type: application/json' --data-raw \
          '{\"address\":\"O'\\''Brien Pl\"}' 'http://127.0.0.1:1/v1/addresses/resolve'\n---\n"
     );
-    let ended = nycapt(["preview", "a-slug", "--dry-run"].iter().chain(&base)).ended();
     assert_eq!(
-        (ended.exit, ended.json()),
-        (
-            0,
-            json!({"method": "GET", "url": "http://127.0.0.1:1/v1/previews/a-slug", "body": null})
-        )
+        home.nycapt("preview a-slug --dry-run").json(),
+        json!({"method": "GET", "url": "http://127.0.0.1:1/v1/previews/a-slug", "body": null})
     );
 }
 
 #[test]
 fn normalize_reads_an_address_without_any_service() {
-    let arguments = [
-        "normalize",
-        "350 5th ave apt 20a new york ny 10118",
-        "-o",
-        "table",
-    ];
-    let ended = nycapt(arguments).ended();
+    let ended = Home::new().nycapt("normalize '350 5th ave apt 20a new york ny 10118' -o table");
     assert_eq!(
         ended.transcript(),
         "\
@@ -132,33 +84,21 @@ next  nycapt resolve \"350 5th ave apt 20a new york ny 10118\"
 ---
 "
     );
-    let ended = nycapt(["normalize", "350 5th ave", "--unit", "4b"]).ended();
+    let ended = Home::new().nycapt("normalize '350 5th ave' --unit 4b");
     let address = ended.json();
-    assert_eq!(
-        (&address["houseNumber"], &address["unit"]["slug"]),
-        (&json!("350"), &json!("4b"))
-    );
+    assert_eq!(address["houseNumber"], "350");
+    assert_eq!(address["unit"]["slug"], "4b");
 }
 
 #[test]
 fn a_text_without_an_address_is_not_found() {
-    let ended = nycapt(["normalize", "hello"]).ended();
+    let ended = Home::new().nycapt("normalize hello");
     assert_eq!((ended.exit, &ended.json()["street"]), (3, &json!(null)));
-    assert!(
-        ended.stderr.contains("no house number with a street"),
-        "{}",
-        ended.stderr
-    );
-    let page = nycapt(["normalize", "hello", "-o", "table"]).ended();
+    ended.says("no house number with a street");
+    let page = Home::new().nycapt("normalize hello -o table");
     assert!(!page.stdout.contains("next"), "{}", page.stdout);
-    assert!(
-        page.stderr.contains("type both, for example `nycapt "),
-        "{}",
-        page.stderr
-    );
-    let ended = nycapt(["normalize", "-", "-o", "csv"])
-        .stdin("350 5th ave\nhello\n")
-        .ended();
+    page.says("type both, for example `nycapt ");
+    let ended = Home::new().fed("normalize - -o csv", "350 5th ave\nhello\n");
     assert_eq!(
         ended.transcript(),
         "exit 13\n\
@@ -172,58 +112,31 @@ fn a_text_without_an_address_is_not_found() {
 #[test]
 fn every_shell_gets_a_completion_script_and_man_its_page() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let ended = nycapt(["completions", shell]).ended();
-        assert_eq!(ended.exit, 0);
-        assert!(ended.stdout.contains("preview"), "{shell}");
+        Home::new().nycapt(["completions", shell]).shows("preview");
     }
-    let page = nycapt(["man"]).ended();
-    assert!(page.stdout.contains(".TH nycapt"), "{}", page.transcript());
+    Home::new().nycapt("man").shows(".TH nycapt");
 }
 
 #[test]
 fn a_reader_that_closes_its_end_is_no_failure() {
-    let mut child = Process::new(program())
-        .env_clear()
-        .args(["completions", "zsh"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut stderr = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut stderr)
-        .unwrap();
-    assert_eq!(
-        (child.wait().unwrap().code(), stderr.as_str()),
-        (Some(0), "")
-    );
+    for call in ["completions zsh", "man report start"] {
+        let home = Home::new();
+        let mut child = home.started(call);
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+    }
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_exits_130() {
     let delay = std::time::Duration::from_secs(60);
     let server = answering(ResponseTemplate::new(200).set_delay(delay)).await;
-    let child = Process::new(program())
-        .env_clear()
-        .args(["health", "-o", "table", "--base-url", &server.uri()])
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let home = Home::at(&server);
+    let child = home.started("health -o table");
     // The request has arrived, so the program is listening for signals by now.
-    nycapt_tests::until("the request has come", || async {
-        let requests = server.received_requests().await.unwrap();
-        (!requests.is_empty()).then_some(())
-    })
-    .await;
-    let kill = Process::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
+    requests(&server, 1).await;
+    signal("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(

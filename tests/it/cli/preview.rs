@@ -1,15 +1,13 @@
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
-use super::program::nycapt;
+use super::home::Home;
 use super::service::{answering, preview, small_city};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slug_gives_its_preview_with_members_unknown_to_this_version() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "1-test-street-queens"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("preview 1-test-street-queens");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
     assert_eq!(ended.json(), preview("1-test-street-queens"));
 }
@@ -18,10 +16,8 @@ async fn a_slug_gives_its_preview_with_members_unknown_to_this_version() {
 async fn an_address_is_resolved_first_and_a_unit_goes_into_the_slug() {
     let server = small_city().await;
     for place in ["1 Test St", "1-test-street-queens"] {
-        let ended = nycapt(["preview", place, "--unit", "4b"])
-            .at(&server)
-            .ended();
-        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        let ended = Home::at(&server).nycapt(["preview", place, "--unit", "4b"]);
+        ended.exits(0);
         assert_eq!(
             ended.json()["slug"],
             "1-test-street-queens-apt-4b",
@@ -33,7 +29,7 @@ async fn an_address_is_resolved_first_and_a_unit_goes_into_the_slug() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_of_several_buildings_exits_3_and_lists_them() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "2 Test St"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("preview '2 Test St'");
     assert_eq!((ended.exit, ended.stdout.as_str()), (3, ""));
     assert_eq!(
         ended.error()["next"],
@@ -47,9 +43,7 @@ async fn an_address_of_several_buildings_exits_3_and_lists_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "1-test-street-queens", "-o", "table"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("preview 1-test-street-queens -o table");
     assert_eq!(ended.exit, 0);
     for part in [
         "72 of 100 · mixed record · confidence low",
@@ -65,24 +59,15 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
 #[tokio::test(flavor = "multi_thread")]
 async fn colour_comes_when_asked_for() {
     let server = small_city().await;
-    let arguments = [
-        "preview",
-        "1-test-street-queens",
-        "-o",
-        "table",
-        "--color",
-        "always",
-    ];
-    let ended = nycapt(arguments).at(&server).ended();
-    assert!(ended.stdout.contains("\x1b["), "{}", ended.stdout);
+    let arguments = "preview 1-test-street-queens -o table --color always";
+    let ended = Home::at(&server).nycapt(arguments);
+    ended.shows("\x1b[");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_slug_exits_3() {
     let server = small_city().await;
-    let ended = nycapt(["preview", "nowhere", "-o", "table"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("preview nowhere -o table");
     assert_eq!(
         ended.transcript(),
         format!(
@@ -97,9 +82,6 @@ async fn an_unknown_slug_exits_3() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_not_the_contracts_exits_1_and_says_so() {
     let server = answering(ResponseTemplate::new(200).set_body_string("<html>")).await;
-    let ended = nycapt(["preview", "a-b"]).at(&server).ended();
-    assert_eq!(
-        (ended.exit, &ended.error()["code"]),
-        (1, &json!("undecodable"))
-    );
+    let ended = Home::at(&server).nycapt("preview a-b");
+    ended.fails(1, "undecodable");
 }

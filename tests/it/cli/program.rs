@@ -1,24 +1,68 @@
-//! The built program, run with an environment that the test owns.
+//! The built program: the words of a call, and what a run left.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::process::{Child, Command};
 
-use assert_cmd::Command;
 use nycapt_tests::built;
 use serde_json::Value;
-use tempfile::TempDir;
-use wiremock::MockServer;
 
 /// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {
     built("nycapt", "nycapt-cli")
 }
 
-/// One run of the program with nothing of the caller's environment.
-pub(crate) struct Run {
-    command: Command,
-    // Removed when the run is over.
-    _home: TempDir,
+/// The words of a call: as a list, or as a line where single quotes keep a word together.
+pub(crate) trait Words {
+    fn words(self) -> Vec<OsString>;
+}
+
+impl Words for &str {
+    fn words(self) -> Vec<OsString> {
+        let parts = self.split('\'').enumerate();
+        let words = parts.flat_map(|(index, part)| match index % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        words.map(OsString::from).collect()
+    }
+}
+
+impl Words for String {
+    fn words(self) -> Vec<OsString> {
+        self.as_str().words()
+    }
+}
+
+impl<S: AsRef<OsStr>> Words for &[S] {
+    fn words(self) -> Vec<OsString> {
+        self.iter().map(|word| word.as_ref().to_owned()).collect()
+    }
+}
+
+impl<S: AsRef<OsStr>> Words for &Vec<S> {
+    fn words(self) -> Vec<OsString> {
+        self.as_slice().words()
+    }
+}
+
+impl<S: AsRef<OsStr>, const N: usize> Words for &[S; N] {
+    fn words(self) -> Vec<OsString> {
+        self.as_slice().words()
+    }
+}
+
+impl<S: AsRef<OsStr>, const N: usize> Words for [S; N] {
+    fn words(self) -> Vec<OsString> {
+        self.as_slice().words()
+    }
+}
+
+/// Sends a signal such as `-INT` to a running program.
+pub(crate) fn signal(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args([signal, &id]).status();
+    assert!(sent.unwrap().success());
 }
 
 /// What a run left.
@@ -26,66 +70,6 @@ pub(crate) struct Ended {
     pub(crate) exit: i32,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-}
-
-pub(crate) fn nycapt<I>(arguments: I) -> Run
-where
-    I: IntoIterator,
-    I::Item: AsRef<OsStr>,
-{
-    run(&program(), arguments)
-}
-
-/// One run of an example.
-pub(crate) fn example<I>(name: &str, arguments: I) -> Run
-where
-    I: IntoIterator,
-    I::Item: AsRef<OsStr>,
-{
-    run(&built(name, "nycapt-examples"), arguments)
-}
-
-fn run<I>(program: &Path, arguments: I) -> Run
-where
-    I: IntoIterator,
-    I::Item: AsRef<OsStr>,
-{
-    let home = tempfile::tempdir().unwrap();
-    let mut command = Command::new(program);
-    command
-        .env_clear()
-        .env("HOME", home.path())
-        .current_dir(home.path())
-        .args(arguments);
-    Run {
-        command,
-        _home: home,
-    }
-}
-
-impl Run {
-    pub(crate) fn at(self, server: &MockServer) -> Self {
-        self.asking(&server.uri())
-    }
-
-    pub(crate) fn asking(mut self, base_url: &str) -> Self {
-        self.command.env("NYCAPT_BASE_URL", base_url);
-        self
-    }
-
-    pub(crate) fn stdin(mut self, text: &str) -> Self {
-        self.command.write_stdin(text);
-        self
-    }
-
-    pub(crate) fn ended(mut self) -> Ended {
-        let output = self.command.output().unwrap();
-        Ended {
-            exit: output.status.code().unwrap_or(-1),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
 }
 
 impl Ended {
@@ -106,9 +90,53 @@ impl Ended {
             .collect()
     }
 
+    /// One member of every row.
+    pub(crate) fn column(&self, name: &str) -> Vec<Value> {
+        self.rows().iter().map(|row| row[name].clone()).collect()
+    }
+
     pub(crate) fn error(&self) -> Value {
         let value: Value = serde_json::from_str(&self.stderr)
             .unwrap_or_else(|error| panic!("{error}: {}", self.transcript()));
         value["error"].clone()
+    }
+
+    /// The commands that the error advises.
+    pub(crate) fn advised(&self) -> Vec<String> {
+        let error = self.error();
+        let steps = error["next"].as_array().unwrap();
+        let commands = steps.iter().filter_map(|step| step["command"].as_str());
+        commands.map(str::to_owned).collect()
+    }
+
+    #[track_caller]
+    pub(crate) fn exits(&self, exit: i32) {
+        assert_eq!(self.exit, exit, "{}", self.transcript());
+    }
+
+    /// Asserts the exit code and the code of the error object.
+    #[track_caller]
+    pub(crate) fn fails(&self, exit: i32, code: &str) {
+        self.exits(exit);
+        assert_eq!(self.error()["code"], code, "{}", self.transcript());
+    }
+
+    /// Asserts a part of standard error.
+    #[track_caller]
+    pub(crate) fn says(&self, text: &str) {
+        assert!(self.stderr.contains(text), "{text}: {}", self.transcript());
+    }
+
+    /// Asserts that no output contains a text.
+    #[track_caller]
+    pub(crate) fn hides(&self, text: &str) {
+        let transcript = self.transcript();
+        assert!(!transcript.contains(text), "{transcript}");
+    }
+
+    /// Asserts a part of standard output.
+    #[track_caller]
+    pub(crate) fn shows(&self, text: &str) {
+        assert!(self.stdout.contains(text), "{text}: {}", self.transcript());
     }
 }

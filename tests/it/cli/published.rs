@@ -23,8 +23,8 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
     let running = app.serve().await;
     let base = format!("http://{}", running.address);
     let home = Home::asking(&format!("{base}/"));
-    let skill = home.nycapt(&["skill"]).stdout;
-    let entry = home.nycapt(&["mcp", "install", "--print"]).stdout;
+    let skill = home.nycapt("skill").stdout;
+    let entry = home.nycapt("mcp install --print").stdout;
     let mut named: Vec<&str> = urls(&skill).into_iter().chain(urls(&entry)).collect();
     named.sort_unstable();
     named.dedup();
@@ -59,11 +59,11 @@ async fn the_first_lines_of_the_skill_reach_the_service_from_a_fresh_shell() {
     let app = TestApp::new();
     let running = app.serve().await;
     let base = format!("http://{}", running.address);
-    let skill = Home::new().nycapt(&["skill", "--base-url", &base]).stdout;
+    let skill = Home::new().nycapt(["skill", "--base-url", &base]).stdout;
     let export = skill.lines().find(|line| line.contains("export "));
     let export = export.unwrap_or_else(|| panic!("{skill}"));
     let script = format!("{export}\n{} health", program().display());
-    let ended = Home::new().other("sh", &["-c", &script]).output().unwrap();
+    let ended = Home::new().other("sh", ["-c", &script]).output().unwrap();
     assert!(ended.status.success(), "{script}: {ended:?}");
 }
 
@@ -75,17 +75,11 @@ fn a_skill_is_installed_for_no_service_that_a_folder_of_files_chose() {
         "base-url = \"https://chosen.example\"\n",
     )
     .unwrap();
-    let refused = home.nycapt(&["skill", "--install", "skills"]);
-    assert_eq!(refused.exit, 14, "{}", refused.transcript());
+    let refused = home.nycapt("skill --install skills");
+    refused.exits(14);
     assert!(!home.path().join("skills").exists());
-    let named = [
-        "skill",
-        "--install",
-        "skills",
-        "--base-url",
-        "https://mine.example/",
-    ];
-    assert_eq!(home.nycapt(&named).exit, 0);
+    let named = "skill --install skills --base-url https://mine.example/";
+    home.nycapt(named).exits(0);
     let file = home.path().join("skills/nycapt/SKILL.md");
     let text = std::fs::read_to_string(file).unwrap();
     assert!(text.contains("https://mine.example/auth.md"), "{text}");
@@ -101,9 +95,9 @@ async fn the_program_warns_once_of_a_version_on_its_way_out() {
     let running = app.serve().await;
     let home = Home::asking(&format!("http://{}", running.address));
     let slug = slugs().swap_remove(0);
-    let ended = home.nycapt(&["preview", &slug, &slug, "-q"]);
+    let ended = home.nycapt(["preview", &slug, &slug, "-q"]);
     assert!(!ended.stderr.contains("deprecated"), "{}", ended.stderr);
-    let ended = home.nycapt(&["health"]);
+    let ended = home.nycapt("health");
     let warning =
         format!("warning: this version of the service is deprecated and ends on {SUNSET}\n");
     assert_eq!((ended.exit, ended.stderr), (0, warning));

@@ -3,7 +3,8 @@
 use nycapt::contract::SECTIONS;
 use serde_json::{Map, Value, json};
 
-use super::program::{Ended, nycapt};
+use super::home::Home;
+use super::program::Ended;
 
 fn section(status: &str, data: Value) -> Value {
     json!({
@@ -57,18 +58,12 @@ fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
 }
 
 /// Runs the comparison of two documents in files.
-fn diff(earlier: &Value, later: &Value, options: &[&str]) -> Ended {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, document: &Value| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, document.to_string()).unwrap();
-        path.into_os_string()
-    };
-    let files = [file("earlier.json", earlier), file("later.json", later)];
-    let mut arguments = vec!["report".into(), "diff".into()];
-    arguments.extend(files);
-    arguments.extend(options.iter().map(Into::into));
-    nycapt(arguments).ended()
+fn diff(earlier: &Value, later: &Value, options: &str) -> Ended {
+    let home = Home::new();
+    for (name, document) in [("earlier.json", earlier), ("later.json", later)] {
+        std::fs::write(home.path().join(name), document.to_string()).unwrap();
+    }
+    home.nycapt(format!("report diff earlier.json later.json {options}"))
 }
 
 fn october() -> Value {
@@ -84,7 +79,7 @@ fn november() -> Value {
 
 #[test]
 fn a_person_reads_the_changes_by_section() {
-    let ended = diff(&october(), &november(), &["-o", "table"]);
+    let ended = diff(&october(), &november(), "-o table");
     assert_eq!(
         ended.transcript(),
         "\
@@ -107,7 +102,7 @@ HPD violations
 
 #[test]
 fn a_report_that_is_the_same_says_so_and_exits_0() {
-    let ended = diff(&october(), &october(), &["-o", "table", "--exit-code"]);
+    let ended = diff(&october(), &october(), "-o table --exit-code");
     assert_eq!(ended.exit, 0);
     assert!(
         ended.stdout.ends_with("\nnothing changed\n"),
@@ -118,12 +113,10 @@ fn a_report_that_is_the_same_says_so_and_exits_0() {
 
 #[test]
 fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
-    let ended = diff(&october(), &november(), &["--json", "-o", "table"]);
+    let ended = diff(&october(), &november(), "--json -o table");
     let difference = ended.json();
-    assert_eq!(
-        (ended.exit, &difference["from"]["asOf"]),
-        (0, &json!("2026-10-20"))
-    );
+    ended.exits(0);
+    assert_eq!(difference["from"]["asOf"], "2026-10-20");
     let changes: Vec<_> = difference["rows"]
         .as_array()
         .unwrap()
@@ -138,12 +131,12 @@ fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
             (json!("4"), json!("added"))
         ]
     );
-    assert_eq!(diff(&october(), &november(), &["--exit-code"]).exit, 1);
+    assert_eq!(diff(&october(), &november(), "--exit-code").exit, 1);
 }
 
 #[test]
 fn csv_has_a_line_for_each_change() {
-    let ended = diff(&october(), &november(), &["-o", "csv"]);
+    let ended = diff(&october(), &november(), "-o csv");
     let mut lines = ended.stdout.lines();
     assert_eq!(lines.next(), Some("kind,section,id,change,from,to,title"));
     assert_eq!(
@@ -156,18 +149,11 @@ fn csv_has_a_line_for_each_change() {
 #[test]
 fn the_answer_of_a_job_holds_its_report_and_one_may_come_by_standard_input() {
     let job = json!({"id": "job_1", "jobId": "job_1", "status": "done", "report": october()});
-    assert_eq!(diff(&job, &october(), &["--exit-code"]).exit, 0);
-    let folder = tempfile::tempdir().unwrap();
-    let later = folder.path().join("later.json");
-    std::fs::write(&later, november().to_string()).unwrap();
-    let arguments = [
-        "report".as_ref(),
-        "diff".as_ref(),
-        "-".as_ref(),
-        later.as_os_str(),
-    ];
-    let ended = nycapt(arguments).stdin(&october().to_string()).ended();
-    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    assert_eq!(diff(&job, &october(), "--exit-code").exit, 0);
+    let home = Home::new();
+    std::fs::write(home.path().join("later.json"), november().to_string()).unwrap();
+    let ended = home.fed("report diff - later.json", &october().to_string());
+    ended.exits(0);
     assert_eq!(ended.json()["rows"].as_array().unwrap().len(), 3);
 }
 
@@ -178,18 +164,14 @@ fn what_holds_no_report_exits_2_and_is_named() {
         (running, "the job in it is `running`"),
         (json!({"a": 1}), "missing"),
     ] {
-        let ended = diff(&october(), &document, &["-o", "table"]);
+        let ended = diff(&october(), &document, "-o table");
         assert_eq!((ended.exit, ended.stdout.as_str()), (2, ""));
-        assert!(
-            ended.stderr.contains("later.json` holds no report"),
-            "{}",
-            ended.stderr
-        );
-        assert!(ended.stderr.contains(hint), "{}", ended.stderr);
+        ended.says("later.json` holds no report");
+        ended.says(hint);
     }
-    let ended = nycapt(["report", "diff", "-", "-"]).ended();
-    assert_eq!((ended.exit, &ended.error()["code"]), (2, &json!("usage")));
-    let ended = nycapt(["report", "diff", "nowhere.json", "-"]).ended();
+    let ended = Home::new().nycapt("report diff - -");
+    ended.fails(2, "usage");
+    let ended = Home::new().nycapt("report diff nowhere.json -");
     assert_eq!(ended.error()["message"], "`nowhere.json` cannot be read");
 }
 
@@ -198,12 +180,8 @@ fn reports_of_two_buildings_are_refused_with_both_addresses() {
     let mut other = november();
     other["building"]["bbl"] = json!("1000010001");
     other["address"]["formatted"] = json!("9 Other Street");
-    let ended = diff(&october(), &other, &["-o", "table"]);
+    let ended = diff(&october(), &other, "-o table");
     assert_eq!(ended.exit, 2);
-    assert!(
-        ended.stderr.contains("different buildings"),
-        "{}",
-        ended.stderr
-    );
-    assert!(ended.stderr.contains("9 Other Street"), "{}", ended.stderr);
+    ended.says("different buildings");
+    ended.says("9 Other Street");
 }

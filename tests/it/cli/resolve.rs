@@ -1,15 +1,13 @@
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::program::nycapt;
+use super::home::Home;
 use super::service::{answering, fails, resolve_answer, small_city};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_the_answer_as_the_service_gave_it() {
     let server = small_city().await;
-    let ended = nycapt(["resolve", "1 Test St", "--unit", "4b"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' --unit 4b");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
     assert_eq!(
         ended.json(),
@@ -20,9 +18,7 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_gets_the_building_and_the_next_command() {
     let server = small_city().await;
-    let ended = nycapt(["resolve", "1 Test St", "-o", "table"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o table");
     assert_eq!(
         ended.transcript(),
         "\
@@ -46,7 +42,7 @@ async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer
         ("9 Test St", "notFound"),
         ("1 Newark Ave", "outsideNyc"),
     ] {
-        let ended = nycapt(["resolve", address]).at(&server).ended();
+        let ended = Home::at(&server).nycapt(["resolve", address]);
         assert_eq!(
             (ended.exit, ended.json()["status"].as_str()),
             (3, Some(status))
@@ -58,9 +54,7 @@ async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer
 #[tokio::test(flavor = "multi_thread")]
 async fn csv_has_a_header_and_one_row() {
     let server = small_city().await;
-    let ended = nycapt(["resolve", "1 Test St", "-o", "csv"])
-        .at(&server)
-        .ended();
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
@@ -79,7 +73,7 @@ async fn verbose_json_says_what_came_around_the_answer() {
         .insert_header("ratelimit-reset", "60")
         .set_body_json(resolve_answer(&json!("1 Test St"), &Value::Null));
     let server = answering(response).await;
-    let ended = nycapt(["resolve", "1 Test St", "-v"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' -v");
     assert_eq!(
         ended.json()["_meta"],
         json!({
@@ -107,9 +101,7 @@ async fn each_refusal_has_its_exit_code_and_its_error_object() {
         (503, "unavailable", 10),
     ] {
         let server = answering(fails(status, code, "It did not work.")).await;
-        let ended = nycapt(["resolve", "x", "--retries", "0"])
-            .at(&server)
-            .ended();
+        let ended = Home::at(&server).nycapt("resolve x --retries 0");
         assert_eq!((ended.exit, ended.stdout.as_str()), (exit, ""), "{code}");
         let error = ended.error();
         assert_eq!(error["code"], code);
@@ -125,7 +117,7 @@ async fn a_wait_that_is_too_long_is_stated_with_exit_9() {
     let refused =
         fails(429, "rate_limited", "Too many requests.").insert_header("retry-after", "90");
     let server = answering(refused).await;
-    let ended = nycapt(["resolve", "x"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("resolve x");
     assert_eq!(ended.exit, 9);
     let error = ended.error();
     assert_eq!(error["retryAfter"], 90);
@@ -139,7 +131,7 @@ async fn a_wait_that_is_too_long_is_stated_with_exit_9() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_gets_an_error_in_lines() {
     let server = answering(fails(404, "not_found", "It is not there.")).await;
-    let ended = nycapt(["resolve", "x", "-o", "table"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("resolve x -o table");
     assert_eq!(
         ended.transcript(),
         format!(
@@ -158,7 +150,7 @@ async fn every_error_of_a_422_reaches_the_caller() {
         {"type": "string_too_long", "loc": ["body", "unit"], "msg": "Also too long"}
     ]}));
     let server = answering(response).await;
-    let ended = nycapt(["resolve", "x"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("resolve x");
     assert_eq!(
         (
             ended.exit,
@@ -166,7 +158,7 @@ async fn every_error_of_a_422_reaches_the_caller() {
         ),
         (7, 2)
     );
-    let ended = nycapt(["resolve", "x", "-o", "table"]).at(&server).ended();
+    let ended = Home::at(&server).nycapt("resolve x -o table");
     assert_eq!(
         ended.transcript(),
         format!(

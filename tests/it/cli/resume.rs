@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use nycapt_tests::until;
 use serde_json::{Value, json};
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::home::Home;
-use super::service::batch_result;
+use super::program::signal;
+use super::service::{batch_result, requests};
 
 /// A service that answers so many batches and lets those after it wait for a long time.
 async fn stops_after(batches: usize) -> (MockServer, Arc<AtomicBool>) {
@@ -53,15 +53,6 @@ fn states(home: &Home) -> Vec<PathBuf> {
     entries.map(|entry| entry.unwrap().path()).collect()
 }
 
-/// Waits until so many requests have come.
-async fn requests(server: &MockServer, count: usize) {
-    until("the requests have come", || async {
-        let requests = server.received_requests().await.unwrap();
-        (requests.len() >= count).then_some(())
-    })
-    .await;
-}
-
 /// How often each slug was asked for.
 async fn asked(server: &MockServer) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
@@ -81,8 +72,8 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
     let home = Home::asking(&server.uri());
     let slugs = slugs(110);
     fs::write(home.path().join("list.txt"), slugs.join("\n")).unwrap();
-    let batch = ["preview", "--batch", "list.txt", "--concurrency", "1"];
-    let mut child = home.started(&batch);
+    let batch = "preview --batch list.txt --concurrency 1";
+    let mut child = home.started(batch);
     // A pipe that nobody reads would hold the program back.
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || {
@@ -101,14 +92,9 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
     let [state] = &states(&home)[..] else {
         panic!("one state is kept: {:?}", states(&home));
     };
-    let resume = [&batch[..], &["--resume", state.to_str().unwrap()]].concat();
-    let ended = home.nycapt(&resume);
-    assert_eq!(ended.exit, 0, "{}", ended.stderr);
-    assert!(
-        ended.stderr.contains("50 of 110 rows were done before"),
-        "{}",
-        ended.stderr
-    );
+    let ended = home.nycapt(format!("{batch} --resume {}", state.display()));
+    ended.exits(0);
+    ended.says("50 of 110 rows were done before");
     let rows = ended.rows();
     let order: Vec<&str> = rows
         .iter()
@@ -131,24 +117,24 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let (server, _) = stops_after(usize::MAX).await;
     let home = Home::asking(&server.uri());
     let input = "1-test-street-queens\nnowhere\n2-test-street-queens\n";
-    let resume = ["preview", "--batch", "-", "--resume", "state"];
-    let ended = home.fed(&resume, input);
+    let resume = "preview --batch - --resume state";
+    let ended = home.fed(resume, input);
     assert_eq!(ended.exit, 13);
     assert_eq!(
         ended.stderr,
         "3 done: 2 ok, 1 not found (404)\n\
          what failed is asked for again by: nycapt preview --batch - --resume state\n"
     );
-    let again = home.fed(&resume, input);
+    let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
     let times = asked(&server).await;
     assert_eq!(
         json!(times),
         json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2})
     );
-    let other = home.fed(&resume, "3-test-street-queens\n");
-    assert_eq!((other.exit, &other.error()["code"]), (2, &json!("usage")));
-    assert_eq!(other.error()["message"], "`state` keeps another batch");
+    let other = home.fed(resume, "3-test-street-queens\n");
+    other.fails(2, "usage");
+    other.says("`state` keeps another batch");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,15 +142,11 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let (server, _) = stops_after(1).await;
     let home = Home::asking(&server.uri());
     fs::write(home.path().join("list.txt"), slugs(60).join("\n")).unwrap();
-    let mut child = home.started(&["preview", "--batch", "list.txt", "--concurrency", "1"]);
+    let mut child = home.started("preview --batch list.txt --concurrency 1");
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
     requests(&server, 2).await;
-    let id = child.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status();
-    assert!(kill.unwrap().success());
+    signal("-INT", &child);
     let output = child.wait_with_output().unwrap();
     reader.await.unwrap().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();

@@ -1,8 +1,27 @@
 //! A small service that stands in for the real one.
 
+use nycapt_server::Engine;
+use nycapt_tests::{Running, TestApp, until};
 use serde_json::{Value, json};
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
+
+/// The real server, and its URL.
+pub(crate) async fn server() -> (TestApp, Running, String) {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let running = app.serve().await;
+    let base_url = format!("http://{}", running.address);
+    (app, running, base_url)
+}
+
+/// Waits until so many requests have come.
+pub(crate) async fn requests(server: &MockServer, count: usize) {
+    until("the requests have come", || async {
+        let requests = server.received_requests().await.unwrap();
+        (requests.len() >= count).then_some(())
+    })
+    .await;
+}
 
 /// A service that answers everything with one response.
 pub(crate) async fn answering(response: ResponseTemplate) -> MockServer {
@@ -134,7 +153,7 @@ pub(crate) fn preview(slug: &str) -> Value {
         "basics": section(Value::Null), "headline": section(Value::Null),
         "flags": section(Value::Null), "bedbugs": section(Value::Null),
         "rentRegulation": section(Value::Null), "owner": section(Value::Null),
-        "newest": section(Value::Null), "reportContents": [], "sources": [], "disclaimers": [],
+        "newest": section(Value::Null), "changes": null, "reportContents": [], "sources": [], "disclaimers": [],
         "addedLater": 1
     })
 }

@@ -10,22 +10,22 @@ use super::home::Home;
 #[test]
 fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
     let home = Home::new();
-    let get = |home: &Home, more: &[&str]| {
-        let words = [&["config", "get", "base-url", "-o", "table"], more].concat();
-        home.nycapt(&words).stdout
+    let get = |home: &Home, more: &str| {
+        home.nycapt(format!("config get base-url -o table {more}"))
+            .stdout
     };
-    assert_eq!(get(&home, &[]), "http://127.0.0.1:8080\n");
-    let set = home.nycapt(&["config", "set", "base-url", "http://person"]);
+    assert_eq!(get(&home, ""), "http://127.0.0.1:8080\n");
+    let set = home.nycapt("config set base-url http://person");
     assert_eq!((set.exit, set.stdout.as_str()), (0, ""));
-    assert_eq!(get(&home, &[]), "http://person\n");
-    let set = ["config", "set", "--project", "base-url", "http://project"];
-    assert_eq!(home.nycapt(&set).exit, 0);
-    assert_eq!(get(&home, &[]), "http://project\n");
+    assert_eq!(get(&home, ""), "http://person\n");
+    let set = "config set --project base-url http://project";
+    home.nycapt(set).exits(0);
+    assert_eq!(get(&home, ""), "http://project\n");
     let home = home.with("NYCAPT_BASE_URL", "http://variable");
-    assert_eq!(get(&home, &[]), "http://variable\n");
-    assert_eq!(get(&home, &["--base-url", "http://flag"]), "http://flag\n");
+    assert_eq!(get(&home, ""), "http://variable\n");
+    assert_eq!(get(&home, "--base-url http://flag"), "http://flag\n");
 
-    let list = home.nycapt(&["config", "list", "--show-origin"]).json();
+    let list = home.nycapt("config list --show-origin").json();
     let file = home.settings().join("config.toml");
     assert_eq!(
         list["base-url"],
@@ -35,12 +35,12 @@ fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
             {"value": "http://127.0.0.1:8080", "origin": "the default"}
         ]})
     );
-    let shown = home.nycapt(&["health", "--curl"]).stdout;
+    let shown = home.nycapt("health --curl").stdout;
     assert_eq!(shown, "curl -sS 'http://variable/v1/health'\n");
 
-    assert_eq!(home.nycapt(&["config", "unset", "base-url"]).exit, 0);
+    assert_eq!(home.nycapt("config unset base-url").exit, 0);
     assert_eq!(fs::read_to_string(&file).unwrap(), "");
-    let path = home.nycapt(&["config", "path", "-o", "table"]).stdout;
+    let path = home.nycapt("config path -o table").stdout;
     assert_eq!(path, format!("{}\n", file.display()));
 }
 
@@ -48,19 +48,18 @@ fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
 fn every_setting_of_a_file_has_its_effect() {
     let home = Home::new();
     for (name, value) in [("output", "csv"), ("retries", "0"), ("timeout", "1s")] {
-        assert_eq!(home.nycapt(&["config", "set", name, value]).exit, 0);
+        assert_eq!(home.nycapt(["config", "set", name, value]).exit, 0);
     }
-    let ended = home.nycapt(&["normalize", "350 5th ave"]);
+    let ended = home.nycapt("normalize '350 5th ave'");
     assert!(
         ended.stdout.starts_with("query,unit,status"),
         "{}",
         ended.stdout
     );
-    let list = home.nycapt(&["config", "list", "-o", "json"]).json();
-    assert_eq!(
-        (&list["retries"], &list["timeout"], &list["color"]),
-        (&json!("0"), &json!("1s"), &json!("auto"))
-    );
+    let list = home.nycapt("config list -o json").json();
+    assert_eq!(list["retries"], "0");
+    assert_eq!(list["timeout"], "1s");
+    assert_eq!(list["color"], "auto");
 }
 
 #[test]
@@ -72,15 +71,13 @@ fn a_secret_or_a_wrong_value_does_not_get_into_a_file() {
         ("output", "hush"),
         ("bas-url", "http://host"),
     ] {
-        let ended = home.nycapt(&["config", "set", name, value, "-o", "json"]);
-        assert_eq!(
-            (ended.exit, &ended.error()["code"]),
-            (14, &json!("config")),
-            "{name}"
-        );
+        let ended = home.nycapt(format!("config set {name} {value} -o json"));
+        ended.fails(14, "config");
     }
-    let error = home.nycapt(&["config", "set", "api-key", "x"]).error();
-    assert_eq!(error["next"][0]["command"], "nycapt auth login");
+    let secret = home.nycapt("config set api-key x");
+    assert_eq!(secret.advised(), ["nycapt auth login"]);
+    let typo = home.nycapt("config set bas-url http://host");
+    typo.says("the settings are base-url, ");
     assert!(!home.settings().join("config.toml").exists());
     assert_eq!(home.files_with("hush"), Vec::<std::path::PathBuf>::new());
 }
@@ -90,36 +87,16 @@ fn a_broken_file_ends_what_depends_on_it_and_the_doctor_explains() {
     let home = Home::new();
     fs::create_dir_all(home.settings()).unwrap();
     fs::write(home.settings().join("config.toml"), "retries = \"many\"\n").unwrap();
-    let ended = home.nycapt(&["preview", "a-slug", "--curl"]);
-    assert_eq!((ended.exit, &ended.error()["code"]), (14, &json!("config")));
-    assert_eq!(home.nycapt(&["normalize", "350 5th ave"]).exit, 0);
-    assert_eq!(home.nycapt(&["--help"]).exit, 0);
-    let doctor = home.nycapt(&["doctor", "--base-url", "http://127.0.0.1:1"]);
+    let ended = home.nycapt("preview a-slug --curl");
+    ended.fails(14, "config");
+    assert_eq!(home.nycapt("normalize '350 5th ave'").exit, 0);
+    assert_eq!(home.nycapt("--help").exit, 0);
+    let doctor = home.nycapt("doctor --base-url http://127.0.0.1:1");
     let first = &doctor.json()["checks"][0];
     assert_eq!((doctor.exit, &first["status"]), (1, &json!("failed")));
     assert_eq!(first["fix"], "nycapt config path");
-    assert_eq!(home.nycapt(&["config", "set", "retries", "1"]).exit, 0);
-    assert_eq!(home.nycapt(&["preview", "a-slug", "--curl"]).exit, 0);
-}
-
-#[test]
-fn a_key_in_a_variable_does_not_go_where_a_project_says() {
-    let home = Home::new().with("NYCAPT_API_KEY", "nycapt_live_hush");
-    fs::write(
-        home.path().join(".nycapt.toml"),
-        "base-url = \"http://127.0.0.1:1\"\n",
-    )
-    .unwrap();
-    let ended = home.nycapt(&["balance"]);
-    assert_eq!((ended.exit, &ended.error()["code"]), (14, &json!("config")));
-    let named = home.nycapt(&[
-        "balance",
-        "--base-url",
-        "http://127.0.0.1:1",
-        "--retries",
-        "0",
-    ]);
-    assert_eq!(named.exit, 11, "{}", named.transcript());
+    assert_eq!(home.nycapt("config set retries 1").exit, 0);
+    assert_eq!(home.nycapt("preview a-slug --curl").exit, 0);
 }
 
 #[test]
@@ -127,16 +104,12 @@ fn a_program_is_not_pointed_where_a_project_says() {
     let home = Home::new();
     let settings = "base-url = \"http://evil.invalid\"\n";
     fs::write(home.path().join(".nycapt.toml"), settings).unwrap();
-    let refused = home.nycapt(&["mcp", "install", "--client", "cursor"]);
-    assert_eq!(
-        (refused.exit, &refused.error()["code"]),
-        (14, &json!("config"))
-    );
+    let refused = home.nycapt("mcp install --client cursor");
+    refused.fails(14, "config");
     assert!(!home.path().join(".cursor").exists());
-    let command = refused.error()["next"][0]["command"].clone();
     assert_eq!(
-        command,
-        "nycapt mcp install --client cursor --base-url http://evil.invalid"
+        refused.advised(),
+        ["nycapt mcp install --client cursor --base-url http://evil.invalid"]
     );
 }
 
@@ -147,23 +120,24 @@ fn what_needs_no_service_makes_no_connection() {
     let base_url = format!("http://{}", listener.local_addr().unwrap());
     let home = Home::asking(&base_url).with("HTTP_PROXY", &base_url);
     for command in [
-        &["--help"][..],
-        &["--version"],
-        &["report", "start", "--help"],
-        &["config", "list"],
-        &["config", "set", "timeout", "9s"],
-        &["config", "path"],
-        &["completions", "fish"],
-        &["man"],
-        &["man", "report", "pdf"],
-        &["skill"],
-        &["normalize", "350 5th ave"],
-        &["mcp", "install", "--print"],
-        &["preview", "a-slug", "--dry-run"],
-        &["auth", "list"],
+        "--help",
+        "--version",
+        "report start --help",
+        "config list",
+        "config set timeout 9s",
+        "config path",
+        "completions fish",
+        "man",
+        "man report pdf",
+        "skill",
+        "normalize '350 5th ave'",
+        "mcp install --print",
+        "preview a-slug --dry-run",
+        "auth list",
     ] {
         let ended = home.nycapt(command);
-        assert_eq!(ended.exit, 0, "{command:?}: {}", ended.transcript());
+        ended.exits(0);
+        assert!(!ended.stdout.is_empty() || command.starts_with("config set"));
         assert!(listener.accept().is_err(), "{command:?} made a connection");
     }
 }

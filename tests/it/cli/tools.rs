@@ -24,8 +24,8 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
         .with("NYCAPT_API_KEY", "nycapt_live_hush")
         .with("SSL_CERT_FILE", "/absent.pem")
         .with("HTTPS_PROXY", "http://ann:hush@proxy:3128");
-    let ended = home.nycapt(&["doctor"]);
-    assert_eq!(ended.exit, 1, "{}", ended.transcript());
+    let ended = home.nycapt("doctor");
+    ended.exits(1);
     let doctor = ended.json();
     assert_eq!(doctor["ok"], false);
     assert_eq!(
@@ -35,19 +35,13 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
                 "fix": "nycapt health --wait 60s"})
     );
     assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");
-    let named = home
-        .nycapt(&["doctor", "--base-url", "http://127.0.0.1:2"])
-        .json();
+    let named = home.nycapt("doctor --base-url http://127.0.0.1:2").json();
     assert_eq!(
         check(&named, "service")["fix"],
         "nycapt health --wait 60s --base-url http://127.0.0.1:2"
     );
     assert_eq!(check(&doctor, "key")["status"], "ok");
-    assert!(
-        !ended.transcript().contains("hush"),
-        "{}",
-        ended.transcript()
-    );
+    ended.hides("hush");
     for failed in doctor["checks"].as_array().unwrap() {
         let is_failed = failed["status"] == "failed";
         assert!(!is_failed || failed["fix"].is_string(), "{failed}");
@@ -59,7 +53,7 @@ async fn the_doctor_of_a_live_service_is_content() {
     let app = TestApp::on(Engine::Sqlite).await;
     let running = app.serve().await;
     let home = Home::asking(&format!("http://{}", running.address)).with("CI", "1");
-    let ended = home.nycapt(&["doctor", "--store", "off"]);
+    let ended = home.nycapt("doctor --store off");
     let doctor = ended.json();
     assert_eq!(check(&doctor, "service")["status"], "ok", "{doctor}");
     assert_eq!(check(&doctor, "base-url")["status"], "ok");
@@ -69,12 +63,8 @@ async fn the_doctor_of_a_live_service_is_content() {
     assert!(terminal.contains("no questions (`CI`)"), "{terminal}");
     let expected = i32::from(doctor["ok"] != true);
     assert_eq!(ended.exit, expected, "{doctor}");
-    let table = home.nycapt(&["doctor", "--store", "off", "-o", "table"]);
-    assert!(
-        table.stdout.contains("  service     ok\n"),
-        "{}",
-        table.stdout
-    );
+    let table = home.nycapt("doctor --store off -o table");
+    table.shows("  service     ok\n");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,14 +76,14 @@ async fn a_version_on_its_way_out_is_said_once_however_many_requests_there_are()
         .set_body_json(answer);
     let server = answering(answer).await;
     let home = Home::asking(&server.uri());
-    let resolve = ["resolve", "1 Test St", "1 Test St", "1 Test St"];
-    let ended = home.nycapt(&resolve);
+    let resolve = "resolve '1 Test St' '1 Test St' '1 Test St'";
+    let ended = home.nycapt(resolve);
     assert_eq!(
         ended.stderr,
         "warning: this version of the service is deprecated and ends on \
          Wed, 01 Jul 2026 00:00:00 GMT\n3 done: 3 ok\n"
     );
-    let quiet = home.nycapt(&[&resolve[..], &["-q"]].concat());
+    let quiet = home.nycapt(format!("{resolve} -q"));
     assert_eq!(quiet.stderr, "");
 }
 
@@ -117,14 +107,14 @@ async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
     let home = Home::asking(&format!("http://{}", running.address));
     let slug = slugs().remove(0);
     let page = format!("https://www.example.com/seo/{slug}");
-    let printed = home.nycapt(&["open", &slug, "-o", "table"]);
+    let printed = home.nycapt(format!("open {slug} -o table"));
     assert_eq!(printed.transcript(), format!("exit 0\n{page}\n---\n"));
 
     let browser = browser(&home);
     let home = home
         .with("NYCAPT_BROWSER", &format!("{browser} --new"))
         .with("NYCAPT_API_KEY", "nycapt_live_hush");
-    let opened = home.nycapt(&["open", &slug]);
+    let opened = home.nycapt(format!("open {slug}"));
     assert_eq!(opened.json()["opened"], true, "{}", opened.transcript());
     let file = home.path().join("opened");
     let seen = until("the browser was started", || async {
@@ -132,60 +122,34 @@ async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
     })
     .await;
     assert_eq!(seen, format!("--new {page}\n"));
-    let printed = home.nycapt(&["open", &slug, "--print-url"]).json();
-    assert_eq!(
-        (&printed["opened"], &printed["url"]),
-        (&json!(false), &json!(page))
-    );
+    let printed = home.nycapt(format!("open {slug} --print-url")).json();
+    assert_eq!(printed["opened"], false);
+    assert_eq!(printed["url"], json!(page));
     let home = home.with("NYCAPT_BROWSER", "/absent");
-    let failed = home.nycapt(&["open", &slug, "-o", "table"]);
+    let failed = home.nycapt(format!("open {slug} -o table"));
     assert_eq!(failed.exit, 2);
-    assert!(failed.stderr.contains(&page), "{}", failed.stderr);
+    failed.says(&page);
 }
 
 fn install(home: &Home, client: &str) -> Ended {
-    home.nycapt(&[
-        "mcp",
-        "install",
-        "--client",
-        client,
-        "--base-url",
-        "https://host/nyc/",
-    ])
+    home.nycapt(format!(
+        "mcp install --client {client} --base-url https://host/nyc/"
+    ))
 }
 
 #[test]
 fn mcp_install_joins_what_is_in_each_programs_file() {
-    let json = "{\n  \"theme\": \"dark\",\n  \"LIST\": {\"other\": {\"url\": \"x\"}}\n}\n";
-    for (client, file, list, before) in [
-        (
-            "claude",
-            ".claude.json",
-            "mcpServers",
-            json.replace("LIST", "mcpServers"),
-        ),
-        (
-            "cursor",
-            ".cursor/mcp.json",
-            "mcpServers",
-            json.replace("LIST", "mcpServers"),
-        ),
-        (
-            "vscode",
-            ".config/Code/User/mcp.json",
-            "servers",
-            json.replace("LIST", "servers"),
-        ),
+    for (client, file, list) in [
+        ("claude", ".claude.json", "mcpServers"),
+        ("cursor", ".cursor/mcp.json", "mcpServers"),
+        ("vscode", ".config/Code/User/mcp.json", "servers"),
     ] {
+        let before = "{\n  \"theme\": \"dark\",\n  \"LIST\": {\"other\": {\"url\": \"x\"}}\n}\n";
+        let before = before.replace("LIST", list);
         let home = Home::new();
         let path = home.path().join(file);
         let created = install(&home, client);
-        assert_eq!(
-            created.json()["change"],
-            "created",
-            "{}",
-            created.transcript()
-        );
+        assert_eq!(created.json()["change"], "created");
         let parsed = |text: &str| serde_json::from_str::<Value>(text).unwrap();
         let url = "https://host/nyc/mcp";
         let entry = parsed(&fs::read_to_string(&path).unwrap())[list]["nycapt"].clone();
@@ -204,10 +168,7 @@ fn mcp_install_joins_what_is_in_each_programs_file() {
 
         fs::write(&path, "{ half a file").unwrap();
         let refused = install(&home, client);
-        assert_eq!(
-            (refused.exit, &refused.error()["code"]),
-            (14, &json!("config"))
-        );
+        refused.fails(14, "config");
         assert_eq!(fs::read_to_string(&path).unwrap(), "{ half a file");
     }
 }
@@ -223,10 +184,7 @@ fn mcp_install_keeps_the_comments_of_codex() {
         fs::read_to_string(&path).unwrap(),
         "# mine\nmodel = \"m\"\n\n[mcp_servers.nycapt]\nurl = \"https://host/nyc/mcp\"\n"
     );
-    let print = [
-        "mcp", "install", "--client", "codex", "--print", "-o", "table",
-    ];
-    let printed = home.nycapt(&print);
+    let printed = home.nycapt("mcp install --client codex --print -o table");
     assert_eq!(
         printed.stdout,
         "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n"
@@ -241,8 +199,8 @@ fn an_entry_that_is_only_printed_is_an_object_and_no_text_in_one() {
         ("vscode", "servers", "json"),
         ("codex", "mcp_servers", "toml"),
     ] {
-        let print = ["mcp", "install", "--client", client, "--print"];
-        let printed = home.nycapt(&print).json();
+        let print = format!("mcp install --client {client} --print");
+        let printed = home.nycapt(print).json();
         let url = "http://127.0.0.1:8080/mcp";
         assert_eq!(printed["entry"][list]["nycapt"]["url"], url, "{printed}");
         assert_eq!(printed["format"], format);
@@ -252,17 +210,17 @@ fn an_entry_that_is_only_printed_is_an_object_and_no_text_in_one() {
 #[test]
 fn the_skill_and_the_manual_are_written_where_they_are_wanted() {
     let home = Home::new();
-    let printed = home.nycapt(&["skill"]).stdout;
+    let printed = home.nycapt("skill").stdout;
     assert!(printed.contains("| 16 | outcome unknown |"), "{printed}");
-    assert_eq!(home.nycapt(&["skill", "--install", "skills"]).exit, 0);
+    assert_eq!(home.nycapt("skill --install skills").exit, 0);
     let file = home.path().join("skills/nycapt/SKILL.md");
     assert_eq!(fs::read_to_string(file).unwrap(), printed);
 
-    assert_eq!(home.nycapt(&["man", "--dir", "man"]).exit, 0);
+    assert_eq!(home.nycapt("man --dir man").exit, 0);
     for page in ["nycapt.1", "nycapt-report-start.1", "nycapt-mcp-install.1"] {
         assert!(home.path().join("man").join(page).exists(), "{page}");
     }
-    let page = home.nycapt(&["man", "report", "start"]).stdout;
+    let page = home.nycapt("man report start").stdout;
     assert!(page.contains("Idempotency"), "{page}");
     // Named as it is called, and of this program: `start 1.0` would be another one.
     let title = page.lines().find(|line| line.starts_with(".TH ")).unwrap();
@@ -270,15 +228,15 @@ fn the_skill_and_the_manual_are_written_where_they_are_wanted() {
     assert!(title.starts_with(named), "{title}");
     let file = home.path().join("man/nycapt-report-start.1");
     assert_eq!(fs::read_to_string(file).unwrap(), page);
-    assert_eq!(home.nycapt(&["man", "nonsense"]).exit, 2);
+    assert_eq!(home.nycapt("man nonsense").exit, 2);
 }
 
 #[test]
 fn help_and_the_documentation_list_every_exit_code() {
     let home = Home::new();
-    let help = home.nycapt(&["--help"]).stdout;
+    let help = home.nycapt("--help").stdout;
     let docs = include_str!("../../../docs/cli.md");
-    for line in home.nycapt(&["skill"]).stdout.lines() {
+    for line in home.nycapt("skill").stdout.lines() {
         let Some(row) = line.strip_prefix("| ") else {
             continue;
         };
@@ -305,7 +263,7 @@ fn a_table_fits_the_terminal_that_it_is_printed_on() {
             program.display()
         );
         let output = home
-            .other("script", &["-qec", &command, "/dev/null"])
+            .other("script", ["-qec", &command, "/dev/null"])
             .output()
             .unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
@@ -319,5 +277,5 @@ fn a_table_fits_the_terminal_that_it_is_printed_on() {
         }
     }
     // The very same call in a pipe is JSON.
-    assert!(home.nycapt(&["config", "list"]).json().is_object());
+    assert!(home.nycapt("config list").json().is_object());
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use nycapt_server::Engine;
 use nycapt_server::worker::{Timings, Worker};
 use nycapt_tests::{
-    Caller, TestApp, later_release, on_each_engine, sample_address, sample_addresses,
+    Caller, Postgres, TestApp, later_release, on_each_engine, sample_address, sample_addresses,
     sample_release, started, until, until_status,
 };
 use serde_json::Value;
@@ -44,15 +44,7 @@ async fn undisturbed(app: &TestApp, agent: &Caller<'_>, address: &str) -> [Value
     [earlier, later]
 }
 
-async fn until_begun(gate: &ScriptedCompiler) {
-    until("the compile is begun", || async {
-        (gate.begun().len() == 1).then_some(())
-    })
-    .await;
-}
-
-async fn a_report_uses_the_release_it_started_with(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_report_uses_the_release_it_started_with(app: TestApp) {
     let agent = app.agent_with(3).await;
     let address = sample_address();
     let [earlier, _] = undisturbed(&app, &agent, &address).await;
@@ -60,7 +52,7 @@ async fn a_report_uses_the_release_it_started_with(engine: Engine) {
     let gate = ScriptedCompiler::holding(&app);
     let _worker = worker(&app.app, &gate, 1);
     let id = started(&agent, &address).await;
-    until_begun(&gate).await;
+    gate.until_begun(1).await;
     app.app.live.switch(later_release());
     gate.open();
     assert_eq!(report_of(&agent, &id).await, earlier);
@@ -95,8 +87,7 @@ impl Drop for Turns {
     }
 }
 
-async fn each_report_uses_one_release_while_releases_change(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn each_report_uses_one_release_while_releases_change(app: TestApp) {
     let addresses = sample_addresses(4);
     let agent = app.agent_with(20).await;
     let mut known = Vec::new();
@@ -136,7 +127,7 @@ impl Begun {
         let timings = Timings { lease, ..quick() };
         let worker = worker_with(&site.app.app, &gate, 1, timings);
         let id = started(agent, &address).await;
-        until_begun(&gate).await;
+        gate.until_begun(1).await;
         Self {
             id,
             expected,
@@ -169,48 +160,38 @@ impl Begun {
     }
 }
 
-async fn is_away(site: &Site, agent: &Caller<'_>, id: &str) {
-    let answer = agent.get(&format!("/api/report/{id}")).await;
-    answer.refused(503, "unavailable");
-    let health = site.app.get("/v1/health").await;
-    assert_eq!(health.status, 200);
+/// A report is made while the database is away, and saved once it is back.
+async fn made_while_away(away: fn(&Postgres), back: fn(&Postgres), lease: Duration) -> Vec<String> {
+    let site = Site::start().await;
+    let agent = site.app.agent_with(3).await;
+    let begun = Begun::on(&site, &agent, lease).await;
+    away(&site.cluster);
+    begun.is_made().await;
+    let report = format!("/api/report/{}", begun.id);
+    agent.get(&report).await.error(503);
+    site.app.text("/v1/health").await;
+    back(&site.cluster);
+    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+    begun.gate.begun()
 }
+
+const LONG: Duration = Duration::from_secs(600);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_made_during_a_database_stop_is_saved_afterwards() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(3).await;
-    let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;
-    site.cluster.stop();
-    begun.is_made().await;
-    is_away(&site, &agent, &begun.id).await;
-    site.cluster.start_again();
-    begun.ends_as_if_nothing_had_been(&site, &agent).await;
-    assert_eq!(begun.gate.begun(), [begun.id.as_str()], "made once");
+    let begun = made_while_away(Postgres::stop, Postgres::start_again, LONG).await;
+    assert_eq!(begun.len(), 1, "made once");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lease_that_ends_during_a_database_stop_charges_once() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(3).await;
     // Shorter than it takes to stop and start: nobody has the job when the database is back.
-    let begun = Begun::on(&site, &agent, Duration::from_millis(300)).await;
-    site.cluster.stop();
-    begun.is_made().await;
-    is_away(&site, &agent, &begun.id).await;
-    site.cluster.start_again();
-    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+    let short = Duration::from_millis(300);
+    made_while_away(Postgres::stop, Postgres::start_again, short).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_made_during_a_database_freeze_is_saved_afterwards() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(3).await;
-    let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;
-    site.cluster.freeze();
-    begun.is_made().await;
-    is_away(&site, &agent, &begun.id).await;
-    site.cluster.thaw();
-    begun.ends_as_if_nothing_had_been(&site, &agent).await;
-    assert_eq!(begun.gate.begun(), [begun.id.as_str()], "made once");
+    let begun = made_while_away(Postgres::freeze, Postgres::thaw, LONG).await;
+    assert_eq!(begun.len(), 1, "made once");
 }

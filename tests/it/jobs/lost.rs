@@ -1,10 +1,10 @@
 //! Lost workers and their jobs.
 
 use nycapt_server::Engine;
-use nycapt_server::worker::Timings;
+use nycapt_server::worker::{Timings, Worker};
 use nycapt_tests::{
-    TestApp, listed, on_each_engine, polled, sample_address, sample_addresses, started, until,
-    until_status,
+    AssertHas, TestApp, listed, on_each_engine, polled, sample_address, sample_addresses, started,
+    until, until_status,
 };
 use serde_json::json;
 use std::time::Duration;
@@ -22,8 +22,16 @@ on_each_engine!(
     a_job_that_crashes_its_worker_fails_alone,
 );
 
-async fn another_worker_takes_over_the_job_of_a_lost_one(engine: Engine) {
-    let app = TestApp::on(engine).await;
+/// A worker that gives a job up that nobody claims at once.
+fn impatient(app: &TestApp) -> Worker {
+    let timings = Timings {
+        line: Duration::from_millis(100),
+        ..quick()
+    };
+    worker_with(&app.app, &ScriptedCompiler::new(), 0, timings)
+}
+
+async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     assert_eq!(
@@ -34,10 +42,7 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(engine: Engine) {
 
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 2, soon_missed());
-    until("the job is begun", || async {
-        (script.begun().len() == 1).then_some(())
-    })
-    .await;
+    script.until_begun(1).await;
     assert_eq!(listed(&agent).await[0]["status"], "running");
     drop(first);
     until("the list says interrupted", || async {
@@ -58,8 +63,7 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(engine: Engine) {
     script.open();
 }
 
-async fn a_worker_without_its_lease_changes_nothing(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_worker_without_its_lease_changes_nothing(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let late = ScriptedCompiler::waiting();
@@ -72,10 +76,7 @@ async fn a_worker_without_its_lease_changes_nothing(engine: Engine) {
         ..quick()
     };
     let first = worker_with(&app.app, &late, 1, silent);
-    until("the job is begun", || async {
-        (late.begun().len() == 1).then_some(())
-    })
-    .await;
+    late.until_begun(1).await;
     let second_server = app.twin().await;
     let _second = worker(&second_server.app, &ScriptedCompiler::named("second"), 1);
     let done = until_status(&agent, &id, "done").await;
@@ -91,8 +92,7 @@ async fn a_worker_without_its_lease_changes_nothing(engine: Engine) {
     assert_eq!(app.state(fenced).await.len(), 1);
 }
 
-async fn a_job_lost_four_times_fails_and_is_refunded_once(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let script = ScriptedCompiler::waiting();
@@ -101,10 +101,7 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(engine: Engine) {
     let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
     for time in 1..=4 {
         let lost = worker_with(&app.app, &script, 1, soon_missed());
-        until("the job is begun", || async {
-            (script.begun().len() == time).then_some(())
-        })
-        .await;
+        script.until_begun(time).await;
         drop(lost);
     }
     let job = until_status(&agent, &id, "error").await;
@@ -113,10 +110,7 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(engine: Engine) {
         job["detail"],
         json!({ "interruptions": 4, "refunded": true })
     );
-    assert!(
-        job["error"].as_str().unwrap().contains("interrupted"),
-        "{job}"
-    );
+    job["error"].as_str().unwrap().assert_has(["interrupted"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
     let kinds = app
@@ -125,17 +119,13 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(engine: Engine) {
     assert_eq!(kinds, ["grant", "debit", "refund"]);
 }
 
-async fn queue_time_does_not_count_as_a_lost_attempt(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     app.state("update job set deadline = 1 returning id").await;
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 1, soon_missed());
-    until("the job is begun", || async {
-        (script.begun().len() == 1).then_some(())
-    })
-    .await;
+    script.until_begun(1).await;
     drop(first);
     let _second = worker(&app.app, &ScriptedCompiler::named("second"), 1);
     let ended = until("the job ends", || async {
@@ -149,29 +139,20 @@ async fn queue_time_does_not_count_as_a_lost_attempt(engine: Engine) {
     );
 }
 
-async fn a_job_no_worker_claims_fails_and_is_refunded(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    let impatient = Timings {
-        line: Duration::from_millis(100),
-        ..quick()
-    };
-    let _reaper = worker_with(&app.app, &ScriptedCompiler::new(), 0, impatient);
+    let _reaper = impatient(&app);
     let job = until_status(&agent, &id, "error").await;
     assert_eq!(
         job["detail"],
         json!({ "interruptions": 0, "refunded": true })
     );
-    assert!(
-        job["error"].as_str().unwrap().contains("no worker"),
-        "{job}"
-    );
+    job["error"].as_str().unwrap().assert_has(["no worker"]);
     assert_eq!(agent.balance().await, 1);
 }
 
-async fn a_job_that_cannot_be_reaped_does_not_block_others(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_job_that_cannot_be_reaped_does_not_block_others(app: TestApp) {
     let agent = app.agent_with(2).await;
     let stuck = started(&agent, &sample_address()).await;
     let other = started(&agent, &sample_address()).await;
@@ -182,17 +163,12 @@ async fn a_job_that_cannot_be_reaped_does_not_block_others(engine: Engine) {
         agent.account,
     );
     app.state(&refunded).await;
-    let impatient = Timings {
-        line: Duration::from_millis(100),
-        ..quick()
-    };
-    let _reaper = worker_with(&app.app, &ScriptedCompiler::new(), 0, impatient);
+    let _reaper = impatient(&app);
     until_status(&agent, &other, "error").await;
     assert_eq!(polled(&agent, &stuck).await["status"], "running");
 }
 
-async fn a_clock_set_back_does_not_delay_new_jobs(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_clock_set_back_does_not_delay_new_jobs(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     app.state("update job set run_at = run_at + 3600000 returning id")
@@ -201,8 +177,7 @@ async fn a_clock_set_back_does_not_delay_new_jobs(engine: Engine) {
     until_status(&agent, &id, "done").await;
 }
 
-async fn a_job_that_crashes_its_worker_fails_alone(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_job_that_crashes_its_worker_fails_alone(app: TestApp) {
     let agent = app.agent_with(4).await;
     let script = ScriptedCompiler::new();
     script.on("", Step::Linger);

@@ -113,21 +113,13 @@ async fn a_job_result_with_a_failed_commit_is_written_again() {
 /// A grant without an answer, and the same with the reference that its error names.
 async fn grant_again(site: &Site, expected: &[&str]) {
     let agent = site.app.agent().await;
-    let grant = [
-        "grant",
-        "--account",
-        &agent.account,
-        "--reports",
-        "2",
-        "--reason",
-        "x",
-    ];
-    let error = site.app.operator(&grant).await.unwrap_err().to_string();
+    let grant = format!("grant --account {} --reports 2 --reason x", agent.account);
+    let error = site.app.credits(&grant).await.unwrap_err().to_string();
     let (_, behind) = error.split_once("`--reference ").unwrap();
     let (reference, _) = behind.split_once('`').unwrap();
-    let again = [&grant[..], &["--reference", reference]].concat();
+    let again = format!("{grant} --reference {reference}");
     for expected in expected {
-        let said = site.app.operator(&again).await.unwrap();
+        let said = site.app.credits(&again).await.unwrap();
         assert!(said.contains(expected), "{said}");
     }
     assert_eq!(agent.balance().await, 2);

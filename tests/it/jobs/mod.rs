@@ -4,7 +4,6 @@ mod compile_errors;
 mod lost;
 mod lost_commit;
 mod money;
-mod process;
 pub(crate) mod scripted_compiler;
 mod together;
 mod workers;

@@ -3,8 +3,8 @@
 use futures_util::future::join_all;
 use nycapt_server::Engine;
 use nycapt_tests::{
-    TestApp, on_each_engine, paid_session, payment_event, polled, refunded_charge, sample_address,
-    sample_addresses, started, starting, until, until_status,
+    Shop, TestApp, assert_members, on_each_engine, paid_session, payment_event, polled,
+    refunded_charge, sample_address, sample_addresses, started, starting, until_status,
 };
 use serde_json::json;
 
@@ -23,8 +23,7 @@ on_each_engine!(
     a_refunded_credit_pays_off_a_debt,
 );
 
-async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_start_costs_one_credit_and_ends_in_a_report(app: TestApp) {
     let agent = app.agent_with(2).await;
     let id = started(&agent, &sample_address()).await;
     let job = polled(&agent, &id).await;
@@ -43,30 +42,20 @@ async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
         "error",
     ];
     assert!(members.iter().all(|name| job.get(name).is_some()), "{job}");
-    assert_eq!(
-        (&job["status"], &job["stage"], &job["step"]),
-        (&json!("running"), &json!("resolve"), &json!(1))
-    );
-    assert_eq!(
-        (&job["report"], &job["error"]),
-        (&json!(null), &json!(null))
-    );
+    assert_members!(job, { "status": "running", "stage": "resolve", "step": 1 });
+    assert_members!(job, { "report": null, "error": null });
     assert_eq!(agent.balance().await, 1);
 
     let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 2);
     let job = until_status(&agent, &id, "done").await;
     assert_eq!(job["report"], json!({ "madeBy": "a", "madeFor": id }));
-    assert_eq!(
-        (&job["stage"], &job["step"]),
-        (&json!("score_and_render"), &json!(12))
-    );
+    assert_members!(job, { "stage": "score_and_render", "step": 12 });
     assert_eq!(job["detail"]["interruptions"], 0);
     assert_eq!(agent.balance().await, 1);
     assert_eq!(entries(&app, &id).await, ["debit"]);
 }
 
-async fn a_balance_of_1_accepts_one_of_200_parallel_starts(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_balance_of_1_accepts_one_of_200_parallel_starts(app: TestApp) {
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address() });
     let starts = (0..200).map(|_| agent.send(starting(&body)));
@@ -85,8 +74,7 @@ async fn a_balance_of_1_accepts_one_of_200_parallel_starts(engine: Engine) {
     );
 }
 
-async fn a_failed_compile_refunds_its_credit_once(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_failed_compile_refunds_its_credit_once(app: TestApp) {
     let agent = app.agent_with(3).await;
     let script = ScriptedCompiler::new();
     let [fails, panics, goes_well] = sample_addresses(3).try_into().unwrap();
@@ -113,8 +101,7 @@ async fn a_failed_compile_refunds_its_credit_once(engine: Engine) {
     assert_eq!(agent.balance().await, 2);
 }
 
-async fn a_refunded_credit_pays_off_a_debt(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     let agent = app.agent().await;
     let paid = paid_session("1", &agent.account, 1);
     app.deliver(&payment_event("evt_1", "checkout.session.completed", paid))
@@ -122,10 +109,7 @@ async fn a_refunded_credit_pays_off_a_debt(engine: Engine) {
     let script = ScriptedCompiler::waiting();
     let lost = worker(&app.app, &script, 1);
     let id = started(&agent, &sample_address()).await;
-    until("the job is begun", || async {
-        (script.begun().len() == 1).then_some(())
-    })
-    .await;
+    script.until_begun(1).await;
     let refunded = refunded_charge("1", 1900, 1900);
     app.deliver(&payment_event("evt_2", "charge.refunded", refunded))
         .await;

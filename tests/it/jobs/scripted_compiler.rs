@@ -12,7 +12,7 @@ use nycapt_server::App;
 use nycapt_server::worker::{
     CompileError, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
 };
-use nycapt_tests::TestApp;
+use nycapt_tests::{TestApp, until};
 use serde_json::json;
 
 /// Longest wait for the gate to open.
@@ -55,7 +55,7 @@ pub(crate) enum Step {
 
 /// A worker with the real compiler.
 pub(crate) fn compiling(app: &TestApp) -> Worker {
-    let compiler = ReportCompiler::new(app.app.clock.clone());
+    let compiler = ReportCompiler::of(&app.app);
     Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
 }
 
@@ -99,14 +99,14 @@ impl ScriptedCompiler {
     /// The real compiler, which waits with its release open until the gate opens.
     pub(crate) fn holding(app: &TestApp) -> Arc<Self> {
         let script = Arc::new(Self {
-            real: Some(ReportCompiler::new(app.app.clock.clone())),
+            real: Some(ReportCompiler::of(&app.app)),
             ..Self::default()
         });
         script.on("", Step::Wait);
         script
     }
 
-    /// Does `deed` with tasks whose job id or address contains `text`; the longest text counts.
+    /// Does `step` with tasks whose job id or address contains `text`; the longest text counts.
     pub(crate) fn on(&self, text: &str, step: Step) {
         self.steps.lock().unwrap().insert(text.into(), step);
     }
@@ -120,6 +120,14 @@ impl ScriptedCompiler {
     /// The ids of the started jobs, in order.
     pub(crate) fn begun(&self) -> Vec<String> {
         self.begun.lock().unwrap().clone()
+    }
+
+    /// Waits until so many jobs are started.
+    pub(crate) async fn until_begun(&self, count: usize) {
+        until("the jobs are started", || async {
+            (self.begun().len() == count).then_some(())
+        })
+        .await;
     }
 
     /// The number of process kills.

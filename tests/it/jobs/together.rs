@@ -14,8 +14,7 @@ on_each_engine!(
     a_job_is_visible_on_other_servers_and_after_a_restart,
 );
 
-async fn a_small_customer_does_not_wait_behind_a_big_one(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_small_customer_does_not_wait_behind_a_big_one(app: TestApp) {
     let big = app.agent_with(30).await;
     let small = app.agent_with(3).await;
     for _ in 0..30 {
@@ -38,8 +37,7 @@ async fn a_small_customer_does_not_wait_behind_a_big_one(engine: Engine) {
     }
 }
 
-async fn an_account_at_its_worker_share_yields_to_others(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn an_account_at_its_worker_share_yields_to_others(app: TestApp) {
     let big = app.agent_with(6).await;
     let small = app.agent_with(1).await;
     for _ in 0..4 {
@@ -47,10 +45,7 @@ async fn an_account_at_its_worker_share_yields_to_others(engine: Engine) {
     }
     let script = ScriptedCompiler::waiting();
     let _busy = worker(&app.app, &script, 4);
-    until("four are begun", || async {
-        (script.begun().len() == 4).then_some(())
-    })
-    .await;
+    script.until_begun(4).await;
     let fifth = started(&big, &sample_address()).await;
     let of_small = started(&small, &sample_address()).await;
     let one_more = ScriptedCompiler::waiting();
@@ -62,8 +57,7 @@ async fn an_account_at_its_worker_share_yields_to_others(engine: Engine) {
     script.open();
 }
 
-async fn two_servers_share_the_queue_without_duplicate_runs(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn two_servers_share_the_queue_without_duplicate_runs(app: TestApp) {
     let other = app.twin().await;
     let agent = app.agent_with(24).await;
     let script = ScriptedCompiler::waiting();
@@ -72,10 +66,7 @@ async fn two_servers_share_the_queue_without_duplicate_runs(engine: Engine) {
         ids.push(started(&agent, &sample_address()).await);
     }
     let _workers = [worker(&app.app, &script, 2), worker(&other.app, &script, 2)];
-    until("both servers work", || async {
-        (script.begun().len() == 4).then_some(())
-    })
-    .await;
+    script.until_begun(4).await;
     script.open();
     for id in &ids {
         until_status(&agent, id, "done").await;
@@ -92,8 +83,7 @@ async fn two_servers_share_the_queue_without_duplicate_runs(engine: Engine) {
     assert_eq!(script.most_at_once(), 4);
 }
 
-async fn a_job_is_visible_on_other_servers_and_after_a_restart(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_job_is_visible_on_other_servers_and_after_a_restart(app: TestApp) {
     let agent = app.agent_with(2).await;
     let first = started(&agent, &sample_address()).await;
     let running = worker(&app.app, &ScriptedCompiler::named("before"), 1);

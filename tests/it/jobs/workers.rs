@@ -7,8 +7,8 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 use nycapt_server::Engine;
 use nycapt_server::worker::Timings;
 use nycapt_tests::{
-    TestApp, accepted, listed, on_each_engine, polled, sample_address, sample_release, started,
-    starting, until, until_status,
+    TestApp, accepted, assert_members, listed, on_each_engine, polled, sample_address,
+    sample_release, started, starting, until, until_status,
 };
 use serde_json::json;
 
@@ -21,16 +21,12 @@ on_each_engine!(
     a_report_covers_its_building_and_answers_the_question,
 );
 
-async fn a_stopping_worker_requeues_unfinished_jobs(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_stopping_worker_requeues_unfinished_jobs(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let script = ScriptedCompiler::waiting();
     let stopping = worker(&app.app, &script, 1);
-    until("the job is begun", || async {
-        (script.begun().len() == 1).then_some(())
-    })
-    .await;
+    script.until_begun(1).await;
     stopping.drain().await;
     let state = "select state || interruptions || coalesce(lease_owner, '') from job";
     assert_eq!(app.state(state).await, ["queued0"]);
@@ -49,8 +45,7 @@ async fn a_stopping_worker_requeues_unfinished_jobs(engine: Engine) {
     );
 }
 
-async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(app: TestApp) {
     let agent = app.agent_with(2).await;
     let id = started(&agent, &sample_address()).await;
     let script = ScriptedCompiler::waiting();
@@ -59,10 +54,7 @@ async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(engine: Engine) 
         ..quick()
     };
     let stopping = worker_with(&app.app, &script, 1, patient);
-    until("the job is begun", || async {
-        (script.begun().len() == 1).then_some(())
-    })
-    .await;
+    script.until_begun(1).await;
     let later = started(&agent, &sample_address()).await;
     let drained = async {
         stopping.drain().await;
@@ -77,16 +69,12 @@ async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(engine: Engine) 
     assert_eq!(script.begun(), [id]);
 }
 
-async fn the_list_shows_unread_reports(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn the_list_shows_unread_reports(app: TestApp) {
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address(), "unit": "apt 4b" });
     let id = accepted(&agent.send(starting(&body)).await);
     let row = listed(&agent).await.remove(0);
-    assert_eq!(
-        (&row["status"], &row["score"], &row["completedAt"]),
-        (&json!("running"), &json!(null), &json!(null))
-    );
+    assert_members!(row, { "status": "running", "score": null, "completedAt": null });
 
     let _worker = compiling(&app);
     let row = until("the list says done", || async {
@@ -117,8 +105,7 @@ async fn the_list_shows_unread_reports(engine: Engine) {
     assert!(row["slug"].as_str().unwrap().ends_with("-apt-4b"), "{row}");
 }
 
-async fn a_report_covers_its_building_and_answers_the_question(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_report_covers_its_building_and_answers_the_question(app: TestApp) {
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address(), "ask": "Are there mice?", "email": "ann@example.org" });
     let id = accepted(&agent.send(starting(&body)).await);

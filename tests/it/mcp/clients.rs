@@ -7,7 +7,7 @@ use nycapt_tests::packages::succeed;
 use nycapt_tests::{McpPeer, SdkServers, python};
 use serde_json::{Value, json};
 
-/// Runs a client against the servers, and checks what it reports of each transport.
+/// Runs a client against the servers and checks its report on each transport.
 fn assert_works(servers: &SdkServers, mut client: Command, transports: &[(&str, &str, Value)]) {
     let url = format!("{}/mcp", servers.url());
     let output = succeed(client.args([&url, &servers.building().address_line])).unwrap();

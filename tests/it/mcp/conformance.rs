@@ -3,7 +3,7 @@
 use nycapt_tests::packages::{succeed, workspace};
 use nycapt_tests::{McpPeer, SdkServers};
 
-/// What is run, each in every revision that it is for.
+/// Scenarios that run, with the revisions that each is for.
 const RUN: &[(&str, &[&str])] = &[
     ("caching", &["2026-07-28"]),
     ("dns-rebinding-protection", &["2025-11-25", "2026-07-28"]),
@@ -16,18 +16,15 @@ const RUN: &[(&str, &[&str])] = &[
     ("tools-list", &["2025-06-18", "2025-11-25", "2026-07-28"]),
 ];
 
-/// What is not run, by the beginnings of names, and why.
+/// Scenarios that do not run, by the beginning of their names, and why.
 const NOT_RUN: &[(&str, &str)] = &[
     ("completion-", "completions are not offered"),
-    ("elicitation-", "the client is never asked for input"),
+    ("elicitation-", "the server never requests input"),
     (
         "http-custom-header-",
         "calls a tool of the reference server",
     ),
-    (
-        "input-required-result-",
-        "the client is never asked for input",
-    ),
+    ("input-required-result-", "the server never requests input"),
     (
         "json-schema-2020-12",
         "calls for a tool of the reference server",
@@ -58,7 +55,7 @@ async fn the_conformance_suite_finds_only_expected_failures() {
     let suite = McpPeer::conformance();
     for (scenario, revisions) in RUN {
         for revision in *revisions {
-            let said = succeed(&mut suite.run(&[
+            let output = succeed(&mut suite.run(&[
                 "server",
                 "--url",
                 &url,
@@ -69,16 +66,19 @@ async fn the_conformance_suite_finds_only_expected_failures() {
                 "--expected-failures",
                 expected,
             ]));
-            let said = said.unwrap();
-            assert!(!said.contains("SKIPPED: scenario"), "{scenario}: {said}");
-            assert!(passed(&said) > 0, "{scenario} {revision}: {said}");
+            let output = output.unwrap();
+            assert!(
+                !output.contains("SKIPPED: scenario"),
+                "{scenario}: {output}"
+            );
+            assert!(passed(&output) > 0, "{scenario} {revision}: {output}");
         }
     }
 }
 
-/// How many checks passed: a scenario that checks nothing shows nothing.
-fn passed(said: &str) -> u32 {
-    let counts = said
+/// Number of checks that passed: a scenario without checks proves nothing.
+fn passed(output: &str) -> u32 {
+    let counts = output
         .lines()
         .filter_map(|line| line.strip_prefix("Passed: "));
     let first = counts.filter_map(|counts| counts.split('/').next()?.parse::<u32>().ok());
@@ -87,12 +87,12 @@ fn passed(said: &str) -> u32 {
 
 #[test]
 fn every_scenario_runs_or_has_a_reason_not_to() {
-    let said = succeed(&mut McpPeer::conformance().run(&["list", "--server"])).unwrap();
-    let listed: Vec<&str> = said
+    let output = succeed(&mut McpPeer::conformance().run(&["list", "--server"])).unwrap();
+    let listed: Vec<&str> = output
         .lines()
         .filter_map(|line| line.trim().strip_prefix("- ")?.split(' ').next())
         .collect();
-    assert!(listed.len() > 50, "{said}");
+    assert!(listed.len() > 50, "{output}");
     for scenario in &listed {
         let is_run = RUN.iter().any(|(known, _)| known == scenario);
         let mut reasons = NOT_RUN.iter().map(|(begin, _)| begin);

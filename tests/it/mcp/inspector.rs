@@ -2,7 +2,7 @@
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{McpPeer, SdkServers};
+use nycapt_tests::{AssertHas, McpPeer, SdkServers};
 use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -37,8 +37,5 @@ async fn the_inspector_lists_and_calls_the_tool() {
         "json",
     ]));
     let called = called.unwrap();
-    assert!(
-        called.contains(&servers.building().canonical_slug),
-        "{called}"
-    );
+    called.assert_has([&servers.building().canonical_slug]);
 }

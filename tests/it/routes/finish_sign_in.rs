@@ -64,14 +64,17 @@ async fn a_state_of_another_browser_signs_nobody_in() {
     let nothing = bystander.get(path_of(&planted)).await;
     assert_eq!(nothing.status, 400);
     let page = nothing.private_page();
-    assert!(page.contains("No sign-in is under way"), "{page}");
+    assert!(page.contains("No sign-in in progress"), "{page}");
     assert!(!signed_in(&bystander));
     let mut ann = site.person();
     let own = ann.until_return("ann", "/account").await;
     let answer = ann.get(path_of(&planted)).await;
     assert_eq!(answer.status, 400);
     let page = answer.private_page();
-    assert!(page.contains("not the sign-in of this browser"), "{page}");
+    assert!(
+        page.contains("This sign-in isn&#39;t from this browser"),
+        "{page}"
+    );
     assert!(!signed_in(&ann));
     // Her own sign-in is not harmed by it.
     assert!(is_the_account(&ann.browse(&own).await));
@@ -119,7 +122,7 @@ async fn two_tabs_sign_in_each_to_its_own_page() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_declines_is_told_and_can_try_again() {
+async fn a_person_who_declines_can_try_again() {
     let site = SignInSite::new().await;
     let mut ann = site.person();
     let end = ann.decline("/account?address=one").await;
@@ -160,20 +163,20 @@ async fn a_provider_that_goes_away_or_hangs_in_the_middle_is_said_to_be_away() {
     site.provider.go_away();
     let away = ann.get(path_of(&back)).await;
     assert_eq!(away.status, 503);
-    assert!(away.private_page().contains("does not answer"));
+    assert!(away.private_page().contains("isn&#39;t responding"));
     site.provider.come_back();
     let back = ann.until_return("ann", "/account").await;
     site.provider.be_silent_at("/token");
     let hung = ann.get(path_of(&back)).await;
     assert_eq!(hung.status, 503);
-    assert!(hung.private_page().contains("does not answer"));
+    assert!(hung.private_page().contains("isn&#39;t responding"));
     assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
     site.provider.be_silent_at("");
     assert!(is_the_account(&ann.sign_in("ann", "/account").await));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_provider_and_site_do_not_agree_on_is_for_the_operator_to_mend() {
+async fn a_misconfigured_provider_is_a_503_for_the_operator_to_fix() {
     let wrong_secret = SignInSite::with(Some("another"), &[]).await;
     wrong_secret
         .provider
@@ -183,7 +186,7 @@ async fn what_provider_and_site_do_not_agree_on_is_for_the_operator_to_mend() {
         let mut ann = site.person();
         let end = ann.sign_in("ann", "/account").await;
         assert_eq!(end.status, 503, "{}", end.text);
-        assert!(end.text.contains("do not agree on it"), "{}", end.text);
+        assert!(end.text.contains("set up incorrectly"), "{}", end.text);
         assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
     }
 }

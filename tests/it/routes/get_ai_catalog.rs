@@ -6,11 +6,6 @@ use nycapt_tests::TestApp;
 async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
     let app = TestApp::without_data();
     let answer = app.get("/.well-known/ai-catalog.json").await;
-    assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.header("content-type"),
-        Some("application/ai-catalog+json")
-    );
     let catalog = answer.json();
     assert_eq!(catalog["specVersion"], "1.0");
     let entries = catalog["entries"].as_array().unwrap();

@@ -19,9 +19,9 @@ async fn the_catalog_is_a_link_set_and_every_document_in_it_answers() {
     let app = TestApp::without_data();
     let answer = app.get("/.well-known/api-catalog").await;
     assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.header("content-type"),
-        Some("application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"")
+    answer.assert_header(
+        "content-type",
+        "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
     );
     let set = answer.json();
     let api = "https://api.example.com/v1";

@@ -12,8 +12,7 @@ on_each_engine!(
     a_user_is_kept_as_a_digest,
 );
 
-async fn a_key_sees_its_account_and_nothing_else(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_key_sees_its_account_and_nothing_else(app: TestApp) {
     let agent = app.agent_with(3).await;
     app.agent_with(9).await;
     let answer = agent.get("/api/balance").await;
@@ -22,8 +21,7 @@ async fn a_key_sees_its_account_and_nothing_else(engine: Engine) {
     assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
 
-async fn a_user_sees_the_default_account_first_and_every_account_beside_it(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_user_sees_the_default_account_first_and_every_account_beside_it(app: TestApp) {
     let ann = app.signed_in("ann");
     let spring = ann.account("Spring").await;
     let default = ann.default_account().await;
@@ -41,8 +39,7 @@ async fn a_user_sees_the_default_account_first_and_every_account_beside_it(engin
     assert_eq!(balance, expected);
 }
 
-async fn the_default_account_is_made_once_however_many_need_it_first(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn the_default_account_is_made_once_however_many_need_it_first(app: TestApp) {
     let ann = app.signed_in("ann");
     let ids = join_all((0..30).map(|_| ann.default_account())).await;
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
@@ -58,8 +55,7 @@ async fn the_default_account_is_made_once_however_many_need_it_first(engine: Eng
     );
 }
 
-async fn a_user_is_kept_as_a_digest(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_user_is_kept_as_a_digest(app: TestApp) {
     app.signed_in("ann-the-subject").default_account().await;
     let owners = app
         .state("select owner_id from account where owner_kind = 'user'")

@@ -5,13 +5,10 @@ async fn the_feed_has_an_entry_for_each_change_of_the_page() {
     let app = TestApp::new();
     let answer = app.get("/developers/changelog.atom").await;
     assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.header("content-type"),
-        Some("application/atom+xml; charset=utf-8")
-    );
+    answer.assert_header("content-type", "application/atom+xml; charset=utf-8");
     assert!(answer.header("etag").is_some());
-    let feed = String::from_utf8(answer.body).unwrap();
-    let page = String::from_utf8(app.get("/developers/changelog").await.body).unwrap();
+    let feed = answer.text();
+    let page = app.text("/developers/changelog").await;
     let entries: Vec<&str> = feed.split("<entry>").skip(1).collect();
     assert!(!entries.is_empty());
     for entry in entries {

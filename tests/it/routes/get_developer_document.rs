@@ -1,5 +1,5 @@
 use nycapt::contract::ErrorKind;
-use nycapt_tests::{TestApp, page_spec, portal_document};
+use nycapt_tests::{AssertHas, TestApp, page_spec, portal_document};
 
 #[tokio::test]
 async fn every_page_has_a_cacheable_markdown_twin() {
@@ -8,11 +8,8 @@ async fn every_page_has_a_cacheable_markdown_twin() {
     for path in std::iter::once(&spec.path).chain(spec.aliases) {
         let answer = app.get(path).await;
         assert_eq!(answer.status, 200, "{path}");
-        assert_eq!(
-            answer.header("content-type"),
-            Some("text/markdown; charset=utf-8")
-        );
-        let text = String::from_utf8(answer.body.clone()).unwrap();
+        answer.assert_header("content-type", "text/markdown; charset=utf-8");
+        let text = answer.text();
         assert!(text.starts_with("# "), "{path}");
         // A reader elsewhere finds its way here.
         assert!(!text.contains("](/"), "{path}");
@@ -31,10 +28,6 @@ async fn the_errors_document_lists_every_code_with_advice() {
         let section = section.split("\n##").next().unwrap();
         assert!(section.contains(kind.next_step()), "{}", row.code);
         assert!(section.contains(row.class), "{}", row.code);
-        assert!(
-            section.contains(&format!("line: {}\n", row.exit)),
-            "{}",
-            row.code
-        );
+        section.assert_has([format!("line: {}\n", row.exit)]);
     }
 }

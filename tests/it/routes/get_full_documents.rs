@@ -5,11 +5,8 @@ async fn it_holds_every_document_once() {
     let app = TestApp::new();
     let answer = app.get("/llms-full.txt").await;
     assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.header("content-type"),
-        Some("text/plain; charset=utf-8")
-    );
-    let whole = String::from_utf8(answer.body).unwrap();
+    answer.assert_header("content-type", "text/plain; charset=utf-8");
+    let whole = answer.text();
     let paths = portal_paths(&app).await;
     assert!(paths.len() > 150, "{}", paths.len());
     for path in paths {

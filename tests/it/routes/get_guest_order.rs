@@ -1,13 +1,13 @@
 //! `get_guest_order`: status of an order, for the holder of its token.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Answer, TestApp, TestRequest, on_each_engine};
+use nycapt_tests::{Answer, Shop, TestRequest, assert_members, on_each_engine};
 use serde_json::{Value, json};
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 fn comparable(answer: &Answer) -> Value {
-    let mut body = answer.refused(404, "not_found");
+    let mut body = answer.error(404);
     body["requestId"] = json!(null);
     body
 }
@@ -17,8 +17,7 @@ on_each_engine!(
     an_order_progresses_from_payment_to_report,
 );
 
-async fn only_its_token_opens_an_order(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn only_its_token_opens_an_order(app: Shop) {
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let path = format!("/api/guest/order/{}", order.id);
     let by_header = TestRequest::new("GET", &path).header("order-token", &order.token);
@@ -58,8 +57,7 @@ async fn only_its_token_opens_an_order(engine: Engine) {
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
 
-async fn an_order_progresses_from_payment_to_report(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn an_order_progresses_from_payment_to_report(app: Shop) {
     let order = app.order("ann@example.com").await;
     let body = app.order_now(&order).await;
     for (name, value) in [
@@ -82,21 +80,12 @@ async fn an_order_progresses_from_payment_to_report(engine: Engine) {
     app.deliver(&order.event("evt_0", "completed", "unpaid"))
         .await;
     let body = app.order_now(&order).await;
-    assert_eq!(
-        (&body["state"], &body["paymentPending"]),
-        (&json!("awaitingPayment"), &json!(true))
-    );
+    assert_members!(body, { "state": "awaitingPayment", "paymentPending": true });
     app.deliver(&order.event("evt_1", "async_payment_succeeded", "paid"))
         .await;
     let body = app.order_now(&order).await;
-    assert_eq!(
-        (&body["state"], &body["paymentPending"]),
-        (&json!("paid"), &json!(false))
-    );
-    assert_eq!(
-        (&body["job"]["status"], &body["job"]["steps"]),
-        (&json!("running"), &json!(12))
-    );
+    assert_members!(body, { "state": "paid", "paymentPending": false });
+    assert_members!(body["job"], { "status": "running", "steps": 12 });
 
     let script = ScriptedCompiler::holding(&app);
     let _worker = worker(&app.app, &script, 1);

@@ -1,19 +1,18 @@
 //! `get_guest_order_pdf`.
 
 use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine};
+use nycapt_tests::{Shop, on_each_engine};
 
 use crate::jobs::scripted_compiler::compiling;
 
 on_each_engine!(the_pdf_exists_when_the_report_is_ready);
 
-async fn the_pdf_exists_when_the_report_is_ready(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
     let order = app.order("").await;
     let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
-    app.get(&path).await.refused(404, "not_found");
+    app.get(&path).await.error(404);
     app.deliver(&order.paid("evt_1")).await;
-    app.get(&path).await.refused(409, "in_flight");
+    app.get(&path).await.error(409);
     let _worker = compiling(&app);
     app.until_order(&order, "ready").await;
 
@@ -34,7 +33,7 @@ async fn the_pdf_exists_when_the_report_is_ready(engine: Engine) {
             .starts_with("attachment")
     );
     let stranger = path.replace(&order.token, &order.token.replace('a', "b"));
-    app.get(&stranger).await.refused(404, "not_found");
+    app.get(&stranger).await.error(404);
 
     let page = format!("{}/report.pdf", order.page());
     assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);

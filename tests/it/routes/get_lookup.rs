@@ -1,25 +1,13 @@
-use nycapt_tests::{TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{AssertHas, TestApp, address_of, public_release, sample_release, slugs};
 
-const NAMES: [&str; 15] = [
-    "rent-stabilization",
-    "hpd-violations",
-    "landlord",
-    "bedbug",
-    "building-complaints",
-    "eviction-history",
-    "heat-hot-water",
-    "rodent",
-    "dob-violations",
-    "certificate-of-occupancy",
-    "good-cause-eviction",
-    "elevator-boiler",
-    "sales-history",
-    "lead-paint",
-    "flood-zone",
-];
-
-fn html(body: &[u8]) -> String {
-    String::from_utf8(body.to_vec()).unwrap()
+/// The lookups that the list links to.
+async fn names(app: &TestApp) -> Vec<String> {
+    let list = app.text("/lookup").await;
+    let links = list.split("href=\"/lookup/").skip(1);
+    let names = links.map(|rest| rest.split('"').next().unwrap().to_owned());
+    let names: Vec<String> = names.collect();
+    assert_eq!(names.len(), 15, "{list}");
+    names
 }
 
 #[tokio::test]
@@ -27,14 +15,10 @@ async fn it_shows_loaded_rows_and_dates() {
     let app = TestApp::new();
     let release = sample_release();
     let loaded = &release.manifest().datasets["wvxf-dwi5"];
-    let page = html(&app.get("/lookup/hpd-violations").await.body);
-    assert!(
-        page.contains(&format!("in the city\">{}</td>", grouped(loaded.rows))),
-        "{page}"
-    );
+    let page = app.text("/lookup/hpd-violations").await;
+    page.assert_has([format!("in the city\">{}</td>", grouped(loaded.rows))]);
     assert!(page.contains(release.name()), "{page}");
-    assert!(page.contains("What this does not tell you"), "{page}");
-    assert!(page.contains("application/ld+json"), "{page}");
+    page.assert_has(["What this doesn&#39;t show", "application/ld+json"]);
     assert!(!page.contains("not loaded</td>"), "{page}");
 }
 
@@ -51,13 +35,12 @@ fn grouped(count: u64) -> String {
 async fn its_search_opens_the_matching_section_of_the_building_page() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
-    let line = sample_release().preview(&slug).unwrap().json();
-    let line: serde_json::Value = serde_json::from_slice(&line).unwrap();
-    let line = line["address"]["formatted"].as_str().unwrap();
+    let address = address_of(&slug);
+    let line = address["formatted"].as_str().unwrap();
     let asked = line.replace(' ', "+").replace(',', "%2C");
-    let page = html(&app.get(&format!("/seo/{slug}")).await.body);
-    for name in NAMES {
-        let own = html(&app.get(&format!("/lookup/{name}")).await.body);
+    let page = app.text(&format!("/seo/{slug}")).await;
+    for name in names(&app).await {
+        let own = app.text(&format!("/lookup/{name}")).await;
         let hidden = format!("name=\"about\" value=\"{name}\"");
         assert!(own.contains(&hidden), "{name}");
         let answer = app.get(&format!("/?address={asked}&about={name}")).await;
@@ -70,20 +53,17 @@ async fn its_search_opens_the_matching_section_of_the_building_page() {
     let other = app
         .get(&format!("/?address={asked}&about=nothing-known"))
         .await;
-    assert_eq!(
-        other.header("location"),
-        Some(format!("/seo/{slug}").as_str())
-    );
+    other.assert_header("location", &format!("/seo/{slug}"));
 }
 
 #[tokio::test]
 async fn it_is_indexable_and_cacheable() {
     let app = TestApp::new();
     app.app.live.switch(public_release());
-    for name in NAMES {
+    for name in names(&app).await {
         let path = format!("/lookup/{name}");
         let answer = app.get(&path).await;
-        let page = html(&answer.body);
+        let page = answer.text();
         let canonical = format!("<link rel=\"canonical\" href=\"https://www.example.com{path}\">");
         assert!(page.contains(&canonical), "{name}");
         assert!(!page.contains("noindex"), "{name}");
@@ -101,7 +81,7 @@ async fn without_data_it_says_that_nothing_is_loaded() {
     let app = TestApp::without_data();
     let answer = app.get("/lookup/bedbug").await;
     assert_eq!(answer.status, 200);
-    let page = html(&answer.body);
+    let page = answer.text();
     assert!(page.contains("No data release is loaded."), "{page}");
 }
 
@@ -110,5 +90,5 @@ async fn an_unknown_lookup_is_404_with_the_known_ones() {
     let app = TestApp::new();
     let answer = app.get("/lookup/nothing").await;
     assert_eq!(answer.status, 404);
-    assert!(html(&answer.body).contains("/lookup/landlord"));
+    assert!(answer.text().contains("/lookup/landlord"));
 }

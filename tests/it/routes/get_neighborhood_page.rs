@@ -24,7 +24,7 @@ fn long() -> (Neighborhood, String) {
 fn html(answer: &Answer) -> String {
     assert_eq!(answer.status, 200);
     assert!(answer.body.len() <= LARGEST_PAGE, "{}", answer.body.len());
-    String::from_utf8(answer.body.clone()).unwrap()
+    answer.text()
 }
 
 fn link(page: &str, relation: &str) -> Option<String> {

@@ -1,4 +1,4 @@
-use nycapt_tests::TestApp;
+use nycapt_tests::{AssertHas, TestApp};
 use serde_json::json;
 
 /// Most bytes of a page without the files that it links to.
@@ -9,7 +9,7 @@ async fn page(app: &TestApp, query: &str) -> String {
     let answer = app.get(&path).await;
     assert_eq!(answer.status, 200, "{path}");
     assert!(answer.body.len() <= LARGEST, "{path} {}", answer.body.len());
-    String::from_utf8(answer.body).unwrap()
+    answer.text()
 }
 
 #[tokio::test]
@@ -67,11 +67,7 @@ async fn the_query_stays_in_the_box_escaped() {
     let page = page(&app, "?q=%3Cqqqq%3E%22").await;
     assert!(!page.contains("<qqqq>"), "{page}");
     assert!(page.contains("value=\"&#60;qqqq&#62;&#34;\""), "{page}");
-    assert!(
-        page.contains("name=\"robots\" content=\"noindex\""),
-        "{page}"
-    );
-    assert!(page.contains("Nothing for"), "{page}");
+    page.assert_has(["name=\"robots\" content=\"noindex\"", "Nothing for"]);
     assert!(page.contains("try fewer or shorter"), "{page}");
 }
 
@@ -80,10 +76,7 @@ async fn an_empty_search_suggests_similar_names() {
     let app = TestApp::new();
     let page = page(&app, "?q=resolve_adress").await;
     assert!(page.contains("Did you mean"), "{page}");
-    assert!(
-        page.contains("<a href=\"/developers/reference/resolve_address\">"),
-        "{page}"
-    );
+    page.assert_has(["<a href=\"/developers/reference/resolve_address\">"]);
 }
 
 #[tokio::test]

@@ -15,8 +15,7 @@ on_each_engine!(
     an_invalid_stored_report_is_a_500,
 );
 
-async fn a_finished_report_is_served_as_pdf(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     let agent = app.agent_with(1).await;
     let asked = json!({
         "address": sample_address(), "unit": "4B",
@@ -56,18 +55,16 @@ async fn a_finished_report_is_served_as_pdf(engine: Engine) {
     assert_eq!(wrong.invalid()[0].0, "bool_parsing");
 }
 
-async fn an_unfinished_report_is_409_with_retry_after(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn an_unfinished_report_is_409_with_retry_after(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
-    let body = answer.refused(409, "in_flight");
+    let body = answer.error(409);
     assert_eq!(body["detail"], "The report is still being made.");
     assert_eq!(answer.header("retry-after"), Some("2"));
 }
 
-async fn failed_and_foreign_jobs_have_no_pdf(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn failed_and_foreign_jobs_have_no_pdf(app: TestApp) {
     let agent = app.agent_with(1).await;
     let address = sample_address();
     let script = ScriptedCompiler::new();
@@ -76,26 +73,22 @@ async fn failed_and_foreign_jobs_have_no_pdf(engine: Engine) {
     let _worker = worker(&app.app, &script, 1);
     until_status(&agent, &id, "error").await;
     let path = format!("/api/report/{id}/pdf");
-    let failed = agent.get(&path).await.refused(404, "not_found");
+    let failed = agent.get(&path).await.error(404);
     assert_eq!(
         failed["detail"],
         "This job ended in error and has no report."
     );
     let stranger = app.agent().await;
-    let foreign = stranger.get(&path).await.refused(404, "not_found");
+    let foreign = stranger.get(&path).await.error(404);
     assert_eq!(foreign["detail"], "You have no report with this id.");
-    app.anyone()
-        .get(&path)
-        .await
-        .refused(401, "unauthenticated");
+    app.anyone().get(&path).await.error(401);
 }
 
-async fn an_invalid_stored_report_is_a_500(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn an_invalid_stored_report_is_a_500(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
     let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
-    answer.refused(500, "internal");
+    answer.error(500);
 }

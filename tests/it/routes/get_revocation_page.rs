@@ -1,10 +1,9 @@
 use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine};
+use nycapt_tests::{AssertHas, TestApp, on_each_engine};
 
 on_each_engine!(revoking_a_key_asks_for_confirmation);
 
-async fn revoking_a_key_asks_for_confirmation(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
     let key = ann.key_of(&account).await;
@@ -12,18 +11,15 @@ async fn revoking_a_key_asks_for_confirmation(engine: Engine) {
     let page = app.in_browser("ann").get(&path).await;
     assert_eq!(page.status, 200);
     let page = page.private_page();
-    assert!(
-        page.contains(&format!("action=\"{path}/revoke\"")),
-        "{page}"
-    );
+    page.assert_has([format!("action=\"{path}/revoke\"")]);
     assert!(page.contains("“Spring”"), "{page}");
     assert!(!page.contains(&key.secret), "{page}");
     // Looking revokes nothing.
     assert_eq!(key.get("/api/balance").await.status, 200);
     let of_ben = app.in_browser("ben").get(&path).await;
-    of_ben.refused(404, "not_found");
+    of_ben.error(404);
     let unknown = app.in_browser("ann").get("/account/keys/key_x").await;
-    unknown.refused(404, "not_found");
+    unknown.error(404);
     ann.delete(&format!("/api/api-keys/{}", key.key)).await;
     let page = app.in_browser("ann").get(&path).await.private_page();
     assert!(page.contains("is revoked") && !page.contains("<button class=\"button danger"));

@@ -1,4 +1,4 @@
-use nycapt_tests::{TestApp, portal_document};
+use nycapt_tests::{AssertHas, TestApp, portal_document};
 
 #[tokio::test]
 async fn shared_types_are_described_once() {
@@ -8,10 +8,7 @@ async fn shared_types_are_described_once() {
                   [Basics](https://www.example.com/developers/types/Basics).";
     assert!(preview.contains(basics), "{preview}");
     let section = portal_document(&app, "/developers/types/Section").await;
-    assert!(
-        section.contains("  - `withheld`: Found, and kept back to protect people."),
-        "{section}"
-    );
+    section.assert_has(["  - `withheld`: Found, and kept back to protect people."]);
     let answer = app.get("/developers/types/NoSuchType.md").await;
-    answer.refused(404, "not_found");
+    answer.error(404);
 }

@@ -1,4 +1,4 @@
-use nycapt_tests::{TestApp, portal_paths};
+use nycapt_tests::{AssertHas, TestApp, portal_paths};
 
 #[tokio::test]
 async fn every_type_has_a_small_page() {
@@ -22,12 +22,10 @@ async fn a_type_links_to_its_uses() {
     let app = TestApp::new();
     let page = app.get("/developers/types/ResolvedAddress").await.body;
     let page = String::from_utf8(page).unwrap();
-    for part in [
+    page.assert_has([
         "<code>canonicalSlug</code>",
         "href=\"/developers/types/ResolveAnswer\"",
         "href=\"/developers/types/Unit\"",
-    ] {
-        assert!(page.contains(part), "{part}");
-    }
+    ]);
     assert_eq!(app.get("/developers/types/NoSuchType").await.status, 404);
 }

@@ -1,7 +1,7 @@
 //! `set_guest_order_email`.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Order, TestApp, on_each_engine};
+use nycapt_tests::{Order, Shop, on_each_engine};
 use serde_json::{Value, json};
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
@@ -16,8 +16,7 @@ on_each_engine!(
     a_late_email_address_gets_one_mail,
 );
 
-async fn the_email_address_is_saved_and_never_shown(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn the_email_address_is_saved_and_never_shown(app: Shop) {
     let order = app.order("").await;
     let path = format!("/api/guest/order/{}/email", order.id);
     for email in ["ann@example.com", "ben@example.com"] {
@@ -46,15 +45,14 @@ async fn the_email_address_is_saved_and_never_shown(engine: Engine) {
     );
 }
 
-async fn a_wrong_token_changes_nothing(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_wrong_token_changes_nothing(app: Shop) {
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
     let path = format!("/api/guest/order/{}/email", order.id);
     for token in ["", "x", other.token.as_str(), &"x".repeat(512)] {
         let body = json!({ "token": token, "email": "not an address" });
-        app.post(&path, &body).await.refused(404, "not_found");
+        app.post(&path, &body).await.error(404);
         let body = json!({ "token": token, "email": "eve@example.com" });
-        app.post(&path, &body).await.refused(404, "not_found");
+        app.post(&path, &body).await.error(404);
     }
     assert_eq!(app.order_now(&order).await["emailSet"], false);
     assert_eq!(
@@ -64,8 +62,7 @@ async fn a_wrong_token_changes_nothing(engine: Engine) {
     );
 }
 
-async fn a_late_email_address_gets_one_mail(engine: Engine) {
-    let (app, _) = TestApp::with_payment_provider(engine, &[]).await;
+async fn a_late_email_address_gets_one_mail(app: Shop) {
     let order = app.paid_order("").await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;

@@ -6,8 +6,8 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled, sample_address,
-    sample_addresses, started, starting, until, until_status,
+    AssertHas, Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled,
+    sample_address, sample_addresses, started, starting, until, until_status,
 };
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -38,71 +38,34 @@ on_each_engine!(
     a_question_alone_identifies_its_building,
 );
 
-async fn a_refused_start_costs_nothing(engine: Engine) {
-    let app = TestApp::on(engine).await;
+/// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
+const REFUSED: &str = r#"
+value_error body {}
+value_error body { "address": " ", "ask": null }
+string_type body.address { "address": 5 }
+string_too_long body.address { "address": "x501" }
+string_too_long body.unit { "address": "HERE", "unit": "x41" }
+value_error body.unit { "address": "HERE", "unit": "rear house" }
+value_error body.unit { "ask": "Mice at HERE?", "unit": "??" }
+string_too_long body.ask { "ask": "x2001" }
+string_too_long body.email { "address": "HERE", "email": "x321" }
+bool_parsing body.replay.bool { "address": "HERE", "replay": 7 }
+value_error body.address { "address": "99999 Nowhere Boulevard" }
+value_error body.address { "address": "1 Main St, Hoboken, NJ 07030" }
+value_error body.ask { "ask": "Are there mice in my building?" }"#;
+
+async fn a_refused_start_costs_nothing(app: TestApp) {
     let agent = app.agent_with(1).await;
-    let body = |member: &str| json!(["body", member]);
-    for (sent, kind, loc) in [
-        (json!({}), "value_error", json!(["body"])),
-        (
-            json!({ "address": " ", "ask": null }),
-            "value_error",
-            json!(["body"]),
-        ),
-        (json!({ "address": 5 }), "string_type", body("address")),
-        (
-            json!({ "address": "x".repeat(501) }),
-            "string_too_long",
-            body("address"),
-        ),
-        (
-            json!({ "address": sample_address(), "unit": "x".repeat(41) }),
-            "string_too_long",
-            body("unit"),
-        ),
-        (
-            json!({ "address": sample_address(), "unit": "rear house" }),
-            "value_error",
-            body("unit"),
-        ),
-        (
-            json!({ "ask": format!("Mice at {}?", sample_address()), "unit": "??" }),
-            "value_error",
-            body("unit"),
-        ),
-        (
-            json!({ "ask": "x".repeat(2001) }),
-            "string_too_long",
-            body("ask"),
-        ),
-        (
-            json!({ "address": sample_address(), "email": "x".repeat(321) }),
-            "string_too_long",
-            body("email"),
-        ),
-        (
-            json!({ "address": sample_address(), "replay": 7 }),
-            "bool_parsing",
-            json!(["body", "replay", "bool"]),
-        ),
-        (
-            json!({ "address": "99999 Nowhere Boulevard" }),
-            "value_error",
-            body("address"),
-        ),
-        (
-            json!({ "address": "1 Main St, Hoboken, NJ 07030" }),
-            "value_error",
-            body("address"),
-        ),
-        (
-            json!({ "ask": "Are there mice in my building?" }),
-            "value_error",
-            body("ask"),
-        ),
-    ] {
-        let errors = agent.send(starting(&sent)).await.invalid();
-        assert_eq!((errors[0].0.as_str(), &errors[0].1), (kind, &loc), "{sent}");
+    for row in REFUSED.lines().skip(1) {
+        let (kind, rest) = row.split_once(' ').unwrap();
+        let (place, sent) = rest.split_once(' ').unwrap();
+        let long = |text: String, length| text.replace(&format!("x{length}"), &"x".repeat(length));
+        let sent = [41, 321, 501, 2001].into_iter().fold(sent.to_owned(), long);
+        let sent = sent.replace("HERE", &sample_address());
+        let sent: Value = serde_json::from_str(&sent).unwrap();
+        let (found, at, _) = agent.send(starting(&sent)).await.invalid().remove(0);
+        let place: Vec<&str> = place.split('.').collect();
+        assert_eq!((found.as_str(), at), (kind, json!(place)), "{row}");
     }
     let body = json!({ "address": sample_address() });
     for key in [String::new(), "k".repeat(256)] {
@@ -112,11 +75,8 @@ async fn a_refused_start_costs_nothing(engine: Engine) {
     app.bearer(&format!("{}x", agent.secret))
         .send(starting(&body))
         .await
-        .refused(401, "unauthenticated");
-    app.anyone()
-        .send(starting(&json!({})))
-        .await
-        .refused(401, "unauthenticated");
+        .error(401);
+    app.anyone().send(starting(&json!({}))).await.error(401);
     assert_eq!(agent.balance().await, 1);
     assert!(listed(&agent).await.is_empty());
     assert_eq!(app.state("select kind from ledger").await, ["grant"]);
@@ -144,44 +104,32 @@ async fn checks_follow_the_contracts_order(engine: Engine) {
     let errors = agent.send(keyed(&nowhere, "b")).await.invalid();
     assert_eq!(errors[0].1, json!(["body", "address"]));
     // 401 before 429, 429 before 422.
-    agent
-        .send(starting(&json!({})))
-        .await
-        .refused(429, "rate_limited");
-    app.bearer("x")
-        .send(starting(&json!({})))
-        .await
-        .refused(401, "unauthenticated");
+    agent.send(starting(&json!({}))).await.error(429);
+    app.bearer("x").send(starting(&json!({}))).await.error(401);
 }
 
-async fn a_402_links_to_the_credits_page(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_402_links_to_the_credits_page(app: TestApp) {
     let agent = app.agent().await;
     let answer = agent
         .send(starting(&json!({ "address": sample_address() })))
         .await;
-    let body = answer.refused(402, "credits_exhausted");
+    let body = answer.error(402);
     let url = format!("https://www.example.com/credits/{}", agent.account);
     assert_eq!(body["next"][0]["url"], url.as_str());
 }
 
-async fn without_a_release_a_start_is_503_and_free(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn without_a_release_a_start_is_503_and_free(app: TestApp) {
     let agent = app.agent_with(1).await;
     let without = TestApp::made(&[("database-url", &app.database_url())], |_| {});
     without.app.state.open().await.unwrap();
     let caller = without.bearer(&agent.secret);
     let body = json!({ "address": sample_address() });
-    caller
-        .send(keyed(&body, "a"))
-        .await
-        .refused(503, "unavailable");
+    caller.send(keyed(&body, "a")).await.error(503);
     assert_eq!(agent.balance().await, 1);
     start(&agent, &body, "a").await;
 }
 
-async fn a_replay_returns_the_original_job_for_free(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_replay_returns_the_original_job_for_free(app: TestApp) {
     let agent = app.agent_with(2).await;
     let address = sample_address();
     let body = json!({ "address": address, "unit": "4B" });
@@ -217,8 +165,7 @@ async fn a_replay_returns_the_original_job_for_free(engine: Engine) {
     );
 }
 
-async fn a_reused_key_with_another_body_is_refused(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_reused_key_with_another_body_is_refused(app: TestApp) {
     let agent = app.agent_with(2).await;
     let other = app.agent_with(1).await;
     let body = json!({ "address": sample_address() });
@@ -236,31 +183,26 @@ async fn a_reused_key_with_another_body_is_refused(engine: Engine) {
     assert_ne!(start(&other, &body, "k").await, id);
 }
 
-async fn a_refused_start_does_not_consume_its_key(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_refused_start_does_not_consume_its_key(app: TestApp) {
     let agent = app.agent().await;
     let body = json!({ "address": sample_address() });
     agent
         .send(keyed(&json!({ "address": "nowhere" }), "k"))
         .await
         .invalid();
-    agent
-        .send(keyed(&body, "k"))
-        .await
-        .refused(402, "credits_exhausted");
+    agent.send(keyed(&body, "k")).await.error(402);
     app.grant(&agent.account, 1).await;
     let id = start(&agent, &body, "k").await;
     assert_eq!(start(&agent, &body, "k").await, id);
 }
 
-async fn a_concurrent_duplicate_waits_and_gets_the_original(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_concurrent_duplicate_waits_and_gets_the_original(app: TestApp) {
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
     let held = app.hold_writes().await;
     let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
     let first = twins.next().await.unwrap();
-    first.refused(409, "in_flight");
+    first.error(409);
     assert_eq!(first.header("retry-after"), Some("1"));
     held.release().await;
     let id = accepted(&twins.next().await.unwrap());
@@ -268,8 +210,7 @@ async fn a_concurrent_duplicate_waits_and_gets_the_original(engine: Engine) {
     assert_eq!(agent.balance().await, 1);
 }
 
-async fn parallel_duplicates_are_charged_once(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn parallel_duplicates_are_charged_once(app: TestApp) {
     let second_server = app.twin().await;
     let agent = app.agent_with(5).await;
     let there = second_server.bearer(&agent.secret);
@@ -284,7 +225,7 @@ async fn parallel_duplicates_are_charged_once(engine: Engine) {
     let mut ids: Vec<String> = Vec::new();
     for answer in futures_util::future::join_all(twins).await {
         match answer.status {
-            409 => drop(answer.refused(409, "in_flight")),
+            409 => drop(answer.error(409)),
             _ => ids.push(accepted(&answer)),
         }
     }
@@ -294,13 +235,12 @@ async fn parallel_duplicates_are_charged_once(engine: Engine) {
     assert_eq!(agent.balance().await, 4);
 }
 
-async fn a_start_is_found_by_its_key_after_the_client_left(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_start_is_found_by_its_key_after_the_client_left(app: TestApp) {
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
     let held = app.hold_writes().await;
     let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
-    twins.next().await.unwrap().refused(409, "in_flight");
+    twins.next().await.unwrap().error(409);
     let other = tokio::time::timeout(Duration::from_millis(500), twins.next()).await;
     assert!(other.is_err(), "nobody can write");
     drop(twins);
@@ -319,8 +259,7 @@ async fn a_start_is_found_by_its_key_after_the_client_left(engine: Engine) {
     assert_eq!(listed(&agent).await.len(), 1);
 }
 
-async fn a_key_revoked_during_its_request_buys_nothing(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_key_revoked_during_its_request_buys_nothing(app: TestApp) {
     let agent = app.agent_with(1).await;
     let server = app.serve().await;
     let body = json!({ "address": sample_address() }).to_string();
@@ -340,23 +279,18 @@ async fn a_key_revoked_during_its_request_buys_nothing(engine: Engine) {
     client.write_all(body.as_bytes()).await.unwrap();
     let mut answer = String::new();
     client.read_to_string(&mut answer).await.unwrap();
-    assert!(answer.contains("HTTP/1.1 401"), "{answer}");
-    assert!(answer.contains("error=\"invalid_token\""), "{answer}");
+    answer.assert_has(["HTTP/1.1 401", "error=\"invalid_token\""]);
     assert_eq!(app.state("select kind from ledger").await, ["grant"]);
     assert!(app.state("select id from job").await.is_empty());
 }
 
-async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_signed_in_user_spends_from_the_default_account(app: TestApp) {
     let ann = app.signed_in("ann");
     let body = json!({ "address": sample_address() });
     let answer = ann.send(starting(&body)).await;
     let default = ann.default_account().await;
     let url = format!("https://www.example.com/credits/{default}");
-    assert_eq!(
-        answer.refused(402, "credits_exhausted")["next"][0]["url"],
-        url.as_str()
-    );
+    assert_eq!(answer.error(402)["next"][0]["url"], url.as_str());
     app.grant(&default, 2).await;
     let of_user = started(&ann, &sample_address()).await;
     assert_eq!(ann.balance().await, 1);
@@ -368,14 +302,13 @@ async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {
     for (caller, own, other) in [(&*ann, &of_user, &of_key), (&*key, &of_key, &of_user)] {
         assert_eq!(polled(caller, own).await["jobId"], own.as_str());
         let answer = caller.get(&format!("/api/report/{other}")).await;
-        answer.refused(404, "not_found");
+        answer.error(404);
         let list = listed(caller).await;
         assert_eq!((list.len(), &list[0]["jobId"]), (1, &json!(own)));
     }
 }
 
-async fn a_question_alone_identifies_its_building(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_question_alone_identifies_its_building(app: TestApp) {
     let agent = app.agent_with(3).await;
     let [first, second] = sample_addresses(2).try_into().unwrap();
     let ask = |text: String| starting(&json!({ "ask": text }));

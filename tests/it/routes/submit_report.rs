@@ -1,12 +1,11 @@
 use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine, sample_address, sample_addresses};
+use nycapt_tests::{AssertHas, TestApp, on_each_engine, sample_address, sample_addresses};
 
 const PATH: &str = "/account/reports";
 
 on_each_engine!(a_form_sent_twice_is_charged_once);
 
-async fn a_form_sent_twice_is_charged_once(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_form_sent_twice_is_charged_once(app: TestApp) {
     let ann = app.in_browser("ann");
     app.grant(&app.signed_in("ann").default_account().await, 3)
         .await;
@@ -24,7 +23,7 @@ async fn a_form_sent_twice_is_charged_once(engine: Engine) {
     assert_eq!(ann.balance().await, 1);
     let page = ann.account_page().await;
     assert_eq!(
-        page.matches("Being made, step 1 of 12").count(),
+        page.matches("In progress, step 1 of 12").count(),
         2,
         "{page}"
     );
@@ -37,8 +36,8 @@ async fn an_invalid_address_is_explained_and_kept_in_the_form() {
     app.grant(&app.signed_in("ann").default_account().await, 1)
         .await;
     for (address, unit, why) in [
-        ("", "", "The form needs an address."),
-        ("  ", "", "The form needs an address."),
+        ("", "", "Enter an address."),
+        ("  ", "", "Enter an address."),
         (
             "1 Nowhere \"Lane\"",
             "4B",
@@ -68,12 +67,9 @@ async fn without_credits_the_page_links_to_buying_some() {
     let answer = ann.submit(PATH, &fields).await;
     assert_eq!(answer.status, 402);
     let page = answer.private_page();
-    assert!(
-        page.contains("You have no credits left. Nothing was charged."),
-        "{page}"
-    );
+    page.assert_has(["You have no credits left. Nothing was charged."]);
     assert!(page.contains(&format!("/credits/{account}")), "{page}");
-    // With a credit the very same sending goes through.
+    // With a credit the same form succeeds.
     app.grant(&account, 1).await;
     assert_eq!(
         ann.submit(PATH, &fields).await.leads_to(),
@@ -96,8 +92,5 @@ async fn an_expired_session_keeps_the_typed_input() {
         .get("/account?address=1+Main+St&unit=4B")
         .await;
     let page = returned.private_page();
-    assert!(
-        page.contains("value=\"1 Main St\"") && page.contains("value=\"4B\""),
-        "{page}"
-    );
+    page.assert_has(["value=\"1 Main St\"", "value=\"4B\""]);
 }

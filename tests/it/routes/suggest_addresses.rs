@@ -72,9 +72,3 @@ async fn text_and_limit_have_bounds() {
         );
     }
 }
-
-#[tokio::test]
-async fn without_a_release_nothing_is_suggested() {
-    let answer = TestApp::without_data().get(&format!("{PATH}?q=a")).await;
-    assert_eq!(answer.status, 503);
-}

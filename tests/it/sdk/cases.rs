@@ -51,7 +51,7 @@ pub(super) struct Expect {
     pub(super) requests: Option<usize>,
     /// A header that every request carries with one value.
     pub(super) same_header: Option<String>,
-    /// Whether the end of the version is told, once.
+    /// Whether the retirement of the version is reported, once.
     #[serde(default)]
     pub(super) retirement: bool,
 }
@@ -59,7 +59,7 @@ pub(super) struct Expect {
 /// What came of a call: the answer, or the error with the members of an error.
 pub(super) type Outcome = Result<Value, Value>;
 
-/// Every case, with the places of this stand filled in.
+/// Every case, with the values of these servers filled in.
 pub(super) fn cases(servers: &SdkServers) -> Vec<Case> {
     let file: Value = serde_json::from_str(include_str!("../../behaviour/cases.json")).unwrap();
     serde_json::from_value(filled_in(file, servers)).unwrap()

@@ -111,7 +111,7 @@ fn error_of(stderr: &str) -> Option<Value> {
     value.get("error").cloned()
 }
 
-/// The error with the class that its exit code stands for: a program has no classes.
+/// The error with the class of its exit code: a program has no classes.
 fn classed(mut error: Value) -> Value {
     let mut kinds = ErrorKind::ALL.into_iter();
     let kind = kinds.find(|kind| error["code"] == kind.row().code);

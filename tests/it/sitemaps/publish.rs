@@ -48,8 +48,7 @@ fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageChange
     }
 }
 
-async fn a_release_lists_every_page_in_bounded_files(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_release_lists_every_page_in_bounded_files(app: TestApp) {
     assert!(published_files(&app).await.is_empty());
     let pages = listed_pages(9);
     let changes = PageChanges {
@@ -83,8 +82,7 @@ async fn one_page_over_the_limit_adds_a_file(engine: Engine) {
     }
 }
 
-async fn a_batch_lists_new_pages_by_tier(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_batch_lists_new_pages_by_tier(app: TestApp) {
     let before = ["b", "d", "f", "h", "j"].map(|slug| listed_page(slug, 1, 80));
     app.publish_pages(SetKind::Release, &before).await.unwrap();
     let after = [
@@ -131,8 +129,7 @@ async fn a_batch_lists_new_pages_by_tier(engine: Engine) {
     assert_eq!((number, urls, changes.changed), (2, 7, 1));
 }
 
-async fn a_returning_page_is_listed_again(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_returning_page_is_listed_again(app: TestApp) {
     let pages = listed_pages(6);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
     let fewer = &pages[..5];
@@ -146,8 +143,7 @@ async fn a_returning_page_is_listed_again(engine: Engine) {
     assert_eq!(listed, [(pages[5].slug.clone(), 1)]);
 }
 
-async fn the_same_pages_are_not_published_twice(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn the_same_pages_are_not_published_twice(app: TestApp) {
     let pages = listed_pages(8);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
     let before = published_files(&app).await;
@@ -164,8 +160,7 @@ async fn the_same_pages_are_not_published_twice(engine: Engine) {
     assert_eq!(sets, ["published"]);
 }
 
-async fn a_shard_outlives_its_pages_byte_for_byte(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_shard_outlives_its_pages_byte_for_byte(app: TestApp) {
     app.publish_pages(SetKind::Release, &listed_pages(5))
         .await
         .unwrap();
@@ -179,8 +174,7 @@ async fn a_shard_outlives_its_pages_byte_for_byte(engine: Engine) {
     assert!(published_files(&app).await.contains(path));
 }
 
-async fn a_batch_requires_a_release_and_a_release_requires_pages(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_batch_requires_a_release_and_a_release_requires_pages(app: TestApp) {
     let early = app.publish_pages(SetKind::Batch, &listed_pages(3)).await;
     assert!(matches!(early, Err(PublishError::NoRelease)), "{early:?}");
     let empty = app.publish_pages(SetKind::Release, &[]).await;
@@ -201,8 +195,7 @@ async fn published_bytes_do_not_depend_on_the_engine(engine: Engine) {
     assert_eq!(files[0], files[1]);
 }
 
-async fn published_rows_are_immutable(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn published_rows_are_immutable(app: TestApp) {
     app.publish_pages(SetKind::Release, &listed_pages(5))
         .await
         .unwrap();
@@ -218,8 +211,7 @@ async fn published_rows_are_immutable(engine: Engine) {
     }
 }
 
-async fn old_listings_are_removed(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn old_listings_are_removed(app: TestApp) {
     let mut pages = listed_pages(5);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
     for day in 2..5 {
@@ -232,8 +224,7 @@ async fn old_listings_are_removed(engine: Engine) {
     assert_eq!(listings.len(), 1, "only the newest set keeps what was told");
 }
 
-async fn each_site_url_has_its_own_numbers(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn each_site_url_has_its_own_numbers(app: TestApp) {
     app.publish_pages(SetKind::Release, &listed_pages(2))
         .await
         .unwrap();
@@ -244,9 +235,9 @@ async fn each_site_url_has_its_own_numbers(engine: Engine) {
     ]);
     other.app.state.open().await.unwrap();
     let missing = other.get("/sitemaps/release/1-1.xml").await;
-    missing.refused(404, "not_found");
+    missing.error(404);
     let index = other.get("/sitemap.xml").await;
-    let text = String::from_utf8(index.body).unwrap();
+    let text = index.text();
     assert!(!text.contains("/release/"), "{text}");
     assert!(!text.contains("www.example.com"), "{text}");
 }

@@ -13,8 +13,7 @@ on_each_engine!(
     concurrent_servers_agree_on_the_launch_set,
 );
 
-async fn concurrent_publishers_publish_one_complete_set(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn concurrent_publishers_publish_one_complete_set(app: TestApp) {
     let pages = listed_pages(40);
     let publishers = (0..4).map(|_| app.publish_pages(SetKind::Release, &pages));
     let ends = join_all(publishers).await;
@@ -34,8 +33,7 @@ async fn concurrent_publishers_publish_one_complete_set(engine: Engine) {
     }
 }
 
-async fn a_killed_publisher_leaves_nothing_visible(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_killed_publisher_leaves_nothing_visible(app: TestApp) {
     let pages = listed_pages(40);
     let order = SitemapOrder {
         site: app.site(),
@@ -58,9 +56,7 @@ async fn a_killed_publisher_leaves_nothing_visible(engine: Engine) {
     assert_eq!(drafts.await, "5", "it had begun to write");
     let files = app.indexed_files().await;
     assert!(files.iter().all(|file| !file.contains("/release/")));
-    app.get("/sitemaps/release/1-1.xml")
-        .await
-        .refused(404, "not_found");
+    app.get("/sitemaps/release/1-1.xml").await.error(404);
 
     let again = app.publish_pages(SetKind::Release, &pages).await.unwrap();
     assert!(
@@ -80,8 +76,7 @@ async fn a_killed_publisher_leaves_nothing_visible(engine: Engine) {
     assert_eq!(shards.await, "10");
 }
 
-async fn concurrent_servers_agree_on_the_launch_set(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn concurrent_servers_agree_on_the_launch_set(app: TestApp) {
     let twin = app.twin().await;
     for server in [&app, &twin] {
         server.app.live.switch(public_release());

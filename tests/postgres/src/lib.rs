@@ -7,5 +7,6 @@ mod programs;
 mod waiting;
 
 pub use cluster::{Postgres, TestDatabase};
+pub use engines::{OnEngine, run_on};
 pub use programs::{PACKAGE, programs};
 pub use waiting::until;

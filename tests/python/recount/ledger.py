@@ -40,8 +40,16 @@ class Ledger:
         """What stands at a path must be `counted`; of an object the members that `counted` has."""
         self.compare(path, self.at(path), counted, way)
 
+    def is_old(self, path):
+        """In a section of old data, of which no count is stated."""
+        names = path.split(".")[:2]
+        section = self.at(".".join(names)) if names[0] == "sections" else None
+        return isinstance(section, dict) and section["status"] in ("stale", "partial")
+
     def compare(self, path, said, counted, way):
-        if isinstance(counted, dict) and isinstance(said, dict):
+        if said is None and self.is_old(path):
+            self.close(path, way)
+        elif isinstance(counted, dict) and isinstance(said, dict):
             for key, value in counted.items():
                 self.compare(f"{path}.{key}", said.get(key), value, way)
         elif isinstance(counted, (list, tuple)) and isinstance(said, list):

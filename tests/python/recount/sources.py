@@ -46,7 +46,10 @@ def provenance(ledger, building, section, path, asked):
     own = {"bbl": [building.lot], "bin": building.bins,
            "point": [",".join(map(str, building.place or ()))]}[join["kind"]]
     ledger.same(f"{path}.join.value", join["value"] if join["value"] in own else own, ROW)
-    ledger.same(f"{path}.recordCount", read(ledger, building, dataset, join["kind"], asked))
+    rows = read(ledger, building, dataset, join["kind"], asked)
+    if isinstance(rows, range) and said["recordCount"] in rows:
+        rows = said["recordCount"]
+    ledger.same(f"{path}.recordCount", rows)
     if "returnedCount" in said:
         ledger.same(f"{path}.returnedCount", shown(ledger, building, section, dataset))
     if "queryUrl" in said:
@@ -69,6 +72,8 @@ def read(ledger, building, dataset, join, asked):
     if dataset == files.REQUESTS:
         member = "within100M" if join == "point" else "atAddress"
         kinds = ledger.at(f"sections.neighborhood311.data.{member}")
+        if kinds is None:
+            return place.number_of_requests(building, join == "point")
         return sum(kind["count"] for kind in kinds)
     return len(building.rows(dataset)) if dataset in files.DATASETS else 0
 

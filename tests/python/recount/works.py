@@ -19,9 +19,10 @@ def counts(ledger, building):
     ledger.same(path, {
         "active": len(active), "closed": len(rows) - len(active),
         "activeHazards": sum(row["violationtypecode"] in CONDITIONS for row in active),
-        "bySystem": [{"active": len(active), "closed": len(rows) - len(active)}],
+        "bySystem": [] if ledger.is_old(path) else [
+            {"active": len(active), "closed": len(rows) - len(active)}],
     })
-    said = ledger.at(f"{path}.rows")
+    said = ledger.at(f"{path}.rows") or []
     ledger.same(f"{path}.rows", [{}] * len(rows))
     for at, shown in enumerate(said):
         row = next((row for row in rows if row["number"].endswith(shown["id"])), None)

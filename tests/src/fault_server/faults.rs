@@ -15,32 +15,6 @@ use super::valid_responses::with;
 /// Between two bytes of a body that dribbles.
 const DRIBBLE: Duration = Duration::from_millis(100);
 
-/// One way to misbehave.
-#[derive(Clone, Copy)]
-pub(super) enum Misbehaviour {
-    /// None: the requests are recorded.
-    Echo,
-    RateLimitedForSeconds,
-    RateLimitedUntilDate,
-    UnavailableOnce,
-    ResetOnce,
-    AlwaysReset,
-    SlowBody,
-    Hang,
-    TruncatedJson,
-    UnknownFields,
-    Deprecated,
-    /// Acts, and drops the connection before it answers.
-    LostRegistration,
-    /// The same once; afterwards the credential is refused.
-    LostRevocation,
-    FailedJob,
-    RunningJob,
-    /// A gateway's page instead of the service's error.
-    GatewayPage,
-    Status(u16),
-}
-
 /// What happens to one connection.
 pub(super) enum Reaction {
     Send(Response),
@@ -50,70 +24,46 @@ pub(super) enum Reaction {
     Drop,
 }
 
-impl Misbehaviour {
-    pub(super) fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "echo" => Self::Echo,
-            "429-seconds" => Self::RateLimitedForSeconds,
-            "429-date" => Self::RateLimitedUntilDate,
-            "503-once" => Self::UnavailableOnce,
-            "reset" => Self::ResetOnce,
-            "always-reset" => Self::AlwaysReset,
-            "slow-body" => Self::SlowBody,
-            "hang" => Self::Hang,
-            "truncated-json" => Self::TruncatedJson,
-            "unknown-fields" => Self::UnknownFields,
-            "deprecated" => Self::Deprecated,
-            "lost-registration" => Self::LostRegistration,
-            "lost-revocation" => Self::LostRevocation,
-            "failed-job" => Self::FailedJob,
-            "running-job" => Self::RunningJob,
-            "html-502" => Self::GatewayPage,
-            _ => Self::Status(name.strip_prefix("status-")?.parse().ok()?),
-        })
-    }
-
-    /// What becomes of the answer that a well server would give.
-    pub(super) fn react(self, well: Response, is_first: bool, now: Timestamp) -> Reaction {
-        match self {
-            Self::RateLimitedForSeconds if is_first => Reaction::Send(limited("1")),
-            Self::RateLimitedUntilDate if is_first => Reaction::Send(limited(&date_after(now))),
-            Self::UnavailableOnce if is_first => {
-                Reaction::Send(refusal(ErrorKind::Unavailable, 503))
-            }
-            Self::ResetOnce if is_first => Reaction::SendHalf(well),
-            Self::Echo
-            | Self::RateLimitedForSeconds
-            | Self::RateLimitedUntilDate
-            | Self::UnavailableOnce
-            | Self::ResetOnce => Reaction::Send(well),
-            Self::AlwaysReset => Reaction::SendHalf(well),
-            Self::SlowBody => Reaction::Dribble(well),
-            Self::Hang => Reaction::Hang,
-            Self::TruncatedJson => Reaction::Send(cut(well)),
-            Self::UnknownFields => Reaction::Send(changed(well, &mut add_members)),
-            Self::Deprecated => Reaction::Send(
-                well.header("deprecation", "@1798761600")
-                    .header("sunset", "Wed, 30 Jun 2027 00:00:00 GMT"),
-            ),
-            Self::LostRegistration => Reaction::Drop,
-            Self::LostRevocation if is_first => Reaction::Drop,
-            Self::LostRevocation => Reaction::Send(refusal(ErrorKind::Unauthenticated, 401)),
-            Self::FailedJob => Reaction::Send(changed(well, &mut fail)),
-            Self::RunningJob => Reaction::Send(changed(well, &mut keep_running)),
-            Self::GatewayPage => {
-                let page = Response::json(502, &Value::Null);
-                let headers = vec![("content-type".into(), "text/html".into())];
-                let body = b"<html><h1>Bad Gateway</h1></html>".into();
-                Reaction::Send(Response {
-                    headers,
-                    body,
-                    ..page
-                })
-            }
-            Self::Status(status) => Reaction::Send(refusal(ErrorKind::of_status(status), status)),
+/// What a fault makes of the answer that a well server would give; none where it is unknown.
+pub(super) fn react(
+    fault: &str,
+    well: Response,
+    is_first: bool,
+    now: Timestamp,
+) -> Option<Reaction> {
+    Some(match fault {
+        "429-seconds" if is_first => Reaction::Send(limited("1")),
+        "429-date" if is_first => Reaction::Send(limited(&date_after(now))),
+        "503-once" if is_first => Reaction::Send(refusal(ErrorKind::Unavailable, 503)),
+        "reset" if is_first => Reaction::SendHalf(well),
+        // The requests are recorded, whatever the fault.
+        "echo" | "429-seconds" | "429-date" | "503-once" | "reset" => Reaction::Send(well),
+        "always-reset" => Reaction::SendHalf(well),
+        "slow-body" => Reaction::Dribble(well),
+        "hang" => Reaction::Hang,
+        "truncated-json" => Reaction::Send(cut(well)),
+        "unknown-fields" => Reaction::Send(changed(well, &mut add_members)),
+        "deprecated" => Reaction::Send(
+            well.header("deprecation", "@1798761600")
+                .header("sunset", "Wed, 30 Jun 2027 00:00:00 GMT"),
+        ),
+        // They act, and drop the connection before they answer.
+        "lost-registration" => Reaction::Drop,
+        "lost-revocation" if is_first => Reaction::Drop,
+        "lost-revocation" => Reaction::Send(refusal(ErrorKind::Unauthenticated, 401)),
+        "failed-job" => Reaction::Send(changed(well, &mut fail)),
+        "running-job" => Reaction::Send(changed(well, &mut keep_running)),
+        // A gateway's page instead of the service's error.
+        "html-502" => Reaction::Send(Response {
+            status: 502,
+            headers: vec![("content-type".into(), "text/html".into())],
+            body: b"<html><h1>Bad Gateway</h1></html>".into(),
+        }),
+        other => {
+            let status = other.strip_prefix("status-")?.parse().ok()?;
+            Reaction::Send(refusal(ErrorKind::of_status(status), status))
         }
-    }
+    })
 }
 
 impl Reaction {

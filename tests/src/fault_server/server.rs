@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::faults::{Misbehaviour, REQUEST_ID, Reaction};
+use super::faults::{REQUEST_ID, Reaction, react};
 use super::http::{Request, Response};
 use super::valid_responses::ValidResponses;
 
@@ -71,9 +71,6 @@ impl Shared {
         else {
             return Reaction::Drop;
         };
-        let Some(misbehaviour) = Misbehaviour::of(fault) else {
-            return Reaction::Drop;
-        };
         let place = format!("{fault}/{token}");
         let target = format!("/{rest}");
         if rest == "requests" {
@@ -84,7 +81,7 @@ impl Shared {
         let is_first = self.record(place, request, &target);
         let well = self.well.answer(request, &target);
         let well = well.header("x-request-id", REQUEST_ID);
-        misbehaviour.react(well, is_first, self.clock.now())
+        react(fault, well, is_first, self.clock.now()).unwrap_or(Reaction::Drop)
     }
 
     /// Notes a request; whether it is the first.

@@ -1,6 +1,8 @@
 //! Valid responses, recorded from the real server at the start.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use std::collections::HashMap;
+
 use nycapt::contract::{Access, ErrorKind, Operation, Spec};
 use nycapt::contract::{
     BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
@@ -13,51 +15,57 @@ use super::faults::refusal;
 use super::http::{Request, Response};
 use crate::{TestApp, report_of, sample_address, sample_release, slugs};
 
-/// One answer of the real server for each operation.
-pub(super) struct ValidResponses {
-    resolution: Value,
-    preview: Value,
-    health: Value,
-    registration: Value,
-    revocation: Value,
-    started: Value,
-    done: Value,
-    list: Value,
-    balance: Value,
-}
+/// One answer of the real server for each operation, by its name.
+pub(super) struct ValidResponses(HashMap<&'static str, Value>);
 
 impl ValidResponses {
     pub(super) async fn taken() -> Self {
         let app = TestApp::on(Engine::Sqlite).await;
         let anyone = app.anyone();
-        let address = json!({ "address": sample_address() });
-        let resolution = anyone.post(ResolveAddress::SPEC.path, &address).await;
-        let slug = slugs().remove(0);
-        let preview = anyone.get(&format!("/v1/previews/{slug}")).await;
-        let health = anyone.get(GetHealth::SPEC.path).await;
-        let registration = anyone.post_nothing(RegisterAgent::SPEC.path).await;
         let agent = app.agent_with(5).await;
+        let address = json!({ "address": sample_address() });
+        let slug = slugs().remove(0);
+        let preview = format!("/v1/previews/{slug}");
         let started = agent.post(StartReport::SPEC.path, &address).await.json();
-        let list = agent.get(ListReports::SPEC.path).await;
-        let balance = agent.get(GetBalance::SPEC.path).await;
-        let revocation = agent.post_nothing(RevokeAgent::SPEC.path).await;
         let report = report_of(&sample_release(), &slug).unwrap();
-        let mut done = started.clone();
-        let members = done.as_object_mut().unwrap();
-        members.insert("status".into(), "done".into());
-        members.insert("step".into(), 12.into());
-        members.insert("report".into(), serde_json::to_value(report).unwrap());
-        Self {
-            resolution: resolution.json(),
-            preview: preview.json(),
-            health: health.json(),
-            registration: registration.json(),
-            revocation: revocation.json(),
-            started,
-            done,
-            list: list.json(),
-            balance: balance.json(),
-        }
+        let done = with(&started, "status", "done");
+        let done = with(&done, "step", 12);
+        let done = with(&done, "report", serde_json::to_value(report).unwrap());
+        let resolved = anyone.post(ResolveAddress::SPEC.path, &address).await;
+        let registered = anyone.post_nothing(RegisterAgent::SPEC.path).await;
+        let answers = [
+            (ResolveAddress::SPEC, resolved.json()),
+            (GetPreview::SPEC, anyone.get(&preview).await.json()),
+            (
+                GetHealth::SPEC,
+                anyone.get(GetHealth::SPEC.path).await.json(),
+            ),
+            (RegisterAgent::SPEC, registered.json()),
+            (StartReport::SPEC, started),
+            (GetReport::SPEC, done),
+            (
+                ListReports::SPEC,
+                agent.get(ListReports::SPEC.path).await.json(),
+            ),
+            (
+                GetBalance::SPEC,
+                agent.get(GetBalance::SPEC.path).await.json(),
+            ),
+            (
+                RevokeAgent::SPEC,
+                agent.post_nothing(RevokeAgent::SPEC.path).await.json(),
+            ),
+        ];
+        Self(
+            answers
+                .into_iter()
+                .map(|(spec, answer)| (spec.name, answer))
+                .collect(),
+        )
+    }
+
+    fn of(&self, spec: &Spec) -> &Value {
+        self.0.get(spec.name).unwrap_or(&Value::Null)
     }
 
     /// The answer to a request whose path is relative to the base URL.
@@ -80,18 +88,15 @@ impl ValidResponses {
     }
 
     fn body(&self, spec: &Spec, request: &Request, target: &str) -> Value {
-        let last = target.rsplit('/').next().unwrap_or_default();
-        match spec.name {
-            name if name == ResolveAddress::SPEC.name => self.resolution.clone(),
-            name if name == GetPreview::SPEC.name => self.preview.clone(),
-            name if name == BatchPreviews::SPEC.name => self.batch(&request.body),
-            name if name == GetHealth::SPEC.name => self.health.clone(),
-            name if name == RegisterAgent::SPEC.name => self.registration.clone(),
-            name if name == RevokeAgent::SPEC.name => self.revocation.clone(),
-            name if name == StartReport::SPEC.name => self.started.clone(),
-            name if name == GetReport::SPEC.name => with(&self.done, "jobId", last),
-            name if name == ListReports::SPEC.name => self.page(target),
-            _ => self.balance.clone(),
+        if spec.name == BatchPreviews::SPEC.name {
+            self.batch(&request.body)
+        } else if spec.name == ListReports::SPEC.name {
+            self.page(target)
+        } else if spec.name == GetReport::SPEC.name {
+            let id = target.rsplit('/').next().unwrap_or_default();
+            with(self.of(spec), "jobId", id)
+        } else {
+            self.of(spec).clone()
         }
     }
 
@@ -99,7 +104,7 @@ impl ValidResponses {
         let operations: Vec<Value> = serde_json::from_slice(body).unwrap_or_default();
         let results = operations.into_iter().map(|operation| {
             let slug = operation.get("slug").cloned().unwrap_or_default();
-            json!({ "slug": slug, "status": 200, "preview": self.preview, "error": null })
+            json!({ "slug": slug, "status": 200, "preview": self.of(&GetPreview::SPEC), "error": null })
         });
         results.collect()
     }
@@ -107,12 +112,8 @@ impl ValidResponses {
     /// One of two pages.
     fn page(&self, target: &str) -> Value {
         let is_last = target.contains("cursor=second");
-        let next = if is_last {
-            Value::Null
-        } else {
-            "second".into()
-        };
-        let page = with(&self.list, "hasMore", !is_last);
+        let next = (!is_last).then_some("second");
+        let page = with(self.of(&ListReports::SPEC), "hasMore", !is_last);
         with(&page, "nextCursor", next)
     }
 }

@@ -86,14 +86,14 @@ impl PageKind {
     /// The same at one path, which is its name too.
     const fn at(path: &'static str) -> Self {
         Self {
-            name: path,
             place: Place::At(path),
-            status: 200,
-            indexing: Indexing::Listed,
-            data: &[],
-            visitor: Visitor::Stranger,
-            sibling: false,
+            ..Self::listed(path, Scene::neighborhood)
         }
+    }
+
+    /// The same with the data and the template of a row above.
+    const fn like(path: &'static str, data: &'static [&'static str]) -> Self {
+        Self::at(path).data(data).sibling()
     }
 
     /// A page with `noindex`.
@@ -156,10 +156,10 @@ pub const KINDS: &[PageKind] = &[
     }),
     PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)),
     PageKind::at("/staten-island").data(HUB),
-    PageKind::at("/manhattan").data(HUB).sibling(),
-    PageKind::at("/bronx").data(HUB).sibling(),
-    PageKind::at("/brooklyn").data(HUB).sibling(),
-    PageKind::at("/queens").data(HUB).sibling(),
+    PageKind::like("/manhattan", HUB),
+    PageKind::like("/bronx", HUB),
+    PageKind::like("/brooklyn", HUB),
+    PageKind::like("/queens", HUB),
     PageKind::listed("neighborhood", Scene::neighborhood).data(HUB),
     PageKind::copy("building by its place", |scene| {
         format!("/seo-path/{}", scene.place.path())
@@ -171,61 +171,34 @@ pub const KINDS: &[PageKind] = &[
     }),
     PageKind::at("/lookup").data(&["CollectionPage"]),
     PageKind::at("/lookup/rent-stabilization").data(LOOKUP),
-    PageKind::at("/lookup/hpd-violations")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/landlord").data(LOOKUP).sibling(),
-    PageKind::at("/lookup/bedbug").data(LOOKUP).sibling(),
-    PageKind::at("/lookup/building-complaints")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/eviction-history")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/heat-hot-water")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/rodent").data(LOOKUP).sibling(),
-    PageKind::at("/lookup/dob-violations")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/certificate-of-occupancy")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/good-cause-eviction")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/elevator-boiler")
-        .data(LOOKUP)
-        .sibling(),
-    PageKind::at("/lookup/sales-history").data(LOOKUP).sibling(),
-    PageKind::at("/lookup/lead-paint").data(LOOKUP).sibling(),
-    PageKind::at("/lookup/flood-zone").data(LOOKUP).sibling(),
+    PageKind::like("/lookup/hpd-violations", LOOKUP),
+    PageKind::like("/lookup/landlord", LOOKUP),
+    PageKind::like("/lookup/bedbug", LOOKUP),
+    PageKind::like("/lookup/building-complaints", LOOKUP),
+    PageKind::like("/lookup/eviction-history", LOOKUP),
+    PageKind::like("/lookup/heat-hot-water", LOOKUP),
+    PageKind::like("/lookup/rodent", LOOKUP),
+    PageKind::like("/lookup/dob-violations", LOOKUP),
+    PageKind::like("/lookup/certificate-of-occupancy", LOOKUP),
+    PageKind::like("/lookup/good-cause-eviction", LOOKUP),
+    PageKind::like("/lookup/elevator-boiler", LOOKUP),
+    PageKind::like("/lookup/sales-history", LOOKUP),
+    PageKind::like("/lookup/lead-paint", LOOKUP),
+    PageKind::like("/lookup/flood-zone", LOOKUP),
     PageKind::at("/method").data(&["TechArticle"]),
+    PageKind::at("/data").data(&["WebPage"]),
     PageKind::at("/guides").data(&["CollectionPage"]),
     PageKind::at("/guides/before-you-sign").data(GUIDE),
-    PageKind::at("/guides/basement-apartments")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/bedbugs").data(GUIDE).sibling(),
-    PageKind::at("/guides/buying-a-co-op-or-condo")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/free-api").data(GUIDE).sibling(),
-    PageKind::at("/guides/good-cause-eviction")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/heat-season").data(GUIDE).sibling(),
-    PageKind::at("/guides/old-violations").data(GUIDE).sibling(),
-    PageKind::at("/guides/rent-stabilization")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/violation-classes")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/who-owns-this-building")
-        .data(GUIDE)
-        .sibling(),
+    PageKind::like("/guides/basement-apartments", GUIDE),
+    PageKind::like("/guides/bedbugs", GUIDE),
+    PageKind::like("/guides/buying-a-co-op-or-condo", GUIDE),
+    PageKind::like("/guides/free-api", GUIDE),
+    PageKind::like("/guides/good-cause-eviction", GUIDE),
+    PageKind::like("/guides/heat-season", GUIDE),
+    PageKind::like("/guides/old-violations", GUIDE),
+    PageKind::like("/guides/rent-stabilization", GUIDE),
+    PageKind::like("/guides/violation-classes", GUIDE),
+    PageKind::like("/guides/who-owns-this-building", GUIDE),
     PageKind::at("/developers").data(&["WebAPI", "TechArticle", "BreadcrumbList"]),
     PageKind::at("/developers/reference").data(DOCUMENT),
     PageKind::unlisted("search for developers", |_| {
@@ -235,29 +208,17 @@ pub const KINDS: &[PageKind] = &[
         "/developers/reference?q=zzzz".into()
     }),
     PageKind::at("/developers/reference/resolve_address").data(DOCUMENT),
-    PageKind::at("/developers/reference/get_preview")
-        .data(DOCUMENT)
-        .sibling(),
-    PageKind::at("/developers/reference/start_report")
-        .data(DOCUMENT)
-        .sibling(),
-    PageKind::at("/developers/reference/get_guest_order")
-        .data(DOCUMENT)
-        .sibling(),
-    PageKind::at("/developers/types/ReportSections")
-        .data(DOCUMENT)
-        .sibling(),
+    PageKind::like("/developers/reference/get_preview", DOCUMENT),
+    PageKind::like("/developers/reference/start_report", DOCUMENT),
+    PageKind::like("/developers/reference/get_guest_order", DOCUMENT),
+    PageKind::like("/developers/types/ReportSections", DOCUMENT),
     PageKind::at("/developers/errors").data(DOCUMENT),
     PageKind::at("/developers/limits").data(DOCUMENT),
-    PageKind::at("/developers/versioning")
-        .data(DOCUMENT)
-        .sibling(),
+    PageKind::like("/developers/versioning", DOCUMENT),
     PageKind::at("/developers/clients").data(DOCUMENT),
-    PageKind::at("/developers/mcp").data(DOCUMENT).sibling(),
-    PageKind::at("/developers/agents").data(DOCUMENT).sibling(),
-    PageKind::at("/developers/changelog")
-        .data(DOCUMENT)
-        .sibling(),
+    PageKind::like("/developers/mcp", DOCUMENT),
+    PageKind::like("/developers/agents", DOCUMENT),
+    PageKind::like("/developers/changelog", DOCUMENT),
     PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
     PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
     // A page that loads itself again would do so under the eyes of the checks.

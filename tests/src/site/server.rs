@@ -60,7 +60,7 @@ impl Site {
         all.extend_from_slice(settings);
         let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
         app.app.live.switch(Arc::clone(&release));
-        let compiler = Arc::new(ReportCompiler::new(app.app.clock.clone()));
+        let compiler = Arc::new(ReportCompiler::of(&app.app));
         Self {
             _running: app.serve().await,
             _worker: Worker::start(Arc::clone(&app.app), compiler, Timings::default(), 1),

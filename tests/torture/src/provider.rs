@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
+use nycapt_tests::{paid_session, payment_event, refunded_charge};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::task::JoinSet;
@@ -42,19 +43,8 @@ impl Provider {
     pub(crate) fn sell(&self, account: String, reports: u64, mut rng: Rng) {
         let number = self.sold.fetch_add(1, Ordering::Relaxed);
         let name = format!("{:x}_{number}", self.run);
-        let paid = json!({
-            "id": format!("cs_{name}"),
-            "object": "checkout.session",
-            "payment_status": "paid",
-            "payment_intent": format!("pi_{name}"),
-            "amount_total": reports * 1900,
-            "currency": "usd",
-            "metadata": {
-                "purpose": "credits",
-                "accountId": account,
-                "reports": reports.to_string(),
-            },
-        });
+        let credits = u32::try_from(reports).unwrap_or_default();
+        let paid = paid_session(&name, &account, credits);
         let mut unpaid = paid.clone();
         set(&mut unpaid, "payment_status", json!("unpaid"));
         let mut events = match rng.below(3) {
@@ -72,12 +62,7 @@ impl Provider {
         let mut taken_back = 0;
         if rng.chance(10) {
             taken_back = 1 + rng.below(reports);
-            let charge = json!({
-                "id": format!("ch_{name}"),
-                "payment_intent": format!("pi_{name}"),
-                "amount": reports * 1900,
-                "amount_refunded": taken_back * 1900,
-            });
+            let charge = refunded_charge(&name, reports * 1900, taken_back * 1900);
             events.push(("charge.refunded", charge));
         }
         self.client.journal.open().sessions.push(Session {
@@ -87,12 +72,7 @@ impl Provider {
             taken_back,
         });
         for (number, (kind, object)) in events.into_iter().enumerate() {
-            let event = json!({
-                "id": format!("evt_{name}_{number}"),
-                "object": "event",
-                "type": kind,
-                "data": { "object": object },
-            });
+            let event = payment_event(&format!("evt_{name}_{number}"), kind, object);
             let body = event.to_string().into_bytes();
             let copies = 1 + rng.below(MOST_COPIES);
             self.client.journal.open().duplicate_deliveries += copies - 1;
@@ -140,21 +120,13 @@ impl Provider {
 
     /// Sends an event with a wrong or expired signature.
     pub(crate) async fn forge(&self, account: &str, rng: &mut Rng) {
-        let session = format!("cs_forged_{:016x}", rng.next_u64());
-        let event = json!({
-            "id": format!("evt_{session}"),
-            "object": "event",
-            "type": "checkout.session.completed",
-            "data": { "object": {
-                "id": session,
-                "object": "checkout.session",
-                "payment_status": "paid",
-                "payment_intent": format!("pi_{session}"),
-                "amount_total": 1_900_000,
-                "currency": "usd",
-                "metadata": { "purpose": "credits", "accountId": account, "reports": "1000" },
-            } },
-        });
+        let name = format!("forged_{:016x}", rng.next_u64());
+        let session = format!("cs_{name}");
+        let event = payment_event(
+            &format!("evt_{session}"),
+            "checkout.session.completed",
+            paid_session(&name, account, 1000),
+        );
         let body = event.to_string().into_bytes();
         let now = Timestamp::now().as_second();
         let signature = match rng.below(3) {

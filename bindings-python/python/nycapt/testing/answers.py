@@ -97,6 +97,7 @@ def preview(url: str, slug: str, members: dict[str, Any]) -> dict[str, Any]:
         "address": address,
         "building": building,
         **dict.fromkeys(_SECTIONS, MISSING),
+        "changes": None,
         "reportContents": [],
         "sources": [],
         "disclaimers": [DISCLAIMER],

@@ -81,6 +81,7 @@ class Job:
             "summary": {**summary, **{name: [] for name in findings}},
             "sections": dict.fromkeys(REPORT_SECTIONS, answers.MISSING),
             "timeline": [],
+            "changes": None,
             "questions": [],
             "sources": [],
             "disclaimers": [answers.DISCLAIMER],

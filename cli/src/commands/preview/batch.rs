@@ -13,13 +13,12 @@ use super::super::batch_run::{begin, failed};
 use super::super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
-use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::slug::slug_of;
 
-/// A row on its way: the slug to ask for, or already an end.
+/// A row in progress: the slug to read, or its outcome.
 enum Placed {
     Slug(Query, String),
     Ended(Row<Preview>),
@@ -31,14 +30,13 @@ pub(super) async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let (mut writer, mut done) = begin("preview", &entries, ask, service, environment, printer)?;
+    let (mut writer, mut done) = begin("preview", &entries, ask, service, printer)?;
     let size = part_size(&entries, concurrency);
     for (number, part) in entries.chunks(size).enumerate() {
         let asked: Vec<(&Entry, Option<usize>)> = part
@@ -71,7 +69,7 @@ pub(super) async fn batch(
     writer.finish(printer)
 }
 
-/// Slugs alone are one long stream; with addresses among them, rows come out part by part.
+/// Slugs alone are one long stream; with addresses among them, rows are read in parts.
 fn part_size(entries: &[Entry], concurrency: usize) -> usize {
     let all_slugs = entries.iter().all(|entry| match entry {
         Entry::Asked(query) => query.is_slug() && query.unit.is_none(),
@@ -145,7 +143,7 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
     }
 }
 
-/// The same row; when nothing came, with the kind of what went wrong, which results do not hold.
+/// Adds the kind of error to a row without an answer, because batch results lack it.
 async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
     if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
         let operations = vec![PreviewBatchOperation { slug: slug.clone() }];

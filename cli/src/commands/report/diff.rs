@@ -1,4 +1,4 @@
-//! `nycapt report diff`: compares two reports that the caller has; asks no service.
+//! `nycapt report diff`: compares two files, without any service.
 
 use nycapt::compare;
 use nycapt::contract::{Report, ReportDifference};

@@ -22,7 +22,7 @@ const COLUMNS: Columns = &[
     ("error", "/error"),
 ];
 
-/// Prints a report job as it stands.
+/// Prints a report job in its current state.
 pub(crate) async fn get(
     ask: JobArgs,
     service: &Service,
@@ -37,7 +37,7 @@ pub(crate) async fn get(
     Ok(0)
 }
 
-/// Prints a job in the form asked for.
+/// Prints a job in the chosen form.
 pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), CliError> {
     let job = &received.answer;
     printer.answer(received, (COLUMNS, job), |width| render::job(job, width))

@@ -1,4 +1,4 @@
-//! `nycapt report list`: pages are read as far as rows are asked for.
+//! `nycapt report list`: reads as many pages as needed.
 
 use std::pin::pin;
 
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let most = if ask.all { u32::MAX } else { ask.limit };
-    // One more row tells whether there are more without another request.
+    // One extra row shows whether there are more, without another request.
     let page = most.saturating_add(1).min(PAGE);
     if service.shows(&Call::<ListReports>::new(None, Some(page)), printer)? {
         return Ok(0);

@@ -48,9 +48,9 @@ pub(crate) async fn pdf(
     Ok(0)
 }
 
-/// Refuses a file that is there or cannot be, before anything is asked for or paid.
+/// Refuses a file that exists or cannot be created, before anything is sent or paid.
 ///
-/// `option` is the one that names the file, with the name that one has in a folder.
+/// `option` is the option for the file, and `name` the file's name if it is given a folder.
 pub(super) fn refuse_unusable(
     path: &Path,
     force: bool,
@@ -88,7 +88,7 @@ fn missing_folder(path: &Path) -> Option<&Path> {
     (!folder.as_os_str().is_empty() && !folder.is_dir()).then_some(folder)
 }
 
-/// Saves a report as PDF; how many bytes it has.
+/// Saves a report as PDF; returns its size in bytes.
 pub(super) async fn save(
     job: &str,
     path: &Path,

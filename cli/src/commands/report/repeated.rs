@@ -17,9 +17,9 @@ const A_MOMENT: SignedDuration = SignedDuration::from_mins(10);
 /// How many of the newest reports are looked at.
 const NEWEST: u32 = 20;
 
-/// Ends a start of what is being made, or was started a moment ago, unless that is meant.
+/// Refuses to start a report that is in progress or was started a moment ago, unless confirmed.
 ///
-/// It costs one request, and one more where there is any such report.
+/// It takes one request, and one more if there are recent reports.
 pub(super) async fn refuse_repeated(
     ask: &StartArgs,
     service: &Service,
@@ -57,7 +57,7 @@ fn age(report: &ReportSummary, now: Timestamp) -> Option<SignedDuration> {
     Some(now.duration_since(started))
 }
 
-/// The slug of what is asked for; none where the start itself will say that it names nothing.
+/// The slug of the address; none if it has no match, which the start itself will report.
 async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<String>, CliError> {
     let Some(address) = ask.address.as_ref().or(ask.ask.as_ref()) else {
         return Ok(None);
@@ -94,10 +94,7 @@ async fn confirm(
     );
     if printer.can_ask() {
         let question = format!("{message}. Start another one for one credit? [y/N]");
-        if matches!(
-            printer.ask(question).await.as_deref(),
-            Some("y" | "Y" | "yes")
-        ) {
+        if printer.confirm(question).await {
             return Ok(());
         }
     }

@@ -6,9 +6,8 @@ use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{ErrorKind, ReportJob, ReportRequest, StartReport};
 
 use super::get::print;
-use super::pdf::refuse_unusable;
 use super::repeated::refuse_repeated;
-use super::wait::until_done;
+use super::wait::{refuse_unusable_pdf, until_done};
 use crate::cli::StartArgs;
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -16,22 +15,13 @@ use crate::printer::Printer;
 use crate::service::Service;
 use crate::vault::lock_when_free;
 
-/// Starts a report and, when that is asked for, waits for it.
+/// Starts a report and, with `--wait` or `--pdf`, waits for it.
 pub(crate) async fn start(
     ask: StartArgs,
     service: &Service,
-    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    if let Some(path) = &ask.until.pdf {
-        // Before anything is paid.
-        refuse_unusable(
-            path,
-            ask.until.force,
-            ("--pdf", "report.pdf"),
-            &printer.invocation(),
-        )?;
-    }
+    refuse_unusable_pdf(&ask.until, printer)?;
     let key = match &ask.idempotency_key {
         Some(key) => key.clone(),
         None => fresh_key()?,
@@ -49,7 +39,7 @@ pub(crate) async fn start(
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
     let held = if is_guarded {
-        let held = turn(environment).await;
+        let held = turn(service.environment()).await;
         refuse_repeated(&ask, service, printer).await?;
         held
     } else {
@@ -66,14 +56,14 @@ pub(crate) async fn start(
     until_done(&job, &ask.until, service, printer).await
 }
 
-/// Held while no other process of this user may look whether it repeats a start: two that look at
-/// the same time would both see none. Where no file can be locked they are not kept apart.
+/// Locks out other starts of this user: two that check at the same time would both see none. If no
+/// file can be locked, they are not kept apart.
 async fn turn(environment: &Environment) -> Option<File> {
     let folder = environment.state_home()?;
     lock_when_free(&folder.join("start.lock")).await.ok()
 }
 
-/// Sends the start; whatever becomes of the answer, the command that repeats it safely is known.
+/// Sends the start; if the answer is lost, the error has the command that repeats it safely.
 async fn send(
     call: &Call<'_, StartReport>,
     key: &str,

@@ -14,7 +14,7 @@ use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::service::Service;
 
-/// Waits until a report is done, prints it, and saves it when that is asked for.
+/// Waits until a report is done, prints it, and saves it with `--pdf`.
 pub(crate) async fn wait(
     ask: WaitArgs,
     service: &Service,
@@ -23,15 +23,17 @@ pub(crate) async fn wait(
     if service.shows(&Call::<GetReport>::new(&ask.job), printer)? {
         return Ok(0);
     }
-    if let Some(path) = &ask.until.pdf {
-        refuse_unusable(
-            path,
-            ask.until.force,
-            ("--pdf", "report.pdf"),
-            &printer.invocation(),
-        )?;
-    }
+    refuse_unusable_pdf(&ask.until, printer)?;
     until_done(&ask.job, &ask.until, service, printer).await
+}
+
+/// Refuses a file that `--pdf` cannot write, before anything is paid.
+pub(super) fn refuse_unusable_pdf(until: &UntilArgs, printer: &Printer) -> Result<(), CliError> {
+    let Some(path) = &until.pdf else {
+        return Ok(());
+    };
+    let name = ("--pdf", "report.pdf");
+    refuse_unusable(path, until.force, name, &printer.invocation())
 }
 
 /// Follows a job to its end.
@@ -57,7 +59,7 @@ pub(super) async fn until_done(
         }
     }
     printer.progress_bar().end();
-    // The job once more, for what came around it.
+    // The job once more, for its metadata.
     let received = service.send(&Call::<GetReport>::new(job_id)).await?;
     printer.forget_cut_off();
     let Some(path) = &until.pdf else {
@@ -79,7 +81,7 @@ pub(super) async fn until_done(
     Ok(0)
 }
 
-/// The same error with what helps: the job goes on whatever became of the connection.
+/// Adds what helps: the job continues even if the connection is lost.
 fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
     let (kind, is_retryable) = (error.kind(), error.is_retryable());
     let job = error.job().cloned();

@@ -228,7 +228,7 @@ fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correct
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
 
-/// A second unit of the text that says something else.
+/// A second, different unit in the text.
 fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     let used = input.unit.as_ref()?;
     let second = second_unit(answer.text, answer.outcome.span)?;

@@ -27,7 +27,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         return format!("Not in {stated}; there is one in {place}.");
     }
     if let Some(known) = outcome.known_street.as_ref() {
-        let street = slug::in_sentence(&answer.directory.street_name(known.street));
+        let street = slug::title_case(&answer.directory.street_name(known.street));
         if outcome.reason == Reason::BoroughUnknown && outcome.candidates.is_empty() {
             return format!(
                 "{street} is in several boroughs and none is known to have this number; \

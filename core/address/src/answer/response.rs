@@ -1,22 +1,21 @@
 //! A resolution as the answer that the service sends.
 
-use crate::answer::corrections;
-use crate::answer::message;
-use crate::directory::slug::{formatted, unit_slug};
+use crate::answer::{corrections, message};
+use crate::directory::slug::{format_address, unit_slug};
 use crate::parse::normalize::{normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
 use crate::resolve::confidence;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
-use crate::suggest::suggestions;
+use crate::suggest;
 use nycapt_contract::{
     Borough, DirectoryInfo, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus,
     ResolvedAddress, Unit,
 };
 
 impl Resolution<'_> {
-    /// The answer with all its texts. `release` and `sample` name the directory that answered.
+    /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
         let input = self.input();
         let unit = input.unit.clone();
@@ -40,7 +39,7 @@ impl Resolution<'_> {
             message: message::of(&self),
             confidence: confidence::shown(self.outcome.confidence, &corrections),
             corrections,
-            suggestions: suggestions::of(&self),
+            suggestions: suggest::of(&self),
             candidates,
             matched,
             input,
@@ -107,7 +106,7 @@ impl Resolution<'_> {
             preview_url: format!("/v1/previews/{previewed}"),
             slug,
             canonical_slug,
-            address_line: formatted(&number, &street, hit.borough, zip.as_deref()),
+            address_line: format_address(&number, &street, hit.borough, zip.as_deref()),
             house_number: number,
             street,
             borough: hit.borough.info(),

@@ -30,7 +30,7 @@ enum Use {
     Taken,
 }
 
-/// The pieces of the text that neither the answer nor another correction holds, as typed.
+/// Pieces of the text covered by neither the answer nor another correction, as typed.
 pub(crate) fn pieces<'a>(answer: &Resolution<'a>) -> Vec<&'a str> {
     let scan = Scan::new(answer.text);
     let uses = uses(answer, &scan);

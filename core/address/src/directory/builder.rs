@@ -1,13 +1,12 @@
 //! Rows in, one directory file out.
 
-use crate::directory::condos::{Billing, Sighting};
+use crate::directory::condos::{Billing, LotAtAddress};
 use crate::directory::draft::Draft;
-use crate::directory::incomplete_names;
 use crate::directory::lot_key::legal_lot;
 use crate::directory::numbering::{KeyedRow, keyed_rows};
 use crate::directory::row::{AddressRow, RowError};
-use crate::directory::street_aliases;
 use crate::directory::writer::{self, Tables};
+use crate::directory::{incomplete_names, street_aliases};
 use nycapt_contract::Bbl;
 
 /// Collects rows and writes the directory's one file.
@@ -26,13 +25,13 @@ impl DirectoryBuilder {
         self.draft.add(&row)
     }
 
-    /// Says that all unit lots from `lowest` to `highest` are billed to `billing`.
+    /// Bills every unit lot from `lowest` to `highest` to `billing`.
     pub fn add_condo(&mut self, lowest: Bbl, highest: Bbl, billing: Bbl) {
         let lots = (legal_lot(lowest), legal_lot(highest), legal_lot(billing));
         self.draft.condos.push(lots);
     }
 
-    /// Names the source of the rows with this rank, so that answers can say where an address is from.
+    /// Records which source the rows with this rank come from, for answers to cite.
     pub fn name_source(&mut self, rank: u8, name: &str) {
         let at = usize::from(rank);
         if self.sources.len() <= at {
@@ -46,15 +45,16 @@ impl DirectoryBuilder {
     /// The directory as one file.
     pub fn finish(self) -> Vec<u8> {
         let mut draft = self.draft;
+        draft.forget_known();
         incomplete_names::complete_names(&mut draft);
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);
-        billing.learn(&sightings(&draft, &rows));
+        billing.infer(&lots_at_addresses(&draft, &rows));
         for row in &mut rows {
             row.lot = billing.lot_of(draft.borough_of(row.street).code(), row.lot);
         }
         merge(&mut rows);
-        let sizes = draft.sizes(rows.iter().map(|row| row.street));
+        let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
         let shared = shared_addresses(&draft, &rows);
         let links = street_aliases::link(&mut draft, &shared, &sizes);
         writer::write(Tables {
@@ -68,12 +68,12 @@ impl DirectoryBuilder {
     }
 }
 
-/// Every address with its lot, sorted, for learning what shares an address.
-fn sightings(draft: &Draft, rows: &[KeyedRow]) -> Vec<Sighting> {
-    let mut out: Vec<Sighting> = rows
+/// Every address on a condominium lot, sorted, so that lots sharing an address can be found.
+fn lots_at_addresses(draft: &Draft, rows: &[KeyedRow]) -> Vec<LotAtAddress> {
+    let mut out: Vec<LotAtAddress> = rows
         .iter()
         .filter(|row| row.lot % 10_000 > 1000)
-        .map(|row| Sighting {
+        .map(|row| LotAtAddress {
             street: row.street,
             low: row.low,
             lot: row.lot,
@@ -85,7 +85,7 @@ fn sightings(draft: &Draft, rows: &[KeyedRow]) -> Vec<Sighting> {
     out
 }
 
-/// Sorts by street and number and makes one row of those that say the same.
+/// Sorts by street and number, and merges rows with the same address, lot, and range.
 fn merge(rows: &mut Vec<KeyedRow>) {
     let address = |row: &KeyedRow| {
         let (low, high) = ((row.low, row.low_suffix), (row.high, row.high_suffix));
@@ -113,7 +113,7 @@ fn merge(rows: &mut Vec<KeyedRow>) {
     });
 }
 
-/// Pairs of streets for each address of one lot that is under both names.
+/// Pairs of streets under which one lot has the same house number.
 fn shared_addresses(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
     let mut order: Vec<(u8, u32, u32, u32)> = rows
         .iter()
@@ -250,6 +250,22 @@ mod tests {
             lot(&directory, "133 Mulberry St, Manhattan").as_deref(),
             Some("1002360002")
         );
+    }
+
+    #[test]
+    fn a_row_added_again_is_counted_and_becomes_the_freshest() {
+        let row = |text, lot| line(text, Bbl::new(Borough::Manhattan, 10, lot).unwrap());
+        let mut builder = DirectoryBuilder::default();
+        for lot in [1, 2, 1] {
+            builder.add(row("5 BARRY ROAD", lot)).unwrap();
+        }
+        let rows = builder.draft.rows.iter();
+        let kept: Vec<_> = rows.map(|row| (row.lot, row.times, row.added)).collect();
+        assert_eq!(kept, [(100_001, 2, 3), (100_002, 1, 2)]);
+        for _ in 0..2 {
+            let refused = builder.add(row("BROADWAY", 1));
+            assert_eq!(refused, Err(RowError::NoHouseNumber));
+        }
     }
 
     #[test]

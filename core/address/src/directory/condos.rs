@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use crate::directory::lot_key::lot_number;
 use nycapt_contract::Bbl;
 
-/// One address seen on one lot, enough to find lots that share it.
+/// An address on a lot: enough to find lots that share it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Sighting {
+pub(crate) struct LotAtAddress {
     pub street: u32,
     pub low: u32,
     pub lot: u32,
@@ -31,7 +31,7 @@ pub(crate) struct Billing {
 }
 
 impl Billing {
-    /// The ranges that a source names.
+    /// Billing lots from the ranges in a source.
     pub(crate) fn of_ranges(condos: &[(Bbl, Bbl, Bbl)]) -> Self {
         let mut ranges: Vec<_> = condos
             .iter()
@@ -55,7 +55,7 @@ impl Billing {
         }
     }
 
-    /// The lot that answers for `lot`; what a source names outweighs what was learned.
+    /// The lot that answers for `lot`. Ranges from a source take precedence over learned ones.
     pub(crate) fn lot_of(&self, borough: u8, lot: u32) -> u32 {
         self.named(borough, lot)
             .or_else(|| self.known.get(&(borough, lot)).copied())
@@ -70,17 +70,18 @@ impl Billing {
         (code == borough && low <= lot && lot <= high).then_some(billing)
     }
 
-    /// Learns from lots at one address: its unit lots belong to its billing lot, and without one
-    /// to the lowest unit lot. `sightings` come sorted.
-    pub(crate) fn learn(&mut self, sightings: &[Sighting]) {
-        for at_address in sightings.chunk_by(|a, b| (a.street, a.low) == (b.street, b.low)) {
+    /// Infers billing lots from shared addresses: unit lots belong to the billing lot at their
+    /// address, or else to the lowest unit lot. `lots_at_addresses` must be sorted.
+    pub(crate) fn infer(&mut self, lots_at_addresses: &[LotAtAddress]) {
+        for at_address in lots_at_addresses.chunk_by(|a, b| (a.street, a.low) == (b.street, b.low))
+        {
             for on_block in at_address.chunk_by(|a, b| a.lot / 10_000 == b.lot / 10_000) {
-                self.learn_one(on_block);
+                self.infer_on_block(on_block);
             }
         }
     }
 
-    fn learn_one(&mut self, lots: &[Sighting]) {
+    fn infer_on_block(&mut self, lots: &[LotAtAddress]) {
         let billing = lots
             .iter()
             .find(|seen| is_billing(seen.lot))
@@ -104,19 +105,19 @@ impl Billing {
         }
     }
 
-    /// Every range in order: borough, low, high, billing lot.
+    /// All ranges in ascending order: borough, low, high, billing lot.
     pub(crate) fn into_ranges(self) -> Vec<(u8, u32, u32, u32)> {
-        let learnt: Vec<_> = self
+        let inferred: Vec<_> = self
             .known
             .iter()
             .filter(|(key, _)| self.named(key.0, key.1).is_none())
             .map(|(&(borough, lot), &to)| (borough, lot, lot, to))
             .collect();
         let mut all = self.ranges;
-        all.extend(learnt);
+        all.extend(inferred);
         all.sort_unstable();
         all.dedup_by_key(|range| (range.0, range.1));
-        // Neighbours with one answer become one range.
+        // Adjacent ranges with the same billing lot become one.
         let mut merged: Vec<(u8, u32, u32, u32)> = Vec::with_capacity(all.len());
         for range in all {
             match merged.last_mut() {
@@ -134,8 +135,8 @@ impl Billing {
 mod tests {
     use super::*;
 
-    fn seen(low: u32, lot: u32) -> Sighting {
-        Sighting {
+    fn seen(low: u32, lot: u32) -> LotAtAddress {
+        LotAtAddress {
             street: 1,
             low,
             lot,
@@ -146,7 +147,7 @@ mod tests {
     #[test]
     fn unit_lots_go_to_the_billing_lot_of_their_address() {
         let mut billing = Billing::default();
-        billing.learn(&[seen(5, 1_001_001), seen(5, 1_001_002), seen(5, 1_007_501)]);
+        billing.infer(&[seen(5, 1_001_001), seen(5, 1_001_002), seen(5, 1_007_501)]);
         assert_eq!(billing.lot_of(1, 1_001_002), 1_007_501);
         assert_eq!(billing.lot_of(1, 1_000_030), 1_000_030);
         assert_eq!(
@@ -158,7 +159,7 @@ mod tests {
     #[test]
     fn without_a_billing_lot_the_lowest_unit_lot_answers() {
         let mut billing = Billing::default();
-        billing.learn(&[seen(5, 1_001_001), seen(5, 1_001_002)]);
+        billing.infer(&[seen(5, 1_001_001), seen(5, 1_001_002)]);
         assert_eq!(billing.lot_of(1, 1_001_002), 1_001_001);
         assert_eq!(billing.lot_of(1, 1_001_001), 1_001_001);
     }

@@ -1,18 +1,18 @@
 //! A directory under construction: rows as read, streets by canonical name.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::directory::layout::{narrow, wide, zip_offset};
+use crate::directory::layout::{to_u32, to_usize, zip_offset};
 use crate::directory::lot_key::{MARBLE_HILL, legal_lot, lot_number};
 use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::street_name;
-use crate::parse::vocabulary;
+use crate::parse::{street_name, vocabulary};
 use nycapt_contract::{Bbl, Borough};
 
-/// One address as its source wrote it, before the street's habits are known.
+/// One address as written in its source, before the street's numbering style is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DraftRow {
     /// Index into [`Draft::streets`].
@@ -32,6 +32,9 @@ pub(crate) struct DraftRow {
     pub rank: u8,
     pub both: bool,
     pub pseudo: bool,
+    /// How often the same row was added, and when last.
+    pub times: u32,
+    pub added: u32,
 }
 
 /// A street by its canonical name.
@@ -47,17 +50,54 @@ pub(crate) struct Draft {
     pub rows: Vec<DraftRow>,
     pub streets: Vec<DraftStreet>,
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
+    /// What came of each different row, by its hash: most files repeat a building's address in
+    /// every row about it.
+    known: HashMap<u128, Result<u32, RowError>>,
+    added: u32,
     index: HashMap<String, u32>,
     key: String,
     name: String,
 }
 
-/// The widest range that is trusted in one line of text, in house numbers.
-const WIDEST_LINE: u32 = 60;
+/// 128 bits, so that no two rows of a city share them.
+fn hash_of(row: &AddressRow<'_>) -> u128 {
+    let half = |seed: u8| {
+        let mut hasher = DefaultHasher::new();
+        seed.hash(&mut hasher);
+        row.hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
+/// Widest range accepted in a single line of text, in house numbers.
+const MAX_LINE_RANGE: u32 = 60;
 
 impl Draft {
     /// Adds one address.
     pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
+        self.added = self.added.saturating_add(1);
+        let key = hash_of(row);
+        if let Some(known) = self.known.get(&key) {
+            if let Some(row) = self.rows.get_mut(to_usize((*known)?)) {
+                row.times = row.times.saturating_add(1);
+                row.added = self.added;
+            }
+            return Ok(());
+        }
+        let added = self.add_new(row);
+        let at = to_u32(self.rows.len().saturating_sub(1));
+        self.known.insert(key, added.map(|()| at));
+        added
+    }
+
+    /// Frees what only adding needs.
+    pub(crate) fn forget_known(&mut self) {
+        self.known = HashMap::new();
+    }
+
+    /// Parses and adds a row that is not known yet.
+    fn add_new(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         let kind = row.address_type.trim();
         if matches!(kind, "B" | "F" | "W") {
             return Err(RowError::NotAnAddress);
@@ -97,17 +137,19 @@ impl Draft {
             rank: row.rank,
             both: row.both_parities,
             pseudo: kind == "Q",
+            times: 1,
+            added: self.added,
         });
         Ok(())
     }
 
-    /// The street of a name, made when it is new.
+    /// Returns the street with this name, adding it if it is new.
     pub(crate) fn street_named(&mut self, borough: Borough, name: &str) -> u32 {
         name.clone_into(&mut self.name);
         self.street(borough)
     }
 
-    /// The street of a name, if there is one.
+    /// Finds the street with this name.
     pub(crate) fn find(&mut self, borough: Borough, name: &str) -> Option<u32> {
         self.key.clear();
         self.key.push(char::from(b'0' + borough.code()));
@@ -122,7 +164,7 @@ impl Draft {
         if let Some(&known) = self.index.get(&self.key) {
             return known;
         }
-        let street = narrow(self.streets.len());
+        let street = to_u32(self.streets.len());
         self.index.insert(self.key.clone(), street);
         self.streets.push(DraftStreet {
             borough,
@@ -131,7 +173,7 @@ impl Draft {
         street
     }
 
-    /// Reads number and street of one line; the name is left in `self.name`.
+    /// Parses the number and street in one line, leaving the name in `self.name`.
     fn read_line(&mut self, line: &str) -> Result<(NumberReading, Suffix), RowError> {
         let scan = Scan::new(line);
         let mut found = Readings::default();
@@ -142,16 +184,15 @@ impl Draft {
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
             .ok_or(RowError::NoHouseNumber)?;
-        let best = restored(&scan, &found, best);
+        let best = with_lost_hyphen(&scan, &found, best);
         street_name::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowError::NoStreet);
         }
         let mut best = best;
-        if best
-            .high
-            .is_some_and(|(high, right)| right.is_none() && high.abs_diff(best.left) > WIDEST_LINE)
-        {
+        if best.high.is_some_and(|(high, right)| {
+            right.is_none() && high.abs_diff(best.left) > MAX_LINE_RANGE
+        }) {
             best.high = None;
         }
         Ok((best, best.suffix))
@@ -179,7 +220,7 @@ impl Draft {
 }
 
 /// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.
-fn restored(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
+fn with_lost_hyphen(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
     let end = usize::from(best.end);
     let second = scan.token(end);
     let split = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
@@ -222,16 +263,16 @@ fn number_of(text: &str) -> Option<NumberReading> {
 impl Draft {
     /// The borough of a street.
     pub(crate) fn borough_of(&self, street: u32) -> Borough {
-        let street = self.streets.get(wide(street));
+        let street = self.streets.get(to_usize(street));
         street.map_or(Borough::Manhattan, |street| street.borough)
     }
 
-    /// How many rows each street has, from the streets of the rows.
-    pub(crate) fn sizes(&self, streets: impl Iterator<Item = u32>) -> Vec<u32> {
+    /// Counts rows by street.
+    pub(crate) fn sizes(&self, streets: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.streets.len()];
-        for street in streets {
-            if let Some(size) = sizes.get_mut(wide(street)) {
-                *size += 1;
+        for (street, times) in streets {
+            if let Some(size) = sizes.get_mut(to_usize(street)) {
+                *size += times;
             }
         }
         sizes

@@ -1,14 +1,14 @@
-//! Street names that a source cut short, completed to the street that was meant.
+//! Completes street names that a source cut short.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::directory::draft::Draft;
-use crate::directory::layout::{narrow, wide};
+use crate::directory::layout::{to_u32, to_usize};
 use crate::parse::vocabulary;
 
-/// Moves the rows of incomplete names to their full name, and drops those that stay unclear.
+/// Moves rows with an incomplete street name to the full one, and drops rows where it is unclear.
 pub(crate) fn complete_names(draft: &mut Draft) {
-    let sizes = draft.sizes(draft.rows.iter().map(|row| row.street));
+    let sizes = draft.sizes(draft.rows.iter().map(|row| (row.street, row.times)));
     let longer = longer_names(draft, &sizes);
     if longer.is_empty() {
         return;
@@ -37,22 +37,22 @@ pub(crate) fn complete_names(draft: &mut Draft) {
     });
 }
 
-/// For each name that is cut or bare, the longer names of its borough that go on from it.
+/// For each incomplete name, the longer names in its borough that extend it.
 fn longer_names(draft: &mut Draft, sizes: &[u32]) -> HashMap<u32, Vec<u32>> {
-    let size = |street: u32| sizes.get(wide(street)).copied().unwrap_or(0);
-    let mut order: Vec<u32> = (0..narrow(draft.streets.len())).collect();
+    let size = |street: u32| sizes.get(to_usize(street)).copied().unwrap_or(0);
+    let mut order: Vec<u32> = (0..to_u32(draft.streets.len())).collect();
     order.sort_unstable_by(|a, b| {
         let key = |at: &u32| {
             draft
                 .streets
-                .get(wide(*at))
+                .get(to_usize(*at))
                 .map(|s| (s.borough, s.name.as_str()))
         };
         key(a).cmp(&key(b))
     });
     let mut out = HashMap::new();
     for (at, &street) in order.iter().enumerate() {
-        let Some(this) = draft.streets.get(wide(street)) else {
+        let Some(this) = draft.streets.get(to_usize(street)) else {
             continue;
         };
         if is_complete(&this.name) || size(street) == 0 {
@@ -61,7 +61,7 @@ fn longer_names(draft: &mut Draft, sizes: &[u32]) -> HashMap<u32, Vec<u32>> {
         let mut choices = Vec::new();
         let mut total = 0;
         for &other in order.iter().skip(at + 1).take(200) {
-            let Some(next) = draft.streets.get(wide(other)) else {
+            let Some(next) = draft.streets.get(to_usize(other)) else {
                 break;
             };
             let Some(rest) = next.name.strip_prefix(this.name.as_str()) else {
@@ -70,7 +70,7 @@ fn longer_names(draft: &mut Draft, sizes: &[u32]) -> HashMap<u32, Vec<u32>> {
             if next.borough != this.borough {
                 break;
             }
-            if goes_on(rest) {
+            if completes(rest) {
                 choices.push(other);
                 total += size(other);
             }
@@ -83,10 +83,10 @@ fn longer_names(draft: &mut Draft, sizes: &[u32]) -> HashMap<u32, Vec<u32>> {
     out
 }
 
-/// `WEST 16` without any longer name in the directory still means a street.
+/// Treats `WEST 16` as `WEST 16 STREET` even when no longer name is on record.
 fn add_typeless_numbers(draft: &mut Draft, sizes: &[u32], out: &mut HashMap<u32, Vec<u32>>) {
-    for street in 0..narrow(sizes.len()) {
-        let Some(this) = draft.streets.get(wide(street)) else {
+    for street in 0..to_u32(sizes.len()) {
+        let Some(this) = draft.streets.get(to_usize(street)) else {
             continue;
         };
         let mut words = this.name.split(' ');
@@ -103,15 +103,15 @@ fn add_typeless_numbers(draft: &mut Draft, sizes: &[u32], out: &mut HashMap<u32,
     }
 }
 
-/// Whether what follows a shorter name is the rest of a cut word, or one street type.
-fn goes_on(rest: &str) -> bool {
+/// Whether the rest of a longer name completes a cut-off word or adds a single street type.
+fn completes(rest: &str) -> bool {
     match rest.strip_prefix(' ') {
         None => !rest.contains(' ') && !rest.bytes().any(|byte| byte.is_ascii_digit()),
         Some(word) => vocabulary::is_type(word),
     }
 }
 
-/// Whether a name needs nothing more: it ends with a street type, a direction, or a letter.
+/// Whether a name already ends with a street type, a direction, or a letter.
 fn is_complete(name: &str) -> bool {
     let last = name.rsplit(' ').next().unwrap_or_default();
     vocabulary::is_type(last)
@@ -125,8 +125,10 @@ mod tests {
 
     #[test]
     fn only_a_cut_word_or_a_kind_of_way_goes_on() {
-        assert!(goes_on("Y") && goes_on(" STREET"));
-        assert!(!goes_on(" STREET EXTENSION") && !goes_on(" PARK EAST") && !goes_on("2 STREET"));
+        assert!(completes("Y") && completes(" STREET"));
+        assert!(
+            !completes(" STREET EXTENSION") && !completes(" PARK EAST") && !completes("2 STREET")
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
 use crate::parse::house::{House, HouseKey, Suffix};
 
-/// The bytes are not a directory of this version.
+/// The bytes are not a directory file of this version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DirectoryError(pub &'static str);
 
@@ -117,13 +117,13 @@ pub(crate) struct StreetEntry {
     pub unused: [u8; 3],
 }
 
-/// One address range of one lot; sorted by street, low number, trust.
+/// One address range of one lot; sorted by street, low number, then trust.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct RowEntry {
     pub low: U32,
     pub high: U32,
-    /// Block times 10,000 plus lot; the borough is the street's unless `flags` says otherwise.
+    /// Block times 10,000 plus lot, within the street's borough.
     pub lot: U32,
     /// Building number without its first digit; 0 for none.
     pub bin: U32,
@@ -137,7 +137,7 @@ pub(crate) struct RowEntry {
 }
 
 impl RowEntry {
-    /// How far to trust the row; the lowest is trusted most.
+    /// Rank among rows for the same address; lower is more trustworthy.
     ///
     /// A row for one exact number is better evidence than a range around it, and a condominium's
     /// billing lot is newer than the lots it was made of.
@@ -146,7 +146,7 @@ impl RowEntry {
         self.rank.min(59) + 120 * u8::from(self.low != self.high) + 60 * u8::from(!billing)
     }
 
-    /// How often the row was seen, up to 15.
+    /// How many source rows it merges, capped at 15.
     pub(crate) fn seen(&self) -> u8 {
         self.flags >> row_flags::SEEN_SHIFT
     }
@@ -169,7 +169,7 @@ impl RowEntry {
 pub(crate) mod row_flags {
     pub(crate) const BOTH_PARITIES: u8 = 1;
     pub(crate) const PSEUDO: u8 = 2;
-    /// The upper four bits count how often the row was seen, up to 15.
+    /// The upper four bits count merged source rows, up to 15.
     pub(crate) const SEEN_SHIFT: u32 = 4;
 }
 
@@ -195,7 +195,7 @@ pub(crate) struct CondoEntry {
     pub unused: [u8; 3],
 }
 
-/// An address of a lot whose slug ends in a ZIP or else a number, as another lot has it plain.
+/// An address whose slug needs a ZIP or number at the end because another lot has the plain one.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct SlugVariant {
@@ -256,24 +256,24 @@ impl File {
             *range = (start, end);
         }
         let file = Self { bytes, ranges };
-        file.fits::<WordEntry>(Section::Words)?;
-        file.fits::<SpellingEntry>(Section::Spellings)?;
-        file.fits::<EdgeEntry>(Section::Edges)?;
-        file.fits::<NodeEntry>(Section::Nodes)?;
-        file.fits::<U32>(Section::NameWords)?;
-        file.fits::<NameEntry>(Section::Names)?;
-        file.fits::<StreetEntry>(Section::Streets)?;
-        file.fits::<RowEntry>(Section::Rows)?;
-        file.fits::<LotEntry>(Section::Lots)?;
-        file.fits::<U32>(Section::LotRows)?;
-        file.fits::<U32>(Section::BinRows)?;
-        file.fits::<CondoEntry>(Section::Condos)?;
-        file.fits::<SlugVariant>(Section::SlugVariants)?;
+        file.check_length::<WordEntry>(Section::Words)?;
+        file.check_length::<SpellingEntry>(Section::Spellings)?;
+        file.check_length::<EdgeEntry>(Section::Edges)?;
+        file.check_length::<NodeEntry>(Section::Nodes)?;
+        file.check_length::<U32>(Section::NameWords)?;
+        file.check_length::<NameEntry>(Section::Names)?;
+        file.check_length::<StreetEntry>(Section::Streets)?;
+        file.check_length::<RowEntry>(Section::Rows)?;
+        file.check_length::<LotEntry>(Section::Lots)?;
+        file.check_length::<U32>(Section::LotRows)?;
+        file.check_length::<U32>(Section::BinRows)?;
+        file.check_length::<CondoEntry>(Section::Condos)?;
+        file.check_length::<SlugVariant>(Section::SlugVariants)?;
         Ok(file)
     }
 
-    fn fits<T>(&self, section: Section) -> Result<(), DirectoryError> {
-        let length = self.raw(section).len();
+    fn check_length<T>(&self, section: Section) -> Result<(), DirectoryError> {
+        let length = self.section_bytes(section).len();
         if length.is_multiple_of(size_of::<T>()) {
             Ok(())
         } else {
@@ -281,7 +281,7 @@ impl File {
         }
     }
 
-    fn raw(&self, section: Section) -> &[u8] {
+    fn section_bytes(&self, section: Section) -> &[u8] {
         let (start, end) = self
             .ranges
             .get(section as usize)
@@ -295,37 +295,37 @@ impl File {
         &self,
         section: Section,
     ) -> &[T] {
-        <[T]>::ref_from_bytes(self.raw(section)).unwrap_or_default()
+        <[T]>::ref_from_bytes(self.section_bytes(section)).unwrap_or_default()
     }
 
     /// The name of a source by its rank; empty when it has none.
     pub(crate) fn source(&self, rank: u8) -> &str {
-        let names = std::str::from_utf8(self.raw(Section::Sources)).unwrap_or_default();
+        let names = std::str::from_utf8(self.section_bytes(Section::Sources)).unwrap_or_default();
         names.split('\n').nth(usize::from(rank)).unwrap_or_default()
     }
 
     /// A piece of the text table; empty when the bytes are broken.
     pub(crate) fn text(&self, start: u32, length: usize) -> &str {
         let start = usize::try_from(start).unwrap_or(usize::MAX);
-        self.raw(Section::Text)
+        self.section_bytes(Section::Text)
             .get(start..start.saturating_add(length))
             .and_then(|bytes| std::str::from_utf8(bytes).ok())
             .unwrap_or_default()
     }
 }
 
-/// Puts the tables after a header.
+/// Concatenates the header and the tables.
 pub(crate) fn assemble(tables: [&[u8]; SECTIONS]) -> Vec<u8> {
     let mut offset = size_of::<Header>();
     let mut sections = [[U32::new(0); 2]; SECTIONS];
     for (section, table) in sections.iter_mut().zip(tables) {
-        *section = [U32::new(narrow(offset)), U32::new(narrow(table.len()))];
+        *section = [U32::new(to_u32(offset)), U32::new(to_u32(table.len()))];
         offset += table.len();
     }
     let header = Header {
         magic: MAGIC,
         version: U32::new(VERSION),
-        length: U32::new(narrow(offset)),
+        length: U32::new(to_u32(offset)),
         sections,
     };
     let mut out = Vec::with_capacity(offset);
@@ -336,17 +336,17 @@ pub(crate) fn assemble(tables: [&[u8]; SECTIONS]) -> Vec<u8> {
     out
 }
 
-/// `n` in 32 bits; a directory stays far below 4 GiB.
-pub(crate) fn narrow(n: usize) -> u32 {
+/// Converts an index to its 32-bit form; a directory stays far below 4 GiB.
+pub(crate) fn to_u32(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// The place in a list.
-pub(crate) fn wide(n: u32) -> usize {
+/// Converts a 32-bit index to a `usize`.
+pub(crate) fn to_usize(n: u32) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// One bit for each letter of a word, for a quick refusal of far spellings.
+/// One bit per letter, for quickly ruling out distant spellings.
 pub(crate) fn letters(word: &str) -> u32 {
     word.bytes()
         .filter(u8::is_ascii_uppercase)
@@ -359,7 +359,7 @@ pub(crate) fn edge_hash(node: u32, word: u32) -> u32 {
     mixed ^ (mixed >> 15)
 }
 
-/// A ZIP as the rows hold it.
+/// Encodes a ZIP code for a row.
 pub(crate) fn zip_offset(zip: &str) -> u16 {
     let digits = zip.trim().get(..5).unwrap_or_default();
     digits
@@ -369,7 +369,7 @@ pub(crate) fn zip_offset(zip: &str) -> u16 {
         .unwrap_or(0)
 }
 
-/// A ZIP number as the rows hold it; 0 for none.
+/// Encodes a numeric ZIP code for a row; 0 means none.
 pub(crate) fn zip_offset_of(zip: u32) -> u16 {
     zip.checked_sub(10_000)
         .and_then(|offset| u16::try_from(offset).ok())

@@ -1,13 +1,13 @@
-//! What the number of a row means on its street: a hyphen is part of the number or writes a range.
+//! Interprets house numbers by street: a hyphen is either part of the number or separates a range.
 
 use crate::directory::draft::{Draft, DraftRow};
-use crate::directory::layout::{RowEntry, row_flags, wide};
+use crate::directory::layout::{RowEntry, row_flags, to_usize};
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::{digits, range_end};
 use nycapt_contract::Borough;
 
-/// The widest range that is trusted, in house numbers; a wider one keeps its low end only.
-const WIDEST: u32 = 400;
+/// Widest range accepted, in house numbers; a wider one keeps only its low end.
+const MAX_RANGE: u32 = 400;
 
 /// How the numbers of one street are written.
 #[derive(Debug, Clone, Copy, Default)]
@@ -17,17 +17,17 @@ pub(crate) struct NumberingStyle {
 }
 
 impl NumberingStyle {
-    /// Counts one row.
+    /// Counts a row as often as it was added.
     fn count(&mut self, row: &DraftRow) {
         let short = row.left <= 999 && (1..=3).contains(&row.right_digits);
         if short {
-            self.hyphenated += 1;
+            self.hyphenated += row.times;
         } else if row.right_digits == 0 && row.left >= 100 {
-            self.plain += 1;
+            self.plain += row.times;
         }
     }
 
-    /// Whether a plain number of this street in Queens lost its hyphen.
+    /// Whether a plain number on this Queens street probably lost its hyphen.
     fn lost_hyphen(self, number: u32) -> bool {
         match number {
             0..=99 => false,
@@ -38,7 +38,7 @@ impl NumberingStyle {
     }
 }
 
-/// The low and the high key of a row; none when its number has no key.
+/// The low and high keys of a row; none if its number cannot be encoded.
 fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(HouseKey, HouseKey)> {
     if row.right_digits > 0 {
         let hyphen = row.left <= 999
@@ -72,7 +72,7 @@ fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(Hous
     Some((low, bounded(low, high)))
 }
 
-/// Whether `22-28` and `541-43` read as ranges: the end lies a little above the start.
+/// Whether numbers such as `22-28` and `541-43` are ranges: the end is slightly above the start.
 fn reads_as_range(row: &DraftRow) -> bool {
     let end = range_end(row.left, u32::from(row.right), row.right_digits);
     end > row.left && end - row.left <= 150
@@ -83,7 +83,7 @@ fn bounded(low: HouseKey, high: Option<HouseKey>) -> HouseKey {
     match high {
         Some(high) if high > low && high.has_hyphen() == low.has_hyphen() => {
             // Lefts of a hyphenated range lie 1000 keys apart but only a street's block.
-            let wide = high.0 - low.0 > WIDEST * unit;
+            let wide = high.0 - low.0 > MAX_RANGE * unit;
             let near = low.has_hyphen() && high.left() - low.left() <= 1;
             if wide && !near { low } else { high }
         }
@@ -110,7 +110,7 @@ pub(crate) struct KeyedRow {
 }
 
 impl KeyedRow {
-    /// The row as the file holds it.
+    /// Encodes the row for the directory file.
     pub(crate) fn entry(&self) -> RowEntry {
         RowEntry {
             low: self.low.into(),
@@ -130,13 +130,16 @@ impl KeyedRow {
 pub(crate) fn keyed_rows(draft: &Draft) -> Vec<KeyedRow> {
     let mut styles = vec![NumberingStyle::default(); draft.streets.len()];
     for row in &draft.rows {
-        if let Some(style) = styles.get_mut(wide(row.street)) {
+        if let Some(style) = styles.get_mut(to_usize(row.street)) {
             style.count(row);
         }
     }
     let mut out = Vec::with_capacity(draft.rows.len());
-    for (row, added) in draft.rows.iter().zip(0_u32..) {
-        let style = styles.get(wide(row.street)).copied().unwrap_or_default();
+    for row in &draft.rows {
+        let style = styles
+            .get(to_usize(row.street))
+            .copied()
+            .unwrap_or_default();
         let Some((low, high)) = keys(row, draft.borough_of(row.street), style) else {
             continue;
         };
@@ -161,8 +164,8 @@ pub(crate) fn keyed_rows(draft: &Draft) -> Vec<KeyedRow> {
             zip: row.zip,
             rank: row.rank,
             flags: both | if row.pseudo { row_flags::PSEUDO } else { 0 },
-            seen: 1,
-            added,
+            seen: u8::try_from(row.times).unwrap_or(u8::MAX),
+            added: row.added,
         });
     }
     out

@@ -6,7 +6,7 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use crate::directory::layout::{
     CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry,
-    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, wide, word_flags,
+    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags,
 };
 use crate::directory::lot_key::{self, legal_lot, lot_number};
 use nycapt_contract::{Bbl, Bin};
@@ -55,7 +55,7 @@ impl Directory {
         self.lot(self.lot_of(bbl)).is_some()
     }
 
-    /// The name of the source of rows with this rank; empty when it was not named.
+    /// The source of rows with this rank; empty if unknown.
     pub fn source(&self, rank: u8) -> &str {
         self.file.source(rank)
     }
@@ -73,7 +73,7 @@ impl Directory {
     }
 
     pub(crate) fn row(&self, at: u32) -> Option<&RowEntry> {
-        self.rows().get(wide(at))
+        self.rows().get(to_usize(at))
     }
 
     pub(crate) fn streets(&self) -> &[StreetEntry] {
@@ -81,7 +81,7 @@ impl Directory {
     }
 
     pub(crate) fn street(&self, at: u32) -> Option<&StreetEntry> {
-        self.streets().get(wide(at))
+        self.streets().get(to_usize(at))
     }
 
     /// The street that row `at` belongs to.
@@ -93,7 +93,7 @@ impl Directory {
         u32::try_from(past.checked_sub(1)?).ok()
     }
 
-    /// A street, then the other streets that are names of the same one.
+    /// A street, followed by its aliases.
     pub(crate) fn alternates(&self, street: u32) -> impl Iterator<Item = (u32, &StreetEntry)> {
         let entry = move |at: u32| Some((at, self.street(at)?));
         let ring = std::iter::successors(entry(street), move |(_, last)| {
@@ -106,8 +106,11 @@ impl Directory {
     /// The rows of a street with the index of the first.
     pub(crate) fn rows_of(&self, street: &StreetEntry) -> (u32, &[RowEntry]) {
         let first = street.first.get();
-        let end = wide(first).saturating_add(wide(street.count.get()));
-        (first, self.rows().get(wide(first)..end).unwrap_or_default())
+        let end = to_usize(first).saturating_add(to_usize(street.count.get()));
+        (
+            first,
+            self.rows().get(to_usize(first)..end).unwrap_or_default(),
+        )
     }
 
     pub(crate) fn names(&self) -> &[NameEntry] {
@@ -116,11 +119,15 @@ impl Directory {
 
     /// The names from `first` to before `end`.
     pub(crate) fn names_in(&self, first: u32, end: u32) -> &[NameEntry] {
-        self.names().get(wide(first)..wide(end)).unwrap_or_default()
+        self.names()
+            .get(to_usize(first)..to_usize(end))
+            .unwrap_or_default()
     }
 
     pub(crate) fn node(&self, at: u32) -> Option<&NodeEntry> {
-        self.file.table::<NodeEntry>(Section::Nodes).get(wide(at))
+        self.file
+            .table::<NodeEntry>(Section::Nodes)
+            .get(to_usize(at))
     }
 
     pub(crate) fn words(&self) -> &[WordEntry] {
@@ -129,19 +136,21 @@ impl Directory {
 
     /// The flags of a word.
     pub(crate) fn word_flags(&self, word: u32) -> u8 {
-        self.words().get(wide(word)).map_or(0, |entry| entry.flags)
+        self.words()
+            .get(to_usize(word))
+            .map_or(0, |entry| entry.flags)
     }
 
     /// The letters of a word.
     pub(crate) fn word_text(&self, word: u32) -> &str {
-        self.words().get(wide(word)).map_or("", |entry| {
+        self.words().get(to_usize(word)).map_or("", |entry| {
             self.file.text(entry.text.get(), usize::from(entry.length))
         })
     }
 
     /// The words of a name.
     pub(crate) fn name_words(&self, name: &NameEntry) -> &[U32] {
-        let first = wide(name.words.get());
+        let first = to_usize(name.words.get());
         self.file
             .table::<U32>(Section::NameWords)
             .get(first..first.saturating_add(usize::from(name.length)))
@@ -152,14 +161,17 @@ impl Directory {
     pub(crate) fn spelling(&self, hash: u32, text: &str) -> [u32; 3] {
         let table: &[SpellingEntry] = self.file.table(Section::Spellings);
         let mask = table.len().saturating_sub(1);
-        let mut at = wide(hash) & mask;
+        let mut at = to_usize(hash) & mask;
         for _ in 0..table.len().min(64) {
             let Some(entry) = table.get(at) else { break };
             if entry.length.get() == 0 {
                 break;
             }
             if entry.hash.get() == hash
-                && self.file.text(entry.text.get(), wide(entry.length.get())) == text
+                && self
+                    .file
+                    .text(entry.text.get(), to_usize(entry.length.get()))
+                    == text
             {
                 return entry.words.map(U32::get);
             }
@@ -172,7 +184,7 @@ impl Directory {
     pub(crate) fn child(&self, node: u32, word: u32) -> Option<u32> {
         let table: &[EdgeEntry] = self.file.table(Section::Edges);
         let mask = table.len().saturating_sub(1);
-        let mut at = wide(edge_hash(node, word)) & mask;
+        let mut at = to_usize(edge_hash(node, word)) & mask;
         for _ in 0..table.len().min(256) {
             let entry = table.get(at)?;
             if entry.node.get() == NONE {
@@ -188,7 +200,7 @@ impl Directory {
 
     /// The words of a street's official name.
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
-        let name = self.names().get(wide(street.name.get()));
+        let name = self.names().get(to_usize(street.name.get()));
         name.map(|name| self.name_words(name)).unwrap_or_default()
     }
 
@@ -225,7 +237,7 @@ impl Directory {
 
     /// The rows of a lot, the preferred one first.
     pub(crate) fn lot_rows(&self, lot: &LotEntry) -> &[U32] {
-        let first = wide(lot.first.get());
+        let first = to_usize(lot.first.get());
         self.file
             .table::<U32>(Section::LotRows)
             .get(first..first.saturating_add(usize::from(lot.count.get())))

@@ -2,8 +2,8 @@
 
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// One address of one tax lot, as a dataset holds it.
-#[derive(Debug, Clone, Copy)]
+/// One address of one tax lot, as it appears in a dataset.
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct AddressRow<'a> {
     /// The borough of the lot.
     pub borough: Borough,
@@ -13,7 +13,7 @@ pub struct AddressRow<'a> {
     pub zip: &'a str,
     /// The lot.
     pub bbl: Bbl,
-    /// The building, where the source names it.
+    /// The building number, if the source has it.
     pub bin: Option<Bin>,
     /// Index of the source in the order of trust: 0 is trusted most.
     pub rank: u8,
@@ -23,8 +23,8 @@ pub struct AddressRow<'a> {
     pub both_parities: bool,
 }
 
-/// How a dataset holds number and street.
-#[derive(Debug, Clone, Copy)]
+/// How a dataset represents the house number and street.
+#[derive(Debug, Clone, Copy, Hash)]
 pub enum AddressText<'a> {
     /// One line; a unit may follow a comma.
     Line(&'a str),

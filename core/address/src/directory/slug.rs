@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_flags, wide};
+use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_flags, to_usize};
 use crate::directory::lot_key;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
@@ -30,12 +30,12 @@ pub struct LotAddress {
     pub street: String,
     /// Five digits, when known.
     pub zip: Option<String>,
-    /// One line for people.
+    /// Formats an address for display: `66-03 Booth Street, Queens, NY 11374`.
     pub formatted: String,
 }
 
-/// House numbers of one range that get a slug of their own, at most.
-const NUMBERS: usize = 200;
+/// Maximum house numbers per range with their own slug.
+const MAX_SLUGS_PER_RANGE: usize = 200;
 
 /// Lower-case ASCII letters and digits, with one hyphen for each run of anything else.
 pub fn slugify(text: &str) -> String {
@@ -62,8 +62,8 @@ impl Directory {
         self.lots().iter().flat_map(|lot| self.slugs_of_entry(lot))
     }
 
-    /// The slugs of the lot that answers for `bbl`, the canonical one first; empty when the
-    /// directory knows no address of it.
+    /// Slugs of the lot that answers for `bbl`, the canonical one first; empty if the directory has
+    /// no address for it.
     pub fn slugs_of(&self, bbl: Bbl) -> Vec<SlugEntry> {
         let entry = self.lot(self.lot_of(bbl));
         entry.map_or_else(Vec::new, |entry| self.slugs_of_entry(entry))
@@ -82,7 +82,7 @@ impl Directory {
         Some(LotAddress {
             slug: self.slug_of(street, house, lot.lot.get()),
             house_number: house.to_string(),
-            formatted: formatted(&house.to_string(), &name, borough, zip.as_deref()),
+            formatted: format_address(&house.to_string(), &name, borough, zip.as_deref()),
             street: name,
             zip,
         })
@@ -114,7 +114,7 @@ impl Directory {
         out
     }
 
-    /// The slug of a number that lies on a row; none when `slugs` leaves the number out.
+    /// The slug of a house number on a row; none for numbers `slugs` omits.
     pub(crate) fn slug_at(&self, row: u32, house: House) -> Option<String> {
         let entry = self.row(row)?;
         let listed = houses(entry).contains(&house);
@@ -122,8 +122,8 @@ impl Directory {
         Some(self.slug_of(street, house, entry.lot.get()))
     }
 
-    /// The slug of one address of a lot; lots that share an address are told apart by trust:
-    /// the first has the plain slug, the next ones their ZIP or a number after it.
+    /// The slug of one address of a lot. When lots share an address, the most trusted one gets the
+    /// plain slug and the others get their ZIP or a number after it.
     fn slug_of(&self, street: u32, house: House, lot: u32) -> String {
         let borough = self
             .street(street)
@@ -133,18 +133,18 @@ impl Directory {
         };
         let plain = plain_slug(house, &self.street_name(street), borough);
         match variant_of(self, street, house, lot) {
-            Some(found) => with_ending(&plain, (found.zip.get(), found.number.get())),
+            Some(found) => slug_with_ending(&plain, (found.zip.get(), found.number.get())),
             None => plain,
         }
     }
 }
 
-/// The slug of an address, before other lots with the same one are thought of.
+/// The slug of an address before resolving collisions with other lots.
 pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String {
     format!("{}-{}-{}", house.slug(), slugify(street), borough.slug())
 }
 
-/// The house numbers of a row that have a slug; of a very long range only its ends.
+/// House numbers of a row that have slugs; for a very long range, only its ends.
 pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
     let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
     let first = House {
@@ -162,10 +162,10 @@ pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
         (false, true) => 2,
         (false, false) => 2000,
     };
-    let count = wide(high.0.saturating_sub(low.0) / step);
+    let count = to_usize(high.0.saturating_sub(low.0) / step);
     let across = low.has_hyphen() && low.left() != high.left();
-    if !across && count <= NUMBERS {
-        let inner = (low.0..high.0).step_by(wide(step)).skip(1);
+    if !across && count <= MAX_SLUGS_PER_RANGE {
+        let inner = (low.0..high.0).step_by(to_usize(step)).skip(1);
         out.extend(inner.map(|key| House {
             key: HouseKey(key),
             suffix: Suffix::NONE,
@@ -184,8 +184,13 @@ pub(crate) fn zip_text(offset: u16) -> Option<String> {
 }
 
 /// One line for people: `66-03 Booth Street, Queens, NY 11374`.
-pub(crate) fn formatted(house: &str, street: &str, borough: Borough, zip: Option<&str>) -> String {
-    let mut out = format!("{house} {}", in_sentence(street));
+pub(crate) fn format_address(
+    house: &str,
+    street: &str,
+    borough: Borough,
+    zip: Option<&str>,
+) -> String {
+    let mut out = format!("{house} {}", title_case(street));
     out.push_str(", ");
     out.push_str(borough.name());
     out.push_str(", NY");
@@ -196,8 +201,8 @@ pub(crate) fn formatted(house: &str, street: &str, borough: Borough, zip: Option
     out
 }
 
-/// A street's official name within a sentence: `Booth Street`.
-pub(crate) fn in_sentence(street: &str) -> String {
+/// Converts an official street name to title case: `Booth Street`.
+pub(crate) fn title_case(street: &str) -> String {
     let mut out = String::with_capacity(street.len());
     for word in street.split(' ') {
         if !out.is_empty() {
@@ -210,7 +215,7 @@ pub(crate) fn in_sentence(street: &str) -> String {
     out
 }
 
-/// What a lot's slug of an address has after the plain one; nothing when it is the plain one.
+/// Finds the ending of a lot's slug; none if it has the plain one.
 fn variant_of(directory: &Directory, street: u32, house: House, lot: u32) -> Option<&SlugVariant> {
     let table = directory.table::<SlugVariant>(Section::SlugVariants);
     let key = (street, house.key.0, house.suffix.0, lot);
@@ -218,8 +223,8 @@ fn variant_of(directory: &Directory, street: u32, house: House, lot: u32) -> Opt
     table.get(at)
 }
 
-/// The plain slug with a ZIP or a number after it.
-pub(crate) fn with_ending(plain: &str, (zip, number): (u16, u16)) -> String {
+/// Appends a ZIP or a number to a plain slug.
+pub(crate) fn slug_with_ending(plain: &str, (zip, number): (u16, u16)) -> String {
     match zip_text(zip) {
         Some(zip) => format!("{plain}-{zip}"),
         None => format!("{plain}-{number}"),
@@ -238,7 +243,7 @@ mod tests {
 
     #[test]
     fn lines_are_written_for_people() {
-        let line = formatted("66-03", "BOOTH STREET", Borough::Queens, Some("11374"));
+        let line = format_address("66-03", "BOOTH STREET", Borough::Queens, Some("11374"));
         assert_eq!(line, "66-03 Booth Street, Queens, NY 11374");
     }
 }

@@ -1,15 +1,15 @@
-//! Slugs that several lots would share, made unique when a directory is built.
+//! Makes colliding slugs unique when a directory is built.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::draft::DraftStreet;
-use crate::directory::layout::{RowEntry, SlugVariant, wide};
+use crate::directory::layout::{RowEntry, SlugVariant, to_usize};
 use crate::directory::numbering::KeyedRow;
-use crate::directory::slug::{houses, plain_slug, with_ending};
+use crate::directory::slug::{houses, plain_slug, slug_with_ending};
 use crate::parse::house::House;
 
-/// One address of one lot by its plain slug.
+/// One lot's use of a plain slug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct SlugUse {
     slug: u64,
@@ -18,8 +18,8 @@ struct SlugUse {
     nth: u16,
 }
 
-/// The addresses whose plain slug belongs to a lot that is trusted more, with what theirs have
-/// after it; sorted by [`SlugVariant::key`].
+/// Endings for addresses whose plain slug belongs to a more trusted lot, sorted by
+/// [`SlugVariant::key`].
 pub(crate) fn disambiguate(
     streets: &[DraftStreet],
     keyed: &[KeyedRow],
@@ -27,9 +27,9 @@ pub(crate) fn disambiguate(
 ) -> Vec<SlugVariant> {
     let uses = uses(streets, keyed, rows);
     let mut out = Vec::new();
-    let mut given = HashSet::new();
+    let mut taken_endings = HashSet::new();
     for group in uses.chunk_by(|a, b| a.slug == b.slug) {
-        let lot = |slug_use: &SlugUse| rows.get(wide(slug_use.row)).map(|row| row.lot.get());
+        let lot = |slug_use: &SlugUse| rows.get(to_usize(slug_use.row)).map(|row| row.lot.get());
         let shared = group.first().map(lot);
         if group.iter().any(|slug_use| Some(lot(slug_use)) != shared) {
             let mut naming = Disambiguator {
@@ -37,7 +37,7 @@ pub(crate) fn disambiguate(
                 keyed,
                 rows,
                 uses: &uses,
-                given: &mut given,
+                taken_endings: &mut taken_endings,
             };
             naming.split(group, &mut out);
         }
@@ -61,7 +61,7 @@ fn uses(streets: &[DraftStreet], keyed: &[KeyedRow], rows: &[RowEntry]) -> Vec<S
 
 fn plain(streets: &[DraftStreet], street: u32, house: House) -> String {
     streets
-        .get(wide(street))
+        .get(to_usize(street))
         .map(|street| plain_slug(house, &street.name, street.borough))
         .unwrap_or_default()
 }
@@ -72,22 +72,22 @@ fn hash(slug: &str) -> u64 {
     hasher.finish()
 }
 
-/// Finds names that nothing else in the directory has.
+/// Assigns slugs that nothing else in the directory uses.
 struct Disambiguator<'a> {
     streets: &'a [DraftStreet],
     keyed: &'a [KeyedRow],
     rows: &'a [RowEntry],
     uses: &'a [SlugUse],
-    given: &'a mut HashSet<u64>,
+    taken_endings: &'a mut HashSet<u64>,
 }
 
 impl Disambiguator<'_> {
-    /// Leaves the plain slug to the lot trusted most and gives the others an ending.
+    /// Leaves the plain slug to the most trusted lot and gives the others an ending.
     fn split(&mut self, group: &[SlugUse], out: &mut Vec<SlugVariant>) {
         let mut order: Vec<(u8, SlugUse, &RowEntry)> = group
             .iter()
             .filter_map(|slug_use| {
-                let row = self.rows.get(wide(slug_use.row))?;
+                let row = self.rows.get(to_usize(slug_use.row))?;
                 Some((row.trust(), *slug_use, row))
             })
             .collect();
@@ -119,21 +119,21 @@ impl Disambiguator<'_> {
     }
 
     fn address(&self, slug_use: &SlugUse, row: &RowEntry) -> Option<(u32, House)> {
-        let street = self.keyed.get(wide(slug_use.row))?.street;
+        let street = self.keyed.get(to_usize(slug_use.row))?.street;
         let house = houses(row).get(usize::from(slug_use.nth)).copied()?;
         Some((street, house))
     }
 
-    /// A ZIP or a number that makes the slug one of its own.
+    /// Finds a ZIP or number that makes the slug unique.
     fn free_ending(&mut self, plain: &str, zip: u16) -> (u16, u16) {
         let by_zip = (zip != 0).then_some((zip, 0));
         let mut endings = by_zip.into_iter().chain((2..u16::MAX).map(|n| (0, n)));
         let found = endings.find(|ending| {
-            let slug = hash(&with_ending(plain, *ending));
+            let slug = hash(&slug_with_ending(plain, *ending));
             let taken = self
                 .uses
                 .binary_search_by_key(&slug, |slug_use| slug_use.slug);
-            taken.is_err() && self.given.insert(slug)
+            taken.is_err() && self.taken_endings.insert(slug)
         });
         found.unwrap_or((0, u16::MAX))
     }

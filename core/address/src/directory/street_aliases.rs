@@ -1,27 +1,27 @@
-//! Streets with several names: those on the city's list, and those that the rows prove.
+//! Links streets that have several names: known aliases and those inferred from shared addresses.
 
 use std::collections::HashMap;
 
 use crate::directory::draft::Draft;
-use crate::directory::layout::{narrow, wide};
+use crate::directory::layout::{to_u32, to_usize};
 use nycapt_contract::Borough;
 
-/// Borough and names of one street in canonical form, one street a line.
-const KNOWN: &str = include_str!("street_aliases.tsv");
+/// Known aliases: a borough and the canonical names of one street per line.
+const ALIASES: &str = include_str!("street_aliases.tsv");
 
-/// Shared addresses that make two names one street.
-const PROOF: u32 = 3;
+/// Shared addresses needed to treat two names as one street.
+const MIN_SHARED_ADDRESSES: u32 = 3;
 
-/// Adds known names of known streets and says which streets belong together.
+/// Adds known aliases and links streets that are the same.
 ///
-/// Returns for each street the next one of its ring, and names that only point to a street.
+/// Returns the next street in each street's ring of aliases, and aliases without rows of their own.
 pub(crate) fn link(draft: &mut Draft, shared: &[(u32, u32)], sizes: &[u32]) -> Links {
     let mut links = Links {
-        next: (0..narrow(draft.streets.len())).collect(),
+        next: (0..to_u32(draft.streets.len())).collect(),
         only_names: Vec::new(),
     };
-    let size = |street: u32| sizes.get(wide(street)).copied().unwrap_or(0);
-    let known = KNOWN.lines().filter_map(|line| line.split_once('\t'));
+    let size = |street: u32| sizes.get(to_usize(street)).copied().unwrap_or(0);
+    let known = ALIASES.lines().filter_map(|line| line.split_once('\t'));
     for (borough, names) in known {
         let Some(borough) = Borough::from_text(borough) else {
             continue;
@@ -55,7 +55,7 @@ pub(crate) fn link(draft: &mut Draft, shared: &[(u32, u32)], sizes: &[u32]) -> L
         .into_iter()
         .filter(|&((a, b), count)| {
             let (small, large) = (size(a).min(size(b)), size(a).max(size(b)));
-            (count >= PROOF && count * 5 >= small * 2)
+            (count >= MIN_SHARED_ADDRESSES && count * 5 >= small * 2)
                 || (small <= 2 && count >= small && large >= 12)
         })
         .collect();
@@ -71,13 +71,13 @@ pub(crate) fn link(draft: &mut Draft, shared: &[(u32, u32)], sizes: &[u32]) -> L
 pub(crate) struct Links {
     /// For each street the next one of its ring.
     pub next: Vec<u32>,
-    /// Names without rows of their own, and the street they mean.
+    /// Aliases without rows of their own, and the street they refer to.
     pub only_names: Vec<(Borough, String, u32)>,
 }
 
 impl Links {
     fn follow(&self, street: u32) -> u32 {
-        self.next.get(wide(street)).copied().unwrap_or(street)
+        self.next.get(to_usize(street)).copied().unwrap_or(street)
     }
 
     /// Makes one ring of two, unless they are one already or the ring would grow too long.
@@ -100,10 +100,10 @@ impl Links {
             return;
         }
         let (to_a, to_b) = (self.follow(a), self.follow(b));
-        if let Some(next) = self.next.get_mut(wide(a)) {
+        if let Some(next) = self.next.get_mut(to_usize(a)) {
             *next = to_b;
         }
-        if let Some(next) = self.next.get_mut(wide(b)) {
+        if let Some(next) = self.next.get_mut(to_usize(b)) {
             *next = to_a;
         }
     }

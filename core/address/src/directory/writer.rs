@@ -8,14 +8,13 @@ use zerocopy::little_endian::U32;
 use crate::directory::draft::DraftStreet;
 use crate::directory::layout::{
     self, CondoEntry, EdgeEntry, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, SpellingEntry,
-    StreetEntry, WordEntry, edge_hash, letters, narrow, wide, word_flags,
+    StreetEntry, WordEntry, edge_hash, letters, to_u32, to_usize, word_flags,
 };
 use crate::directory::numbering::KeyedRow;
 use crate::directory::slug_variants;
 use crate::directory::street_aliases::Links;
 use crate::parse::house::HouseKey;
-use crate::parse::scan;
-use crate::parse::vocabulary;
+use crate::parse::{scan, vocabulary};
 use nycapt_contract::Borough;
 
 /// What a directory is made of; rows are sorted by street.
@@ -25,11 +24,11 @@ pub(crate) struct Tables<'a> {
     pub links: &'a Links,
     pub rows: &'a [KeyedRow],
     pub condos: Vec<(u8, u32, u32, u32)>,
-    /// Names of sources in the order of their rank, one a line.
+    /// Source names in order of rank, one per line.
     pub sources: &'a str,
 }
 
-/// A name on its way into the tree.
+/// A street name to insert into the tree.
 struct Name {
     words: Vec<u32>,
     borough: u8,
@@ -72,14 +71,14 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
     ])
 }
 
-/// The names in their order, and the words of all of them in one list.
+/// Sorted names, and the words they consist of.
 fn name_tables(names: &[Name]) -> (Vec<NameEntry>, Vec<U32>) {
     let mut words: Vec<U32> = Vec::new();
     let mut table = Vec::with_capacity(names.len());
     for name in names {
         table.push(NameEntry {
             street: name.street.into(),
-            words: narrow(words.len()).into(),
+            words: to_u32(words.len()).into(),
             length: u8::try_from(name.words.len()).unwrap_or(u8::MAX),
             borough: name.borough,
             unused: 0.into(),
@@ -89,10 +88,10 @@ fn name_tables(names: &[Name]) -> (Vec<NameEntry>, Vec<U32>) {
     (table, words)
 }
 
-/// The rows that name a building, by building.
+/// Rows with a building number, sorted by it.
 fn building_table(tables: &Tables<'_>) -> Vec<U32> {
-    let row = |at: u32| tables.rows.get(wide(at));
-    let mut out: Vec<u32> = (0..narrow(tables.rows.len()))
+    let row = |at: u32| tables.rows.get(to_usize(at));
+    let mut out: Vec<u32> = (0..to_u32(tables.rows.len()))
         .filter(|at| row(*at).is_some_and(|row| row.bin != 0))
         .collect();
     out.sort_by_key(|at| row(*at).map(|row| (borough(tables, row.street), row.bin, row.rank)));
@@ -113,7 +112,7 @@ fn condo_table(tables: &Tables<'_>) -> Vec<CondoEntry> {
 fn borough(tables: &Tables<'_>, street: u32) -> u8 {
     tables
         .streets
-        .get(wide(street))
+        .get(to_usize(street))
         .map_or(1, |street| street.borough.code())
 }
 
@@ -128,7 +127,7 @@ fn collect_names(tables: &Tables<'_>, words: &mut Words) -> Vec<Name> {
         });
     };
     for (street, at) in tables.streets.iter().zip(0_u32..) {
-        if tables.sizes.get(wide(at)).is_some_and(|size| *size > 0) {
+        if tables.sizes.get(to_usize(at)).is_some_and(|size| *size > 0) {
             add(street.borough, &street.name, at, true);
         }
     }
@@ -152,7 +151,7 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
             next: tables
                 .links
                 .next
-                .get(wide(at))
+                .get(to_usize(at))
                 .copied()
                 .unwrap_or(at)
                 .into(),
@@ -161,7 +160,7 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
         })
         .collect();
     for row in tables.rows {
-        let Some(street) = out.get_mut(wide(row.street)) else {
+        let Some(street) = out.get_mut(to_usize(row.street)) else {
             continue;
         };
         street.count += 1;
@@ -184,7 +183,7 @@ type Preference = (bool, u8, bool, u8, std::cmp::Reverse<u32>);
 
 /// Lots in order, and their rows with the preferred address first.
 fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
-    let size = |street: u32| tables.sizes.get(wide(street)).copied().unwrap_or(0);
+    let size = |street: u32| tables.sizes.get(to_usize(street)).copied().unwrap_or(0);
     let mut order: Vec<(LotKey, Preference, u32)> = tables
         .rows
         .iter()
@@ -211,7 +210,7 @@ fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
         let Some(first) = group.first() else { continue };
         lots.push(LotEntry {
             lot: first.0.1.into(),
-            first: narrow(lot_rows.len()).into(),
+            first: to_u32(lot_rows.len()).into(),
             count: u16::try_from(group.len()).unwrap_or(u16::MAX).into(),
             borough: first.0.0,
             unused: 0,
@@ -234,7 +233,7 @@ impl Words {
         if let Some(&known) = self.ids.get(word) {
             return known;
         }
-        let id = narrow(self.entries.len());
+        let id = to_u32(self.entries.len());
         let flag = |set: bool, bit: u8| if set { bit } else { 0 };
         let entry = WordEntry {
             text: self.put(word).into(),
@@ -251,7 +250,7 @@ impl Words {
     }
 
     fn put(&mut self, text: &str) -> u32 {
-        let start = narrow(self.text.len());
+        let start = to_u32(self.text.len());
         self.text.push_str(text);
         start
     }
@@ -293,7 +292,7 @@ impl Words {
             let entry = SpellingEntry {
                 hash: hash.into(),
                 text: self.put(&spelling).into(),
-                length: narrow(spelling.len()).into(),
+                length: to_u32(spelling.len()).into(),
                 words,
             };
             insert(&mut table, hash, entry, |slot| slot.length.get() == 0);
@@ -305,7 +304,7 @@ impl Words {
 /// Puts an entry into the first free slot from the one of its hash.
 fn insert<T>(table: &mut [T], hash: u32, entry: T, free: impl Fn(&T) -> bool) {
     let mask = table.len().saturating_sub(1);
-    let mut at = wide(hash) & mask;
+    let mut at = to_usize(hash) & mask;
     while let Some(slot) = table.get_mut(at) {
         if free(slot) {
             *slot = entry;
@@ -329,7 +328,7 @@ impl Tree {
         };
         let mut pending = vec![(0_usize, names.len(), 0_usize, None::<(u32, u32)>)];
         while let Some((low, high, depth, parent)) = pending.pop() {
-            let node = narrow(tree.nodes.len());
+            let node = to_u32(tree.nodes.len());
             if let Some((from, word)) = parent {
                 tree.edges.push((from, word, node));
             }
@@ -339,9 +338,9 @@ impl Tree {
                 .take_while(|name| name.words.len() == depth)
                 .count();
             tree.nodes.push(NodeEntry {
-                first: narrow(low).into(),
-                ends: narrow(low + ends).into(),
-                last: narrow(high).into(),
+                first: to_u32(low).into(),
+                ends: to_u32(low + ends).into(),
+                last: to_u32(high).into(),
             });
             let mut at = low + ends;
             for group in slice

@@ -59,7 +59,7 @@ pub(crate) struct Evidence {
     pub zip: u32,
     /// Boroughs of the ZIP.
     pub zip_boroughs: u8,
-    /// The text names a place or ZIP outside the city.
+    /// The text mentions a place or ZIP outside the city.
     pub outside_city: bool,
     /// Places of the text lie in different boroughs.
     pub mixed_boroughs: bool,
@@ -175,8 +175,8 @@ impl Localities {
         self.zips.last().copied()
     }
 
-    /// What is known about an address that takes the tokens from `from` to before `to`.
-    /// Place names inside any of the `names` belong to streets.
+    /// Evidence about an address at tokens `from..to`. Place names inside any of `names` belong to
+    /// streets.
     pub(crate) fn evidence(
         &self,
         from: u8,
@@ -219,7 +219,8 @@ impl Localities {
             }
         }
         if out.zip_boroughs != 0 || out.stated != 0 {
-            // A New York City ZIP or borough outweighs a word that also names a town elsewhere.
+            // A New York City ZIP or borough takes precedence over a word that is also a town
+            // elsewhere.
             out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
         }
         out
@@ -227,7 +228,7 @@ impl Localities {
 }
 
 impl PlaceName {
-    /// Whether it names a part of another borough than Manhattan directly before the `city`.
+    /// Whether a place in a borough other than Manhattan comes right before the `city`.
     fn is_elsewhere_in_city(&self, city: &Self) -> bool {
         let named = self.boroughs != 0 && !self.weak && !self.city;
         named && self.to == city.from && self.boroughs & M == 0

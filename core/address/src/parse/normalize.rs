@@ -2,13 +2,11 @@
 
 use crate::parse::house::{House, HouseKey};
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
-use crate::parse::identifier;
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap, position};
-use crate::parse::street_name;
 use crate::parse::street_span::street_end;
 use crate::parse::unit_in_text::unit_of;
-use crate::parse::vocabulary;
+use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress};
 
 /// Reads number, street, unit, borough and ZIP as far as the text alone shows them.
@@ -140,7 +138,7 @@ fn begins_with_rest(scan: &Scan, at: usize) -> bool {
     two || first.number && first.after(gap::SLASH)
 }
 
-/// Streets and squares that people name without the borough, and only one borough has.
+/// Streets and squares in only one borough, which people write without it.
 const SQUARES: &str = include_str!("squares.tsv");
 
 /// The borough of a place that only one borough has.

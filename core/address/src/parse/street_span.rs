@@ -119,7 +119,7 @@ pub(crate) fn cut_word_ends(scan: &Scan, at: usize) -> bool {
         && full.is_some_and(|full| full.strip_prefix(head) == Some(piece))
 }
 
-/// The token after which the text names the same building again; 255 for none.
+/// The token after which the text repeats the building under another name; 255 for none.
 pub(crate) fn also_known_as(scan: &Scan) -> u8 {
     let number = (0..scan.len())
         .find(|&at| scan.token(at).number)

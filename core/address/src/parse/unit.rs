@@ -48,7 +48,7 @@ impl Kind {
         )
     }
 
-    /// Whether it names a part of the building without any id.
+    /// Whether it is a part of the building that needs no number.
     pub(crate) fn stands_alone(self) -> bool {
         matches!(
             self,
@@ -97,7 +97,7 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// The kind that a word names.
+/// Returns the kind of unit a word introduces.
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     Some(match word {
         "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"

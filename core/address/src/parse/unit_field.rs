@@ -1,11 +1,11 @@
-//! A whole field that names a unit.
+//! Parses a field that contains nothing but a unit.
 
 use crate::parse::scan::Scan;
 use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_grammar::{NOTHING, is_fraction, read};
 use nycapt_contract::Unit;
 
-/// The unit that a whole field names; nothing for `*`, `ALL` and other words for no unit.
+/// Parses a whole field as a unit; none for `*`, `ALL`, and other words that mean no unit.
 pub fn parse_unit(text: &str) -> Option<Unit> {
     let scan = Scan::new(text);
     let reading = read_field(&scan);
@@ -21,7 +21,7 @@ pub(crate) fn unit_is_cut(text: &str) -> bool {
     read_field(&scan).is_some_and(|reading| reading.end < scan.len())
 }
 
-/// Reads a whole field; words such as `entire` before a part of the building say nothing more.
+/// Parses a whole field; words such as `entire` before a part of the building are ignored.
 fn read_field(scan: &Scan) -> Option<UnitReading> {
     let says_all = |at: &usize| matches!(scan.word(*at), "ALL" | "ENTIRE" | "WHOLE" | "THE" | "OF");
     let start = (0..scan.len()).take_while(says_all).count();

@@ -117,7 +117,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     None
 }
 
-/// The kind that a word split by a space names (`S TORAGE`).
+/// The kind of unit that a word split by a space introduces (`S TORAGE`).
 fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let (head, rest) = (scan.letters(at), scan.letters(at + 1));
     let split =
@@ -183,7 +183,7 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
     let next = past_fillers(scan, at + 1, kind);
     if kind == Kind::Dwelling {
         if kind_of(scan.letters(next)).is_some() {
-            // `UNIT: 2ND FLOOR`, `APT BASEMENT`: the word after says more.
+            // In `UNIT: 2ND FLOOR` and `APT BASEMENT`, the next word is more specific.
             return Some(next);
         }
         if floor_behind(scan, next, to, out).is_some() {

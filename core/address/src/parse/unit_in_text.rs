@@ -1,12 +1,11 @@
 //! The unit beside the address in a text.
 
-use crate::parse::bare_unit;
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_span::{also_known_as, cut_word_ends};
 use crate::parse::unit::{self, UnitReading, kind_of};
 use crate::parse::unit_field::parse_unit;
-use crate::parse::unit_grammar;
+use crate::parse::{bare_unit, unit_grammar};
 use nycapt_contract::Unit;
 
 /// The unit: from its own field, else from what follows or precedes the address.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Words that say what street type a street is.
+/// Street types.
 #[rustfmt::skip]
 const TYPES: &[&str] = &[
     "ALLEY", "AVENUE", "BOULEVARD", "BRIDGE", "CENTER", "CIRCLE", "CLOSE", "CONCOURSE", "COURT",

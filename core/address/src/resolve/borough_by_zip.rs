@@ -1,4 +1,4 @@
-//! Addresses whose ZIP outweighs the stated borough, or whose ZIP is wrong.
+//! Addresses whose ZIP overrides the stated borough, or whose ZIP is wrong.
 
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
@@ -9,8 +9,8 @@ use crate::resolve::query::Query;
 use crate::resolve::ranking::{matched, narrow_down};
 use crate::resolve::unknown_number::is_established;
 
-/// Chooses an address in the borough of the ZIP instead of the stated one; or, where only a ZIP is
-/// given and its boroughs do not have the street, in another borough.
+/// Chooses an address in the ZIP's borough instead of the stated one, or in another borough if only
+/// a ZIP is given and its boroughs lack the street.
 pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
     let candidates = query.exact_name();
     let stated = candidates.found.iter().filter(|candidate| {

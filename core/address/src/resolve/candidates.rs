@@ -1,4 +1,4 @@
-//! What one reading of a text leads to.
+//! Candidate addresses of one reading of a text.
 
 use crate::parse::house_number::NumberReading;
 use crate::parse::locality::{self, Evidence};
@@ -32,7 +32,7 @@ impl Candidate {
     }
 }
 
-/// A street that was named in full, whose number the directory does not have.
+/// A street with a complete name, without the typed number in the directory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct UnknownNumber {
     pub street: u32,
@@ -51,7 +51,7 @@ pub(crate) struct Candidates {
     pub unknown_numbers: Vec<UnknownNumber>,
 }
 
-/// The tokens that number and street take.
+/// The tokens covered by the number and street.
 pub(crate) fn span_of(name: &NameMatch, reading: &NumberReading) -> (u8, u8) {
     (name.from.min(reading.start), name.to.max(reading.end))
 }

@@ -7,7 +7,7 @@ use crate::resolve::number_match::NumberEdit;
 use crate::resolve::query::Query;
 use nycapt_contract::Correction;
 
-/// The likelihood of an answer where the text says.
+/// The confidence of an answer in the stated borough and ZIP.
 pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> f64 {
     let mut value: f64 = match best.name.kind {
         MatchKind::Exact => 0.99,
@@ -71,7 +71,7 @@ pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     value.clamp(0.05, 0.99)
 }
 
-/// The likelihood of an answer outside the borough or ZIP that the text says.
+/// The confidence of an answer outside the stated borough or ZIP.
 pub(crate) fn of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
     let base: f64 = if best.evidence.stated == 0 {
         0.85

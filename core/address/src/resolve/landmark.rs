@@ -1,11 +1,11 @@
-//! Buildings and complexes that people call by name instead of number and street.
+//! Buildings and complexes known by a name rather than an address.
 
 use crate::parse::scan::Scan;
 use crate::resolve::outcome::Hit;
 
-/// Name and address of single buildings, one a line.
+/// The name and address of one building per line.
 const BUILDINGS: &str = include_str!("landmarks.tsv");
-/// Words that end the name of a complex of many buildings.
+/// Last words in the names of complexes with many buildings.
 const COMPLEXES: &[&str] = &["HOUSES", "PROJECTS", "COOPERATIVES"];
 
 /// What a name means.
@@ -14,7 +14,7 @@ pub(crate) enum Landmark {
     Complex,
 }
 
-/// The landmark that a text without a house number names.
+/// Finds the landmark in a text without a house number.
 pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Option<Landmark> {
     let mut tokens = scan.tokens().iter();
     if tokens.any(|token| token.number && token.digits < 5) {

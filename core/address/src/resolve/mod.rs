@@ -1,4 +1,4 @@
-//! A text and a directory to one building.
+//! Finds the building a text refers to.
 
 pub(crate) mod borough_by_zip;
 pub(crate) mod candidates;

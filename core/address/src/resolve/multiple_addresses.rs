@@ -1,4 +1,4 @@
-//! Texts that hold the addresses of several buildings.
+//! Texts that contain addresses of several buildings.
 
 use crate::directory::reader::Directory;
 use crate::parse::house::Suffix;
@@ -14,8 +14,8 @@ use crate::resolve::query::Query;
 use crate::resolve::unknown_number::ESTABLISHED;
 use nycapt_contract::{Borough, Unit};
 
-/// Addresses of one text that are looked up at most.
-const MOST: usize = 5;
+/// Maximum addresses to look up in one text.
+const MAX_ADDRESSES: usize = 5;
 
 /// A house number with the whole name of a street after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +32,7 @@ struct Part<'a> {
     evidence: Evidence,
 }
 
-/// Answers a text with the addresses of several buildings with all that are known; none when it
-/// holds one building.
+/// Offers every known address in a text about several buildings; none if it is about one building.
 pub(crate) fn multiple_addresses(query: &Query<'_>) -> Option<Outcome> {
     let anchors = anchors(query);
     let first = anchors.first()?;
@@ -64,7 +63,8 @@ pub(crate) fn multiple_addresses(query: &Query<'_>) -> Option<Outcome> {
     })
 }
 
-/// Offers a match instead of giving it: its number, borough and ZIP may be of different parts.
+/// Turns a match into a suggestion, since its number, borough, and ZIP may come from different
+/// parts.
 fn unproven(outcome: Outcome) -> Outcome {
     match outcome.best {
         Some(hit) => Outcome {
@@ -98,7 +98,7 @@ fn anchors(query: &Query<'_>) -> Vec<Anchor> {
             .filter_map(|reading| anchor(query, reading))
             .max_by_key(|anchor| anchor.to);
         // One more than is looked up: it ends the last part.
-        out.extend(found.filter(|_| out.len() <= MOST));
+        out.extend(found.filter(|_| out.len() <= MAX_ADDRESSES));
     }
     out
 }
@@ -107,7 +107,7 @@ fn same(one: &Anchor, other: &Anchor) -> bool {
     (one.number, one.name) == (other.number, other.name)
 }
 
-/// Whether the words before a number say that it is not the address but one near or before it.
+/// Whether the words before a number mark it as a nearby or former address.
 fn is_landmark(scan: &Scan, reading: &NumberReading) -> bool {
     let before = |back: usize| {
         let at = usize::from(reading.start).checked_sub(back);
@@ -164,7 +164,7 @@ fn parts<'a>(query: &Query<'a>, anchors: &[Anchor]) -> Vec<Part<'a>> {
     let cut = |anchor: &Anchor| usize::from(query.scan.token(usize::from(anchor.from)).raw_start);
     let starts = std::iter::once(0).chain(anchors.iter().skip(1).map(cut));
     let ends = anchors.iter().skip(1).map(cut).chain([text.len()]);
-    let cuts = starts.zip(ends).zip(anchors).take(MOST);
+    let cuts = starts.zip(ends).zip(anchors).take(MAX_ADDRESSES);
     cuts.filter_map(|((start, end), anchor)| {
         let text = text.get(start..end)?;
         let scan = Scan::new(text);
@@ -195,7 +195,7 @@ fn boroughs(evidence: &Evidence) -> u8 {
     }
 }
 
-/// What a part means by itself, with its own unit. One that names no place lies where the others do, if it can.
+/// Looks up one part with its own unit. A part without a borough uses the shared one if it can.
 fn buildings(
     directory: &Directory,
     part: &Part<'_>,

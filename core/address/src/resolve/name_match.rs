@@ -23,8 +23,7 @@ pub(crate) enum MatchKind {
     Misspelled,
 }
 
-/// The names from `first` to before `end` of the directory's list match the tokens
-/// from `from` to before `to`.
+/// Names `first..end` in the directory match tokens `from..to`.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NameMatch {
     pub from: u8,

@@ -237,10 +237,10 @@ fn look_up(
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
         .unwrap_or_default();
-    let start = first.saturating_add(crate::directory::layout::narrow(
+    let start = first.saturating_add(crate::directory::layout::to_u32(
         past.saturating_sub(LOOK_BACK),
     ));
-    let end = start.saturating_add(crate::directory::layout::narrow(near.len()));
+    let end = start.saturating_add(crate::directory::layout::to_u32(near.len()));
     for (row, at) in near.iter().rev().zip((start..end).rev()) {
         if key.0.saturating_sub(row.low.get()) > span {
             break;
@@ -315,7 +315,7 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
     for (row, at) in rows
         .get(from..)?
         .iter()
-        .zip(first.saturating_add(crate::directory::layout::narrow(from))..)
+        .zip(first.saturating_add(crate::directory::layout::to_u32(from))..)
         .take(40)
     {
         if row.low.get() > high.0 {

@@ -1,4 +1,4 @@
-//! Texts that hold one address, or the name of a building.
+//! Texts that contain one address or the name of a building.
 
 use crate::parse::locality;
 use crate::parse::scan::Scan;
@@ -8,12 +8,11 @@ use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::ranking::choose;
-use crate::resolve::refusal;
-use crate::resolve::street_only;
 use crate::resolve::unknown_number::{allowed, unknown_number, unknown_number_of_known_street};
+use crate::resolve::{refusal, street_only};
 use nycapt_contract::ResolveStatus;
 
-/// From the most literal meaning of a text to the least; the first with an outcome decides.
+/// From the most literal reading to the least; the first outcome wins.
 const STRATEGIES: &[Strategy] = &[
     exact_name,
     borough_by_zip,
@@ -28,7 +27,7 @@ const STRATEGIES: &[Strategy] = &[
     not_found,
 ];
 
-/// Answers a text that holds one address.
+/// Answers a text that contains one address.
 pub(crate) fn one_address(query: &Query<'_>) -> Option<Outcome> {
     first_outcome(STRATEGIES, query)
 }
@@ -68,7 +67,7 @@ fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
     unknown_number(named_street(query)?)
 }
 
-/// Looks up a building that is called by its name.
+/// Looks up a building by its name.
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
     use crate::testing::outcome_of;
 
-    /// The reason of the outcome that a strategy gives.
+    /// The reason for a strategy's outcome.
     fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
         outcome_of(strategy, text).map(|outcome| outcome.reason)
     }

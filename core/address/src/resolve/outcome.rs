@@ -40,7 +40,7 @@ pub enum Reason {
     PoBox,
     /// Parts of the text contradict each other.
     Conflict,
-    /// The text holds addresses of several buildings.
+    /// The text contains addresses of several buildings.
     MultipleAddresses,
     /// The address exists in several boroughs.
     BoroughUnknown,
@@ -137,7 +137,7 @@ pub(crate) struct Change {
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
-    /// Whether the text names places in different boroughs.
+    /// Whether the text mentions places in different boroughs.
     pub mixed_boroughs: bool,
     /// The ZIP as typed, of the city or not.
     pub zip: u32,
@@ -247,7 +247,7 @@ impl Outcome {
         }
     }
 
-    /// The unit that all parts of the text name for a candidate.
+    /// The unit that every part of the text gives for a candidate.
     pub(crate) fn unit_of(&self, hit: &Hit) -> Option<&Unit> {
         let mut named = self.units.iter().filter(|(bbl, _)| *bbl == hit.bbl);
         let (_, first) = named.next()?;

@@ -1,4 +1,4 @@
-//! One text against the directory: names and numbers paired to addresses, one reading at a time.
+//! Matches a text against the directory: pairs names with numbers, one reading at a time.
 
 use std::cell::OnceCell;
 
@@ -11,11 +11,9 @@ use crate::parse::scan::{Scan, gap};
 use crate::parse::street_span::also_known_as;
 use crate::parse::vocabulary;
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
-use crate::resolve::misspelling;
 use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
-use crate::resolve::number_match;
 use crate::resolve::outcome::Outcome;
-use crate::resolve::trailing_direction;
+use crate::resolve::{misspelling, number_match, trailing_direction};
 
 /// One way to answer a text; none when it does not apply.
 pub(crate) type Strategy = fn(&Query<'_>) -> Option<Outcome>;
@@ -33,10 +31,10 @@ struct Pair {
     behind: bool,
 }
 
-const MOST_PAIRS: usize = 64;
-const MOST_FOUND: usize = 48;
+const MAX_PAIRS: usize = 64;
+const MAX_FOUND: usize = 48;
 
-/// A text with everything that was read from it.
+/// A text and everything parsed from it.
 pub(crate) struct Query<'a> {
     pub directory: &'a Directory,
     pub text: &'a str,
@@ -112,13 +110,13 @@ impl<'a> Query<'a> {
         Some((candidate.borough, row.block()))
     }
 
-    /// The ZIP of a candidate's row as rows hold it; 0 for none.
+    /// The encoded ZIP of a candidate's row; 0 for none.
     pub(crate) fn row_zip(&self, candidate: &Candidate) -> u16 {
         let row = self.directory.row(candidate.number.row);
         row.map_or(0, |row| row.zip.get())
     }
 
-    /// Whether the text says that any of the candidates lies outside the city.
+    /// Whether the text places any of the candidates outside the city.
     pub(crate) fn is_outside_city(&self, candidates: &Candidates) -> bool {
         let mut found = candidates.found.iter();
         let mut missed = candidates.unknown_numbers.iter();
@@ -163,7 +161,7 @@ impl<'a> Query<'a> {
         candidates
     }
 
-    /// Of the names after one number only the longest in the borough counts.
+    /// Only the longest name after a number counts in each borough.
     fn evaluate_in(&self, borough: u8, group: &[Pair], candidates: &mut Candidates) {
         let mut gate: Option<(u8, u8, MatchKind)> = None;
         let before = candidates.found.len();
@@ -179,7 +177,7 @@ impl<'a> Query<'a> {
                 let evidence = self.evidence(pair);
                 let street = name.street.get();
                 if let Some(candidate) = self.find_on(street, borough, pair, evidence) {
-                    if candidates.found.len() < MOST_FOUND {
+                    if candidates.found.len() < MAX_FOUND {
                         candidates.found.push(candidate);
                     }
                 } else if missed.is_none() {
@@ -229,7 +227,7 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// What the text says about the borough apart from this name and number.
+    /// Evidence about the borough apart from this name and number.
     fn evidence(&self, pair: &Pair) -> Evidence {
         let from = pair.name.from.min(pair.reading.start);
         let to = pair.name.to.max(pair.reading.end);
@@ -244,7 +242,7 @@ impl<'a> Query<'a> {
 
     fn pairs(&self, names: &NameMatches) -> Vec<Pair> {
         let mut pairs = Vec::with_capacity(8);
-        // What follows AKA is another name of the building named before.
+        // What follows AKA is another address of the same building.
         for name in names.iter().filter(|name| name.from < self.alias_start) {
             if !self.is_name(name) {
                 continue;
@@ -276,7 +274,7 @@ impl<'a> Query<'a> {
         fits: impl FnMut(&&NumberReading) -> bool,
         pairs: &mut Vec<Pair>,
     ) {
-        let free = MOST_PAIRS.saturating_sub(pairs.len());
+        let free = MAX_PAIRS.saturating_sub(pairs.len());
         let readings = self.readings.iter().filter(fits).take(free);
         pairs.extend(readings.map(|reading| Pair {
             name,

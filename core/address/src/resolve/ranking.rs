@@ -3,14 +3,13 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::scan::{Token, gap};
 use crate::resolve::candidates::{Candidate, Candidates, span_of};
-use crate::resolve::confidence;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
-use crate::resolve::trailing_direction;
 use crate::resolve::unknown_number::allowed;
+use crate::resolve::{confidence, trailing_direction};
 
-/// Chooses among the candidates that lie where the text says; none when there are none.
+/// Chooses among the candidates in the stated place; none if there are none.
 pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outcome> {
     let mut here: Vec<&Candidate> = candidates
         .found
@@ -78,7 +77,7 @@ fn ambiguous(query: &Query<'_>, reason: Reason, among: &[&Candidate]) -> Outcome
     }
 }
 
-/// Whether a candidate lies where the text says. Marble Hill and Rikers have two boroughs.
+/// Whether a candidate is in the stated place. Marble Hill and Rikers Island have two boroughs.
 fn lies_there(query: &Query<'_>, candidate: &Candidate) -> bool {
     let set = allowed(&candidate.evidence);
     let block = query.block(candidate);

@@ -4,7 +4,7 @@ use crate::parse::scan::gap;
 use crate::resolve::outcome::{Outcome, Reason};
 use crate::resolve::query::Query;
 
-/// Refuses a text that names something else than a building.
+/// Refuses a text about something other than a building.
 pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
     reason(query).map(Outcome::refused)
 }

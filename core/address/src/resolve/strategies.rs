@@ -1,4 +1,4 @@
-//! Which building a text means: the strategies in the order in which they are tried.
+//! Finds the building a text refers to by trying strategies in order.
 
 use crate::directory::reader::Directory;
 use crate::parse::scan::Scan;
@@ -9,7 +9,7 @@ use crate::resolve::outcome::{Outcome, Reason, Resolution};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::refusal::not_a_building;
 
-/// The first strategy that has an outcome decides.
+/// The first strategy with an outcome decides.
 const STRATEGIES: &[Strategy] = &[
     empty_text,
     lot_or_building,
@@ -18,10 +18,10 @@ const STRATEGIES: &[Strategy] = &[
     one_address,
 ];
 
-/// Finds the building that a free text means.
+/// Finds the building that free text refers to.
 ///
-/// `unit` is the apartment when the caller has it apart from the text; it does not change which
-/// building is found. Never panics, whatever the text.
+/// `unit` is the apartment, if the caller has it separately; it does not affect which building is
+/// found. Never panics, whatever the text.
 pub fn resolve<'a>(
     directory: &'a Directory,
     text: &'a str,
@@ -46,6 +46,26 @@ fn empty_text(query: &Query<'_>) -> Option<Outcome> {
 mod tests {
     use super::*;
     use crate::testing::outcome_of;
+
+    #[test]
+    fn each_strategy_answers_what_the_ones_before_it_do_not() {
+        let texts = [
+            "?!",
+            "Bronx block 77 lot 9",
+            "PO Box 12, New York",
+            "4 5th Ave; 6 5th Ave, Brooklyn",
+            "1075 Grand Concourse, Bronx",
+        ];
+        for ((text, strategy), at) in texts.into_iter().zip(STRATEGIES).zip(0..) {
+            assert!(outcome_of(*strategy, text).is_some(), "{text}");
+            let mut before = STRATEGIES.iter().take(at);
+            assert!(
+                before.all(|other| outcome_of(*other, text).is_none()),
+                "{text}"
+            );
+        }
+        assert_eq!(texts.len(), STRATEGIES.len());
+    }
 
     #[test]
     fn only_a_text_without_words_is_empty() {

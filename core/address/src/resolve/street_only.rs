@@ -1,12 +1,12 @@
-//! Streets that a text names without a house number.
+//! Streets mentioned without a house number.
 
 use std::cmp::Reverse;
 
 use crate::parse::locality;
 use crate::resolve::query::Query;
 
-/// Streets of one text at most: one of each borough.
-const STREETS: usize = 5;
+/// Maximum streets per text: one in each borough.
+const MAX_STREETS: usize = 5;
 
 /// The streets of the longest name in the text, in the boroughs that the text allows.
 pub(crate) fn streets(query: &Query<'_>, allowed: u8) -> Vec<u32> {
@@ -18,6 +18,6 @@ pub(crate) fn streets(query: &Query<'_>, allowed: u8) -> Vec<u32> {
     let names = query.directory.names_in(place.first, place.end).iter();
     let here = names.filter(|name| locality::bit(name.borough) & allowed != 0);
     let mut streets: Vec<u32> = here.map(|name| name.street.get()).collect();
-    streets.truncate(STREETS);
+    streets.truncate(MAX_STREETS);
     streets
 }

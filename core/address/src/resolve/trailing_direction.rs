@@ -35,8 +35,8 @@ pub(crate) fn is_dropped(scan: &Scan, exact: &NameMatches, name: &NameMatch) -> 
         && exact.iter().any(|other| directed(&other))
 }
 
-/// Whether the word at `at` belongs to the street before it and begins nothing else, such as the
-/// name of a place (`East Village`) or of a cross street (`W 34 St`).
+/// Whether the word at `at` belongs to the street before it rather than starting a place (`East
+/// Village`) or a cross street (`W 34 St`).
 fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
     let is_place = |at: usize| {
         let mut hits = places.names.iter();

@@ -1,4 +1,4 @@
-//! Streets that a text names in full, on which the directory does not have the number.
+//! Complete street names whose house number is not in the directory.
 
 use crate::parse::house_number::Link;
 use crate::parse::locality::{self, Evidence};
@@ -6,11 +6,11 @@ use crate::resolve::candidates::{Candidates, UnknownNumber};
 use crate::resolve::outcome::{Outcome, Reason};
 use crate::resolve::query::Query;
 
-/// Rows that make a street one to trust when it is named in full.
+/// Rows needed to trust a street whose name is complete.
 pub(crate) const ESTABLISHED: u32 = 3;
 
-/// Refuses a number on an established street that lies where the text says: such a street is not
-/// given up for another one.
+/// Refuses an unknown number on an established street in the stated place rather than trying other
+/// streets.
 pub(crate) fn unknown_number_of_known_street(
     query: &Query<'_>,
     candidates: &Candidates,
@@ -26,7 +26,7 @@ pub(crate) fn unknown_number_of_known_street(
     unknown_number(candidates).filter(|_| known)
 }
 
-/// Explains which streets the number may be missing on; none when none lies where the text says.
+/// Lists the streets the number may be missing from; none if no street is in the stated place.
 pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
     let there = candidates.unknown_numbers.iter();
     let there: Vec<&UnknownNumber> = there.filter(|missed| may_lie_there(missed)).collect();
@@ -54,7 +54,7 @@ pub(crate) fn is_established(query: &Query<'_>, missed: &UnknownNumber) -> bool 
     street.is_some_and(|street| street.count.get() >= ESTABLISHED)
 }
 
-/// The boroughs that the text allows, strongest evidence first; all when it says nothing.
+/// The boroughs allowed by the strongest evidence; all of them without evidence.
 pub(crate) fn allowed(evidence: &Evidence) -> u8 {
     if evidence.stated != 0 {
         evidence.stated
@@ -65,7 +65,7 @@ pub(crate) fn allowed(evidence: &Evidence) -> u8 {
     }
 }
 
-/// Whether a street lies where the text says.
+/// Whether a street is in the stated place.
 fn may_lie_there(missed: &UnknownNumber) -> bool {
     let set = allowed(&missed.evidence);
     let marble_hill = missed.borough == 1 && set & 2 != 0 && missed.evidence.zip == 10_463;

@@ -150,7 +150,7 @@ mod tests {
         objects("", &document["components"]["schemas"], &mut found);
         assert!(found.len() > 100, "{}", found.len());
         for (place, properties) in found {
-            // FastAPI's own two, to the letter; and what `ReportRequest` asks of its members.
+            // FastAPI's own two, to the letter; and the rule that `ReportRequest` has for its members.
             let is_exact = [
                 "/ValidationError",
                 "/HTTPValidationError",

@@ -9,7 +9,7 @@ use crate::Spec;
 pub struct Example {
     /// Name of the operation.
     pub operation: &'static str,
-    /// What tells it from other calls of the operation, in letters.
+    /// Distinguishes it from other calls of the operation, in letters.
     pub label: &'static str,
     /// One sentence on what is to be seen.
     pub summary: &'static str,

@@ -37,7 +37,7 @@ pub(super) fn operation(
     if let Some(body) = request_body(spec, examples, schemas) {
         operation.insert("requestBody".into(), body);
     }
-    // What an alias answers with depends on its own path: only the versioned one tells of its end.
+    // What an alias answers with depends on its own path: only the versioned one announces its end.
     let here = Spec { path, ..*spec };
     let responses = responses(&here, specs, examples, schemas);
     operation.insert("responses".into(), responses);

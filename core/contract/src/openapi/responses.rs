@@ -115,7 +115,9 @@ fn has_form(spec: &Spec) -> bool {
 fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
     let schema = match spec.answer {
         Media::Json => schemas.of_answer(spec),
-        Media::Html | Media::Xml | Media::Text | Media::Markdown => json!({ "type": "string" }),
+        Media::Html | Media::Xml | Media::Atom | Media::Text | Media::Markdown => {
+            json!({ "type": "string" })
+        }
         Media::Pdf => json!({ "type": "string", "contentMediaType": "application/pdf" }),
     };
     let mut headers = headers_of(spec);

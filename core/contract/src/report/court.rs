@@ -30,7 +30,7 @@ pub struct LitigationCase {
     pub case_type: String,
     /// Opened.
     pub opened: Option<String>,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: String,
     /// Whether it is pending.
     pub open: bool,
@@ -77,7 +77,7 @@ pub struct ProgramEntry {
     pub to: Option<String>,
     /// Whether it is active.
     pub active: bool,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: Option<String>,
 }
 
@@ -90,7 +90,7 @@ pub struct VacateOrder {
     pub id: String,
     /// `HPD` or `DOB`.
     pub issuer: String,
-    /// `full`, `partial`, or `unknown` where the records tell of its rescission only.
+    /// `full`, `partial`, or `unknown` where only its rescission is on record.
     #[serde(rename = "type")]
     pub kind: String,
     /// Why, in the agency's words.
@@ -99,11 +99,11 @@ pub struct VacateOrder {
     pub from: Option<String>,
     /// Rescinded on.
     pub rescinded: Option<String>,
-    /// Whether it is in force; null where the records do not tell of a rescission.
+    /// Whether it is in force; null where the records do not cover rescissions.
     pub in_force: Option<bool>,
     /// Apartments vacated.
     pub units: Option<u32>,
-    /// The dataset that tells of it.
+    /// The dataset that it comes from.
     pub dataset_id: String,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ReportSections, UnitMatch, UnitReference};
-use crate::{Building, OpenObject, PreviewAddress, Source};
+use crate::{Building, Changes, OpenObject, PreviewAddress, Source};
 
 /// The version of the report's shape that this code writes.
 pub const REPORT_VERSION: &str = "report-1";
@@ -46,7 +46,10 @@ pub struct Report {
     pub sections: ReportSections,
     /// What happened, newest first, at most 300 events.
     pub timeline: Vec<Event>,
-    /// What to ask whom, and why.
+    /// What changed in the records from release to release; null while there is no earlier release
+    /// to compare with.
+    pub changes: Option<Changes>,
+    /// Questions to ask, with whom to ask and why.
     pub questions: Vec<Question>,
     /// Every dataset that a report reads, loaded or not.
     pub sources: Vec<Source>,
@@ -148,7 +151,7 @@ pub struct Event {
     /// How surely it concerns the apartment that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_match: Option<UnitMatch>,
-    /// Id of the section it stands in.
+    /// Id of its section.
     pub section: String,
     /// Id of its row in that section, when it is one row.
     pub row_id: Option<String>,

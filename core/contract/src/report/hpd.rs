@@ -94,7 +94,7 @@ pub struct HpdViolation {
     pub deadline: Option<String>,
     /// True when the agency lists it as open; it may be repaired and not certified.
     pub open: bool,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: Option<String>,
     /// Day of that word.
     pub status_date: Option<String>,
@@ -172,7 +172,7 @@ pub struct CityRepair {
     pub ordered: Option<String>,
     /// Kind of work in words.
     pub work: String,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: String,
     /// The apartment as written, when one is named.
     pub apartment: Option<String>,

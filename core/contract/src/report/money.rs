@@ -192,7 +192,7 @@ pub struct Taxes {
     pub assessed_usd: Option<i64>,
     /// Taxable value, dollars.
     pub taxable_usd: Option<i64>,
-    /// Exemptions of the building; those that tell of persons are never read.
+    /// Exemptions of the building; personal ones are never read.
     pub exemptions: Vec<Exemption>,
     /// Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold.
     pub lien_notices: Vec<LienNotice>,

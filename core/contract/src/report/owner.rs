@@ -17,7 +17,7 @@ pub struct Ownership {
     pub deed_date: Option<String>,
     /// The owner of the tax record; an organization, or null.
     pub tax_owner: Option<String>,
-    /// Whether deed and registration name different owners after a sale; null when it cannot be told.
+    /// Whether deed and registration name different owners after a sale; null when that is unknown.
     pub mismatch: Option<bool>,
 }
 
@@ -63,11 +63,11 @@ pub struct Portfolio {
     pub units: u64,
     /// What links them, one sentence each.
     pub link_reasons: Vec<String>,
-    /// Open violations of class B and C in 100 apartments.
+    /// Open violations of class B and C in 100 apartments; null where not all were counted.
     #[serde(rename = "openPer100Units")]
     pub open_per_100_units: Option<f64>,
-    /// Buildings in the Alternative Enforcement Program.
-    pub aep_count: u64,
+    /// Buildings in the Alternative Enforcement Program; null where it is not known of each.
+    pub aep_count: Option<u64>,
     /// Executed residential evictions per 1,000 apartments and year.
     #[serde(rename = "evictionsPer1000UnitsPerYear")]
     pub evictions_per_1000_units_per_year: Option<f64>,
@@ -88,12 +88,14 @@ pub struct PortfolioBuilding {
     pub address: Option<String>,
     /// Apartments.
     pub units: Option<u32>,
-    /// Open violations of class B.
-    pub open_b: u64,
-    /// Open violations of class C.
-    pub open_c: u64,
-    /// Whether it is active in the Alternative Enforcement Program.
-    pub aep: bool,
-    /// Executed residential evictions in it; null for buildings of fewer than 11 apartments.
+    /// Open violations of class B; null where we don't hold all of the city's data.
+    pub open_b: Option<u64>,
+    /// Open violations of class C; null likewise.
+    pub open_c: Option<u64>,
+    /// Whether it is active in the Alternative Enforcement Program; null where the list is not known
+    /// to be whole and current, and doesn't name it.
+    pub aep: Option<bool>,
+    /// Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
+    /// where we don't hold all of the city's data.
     pub evictions: Option<u64>,
 }

@@ -27,7 +27,7 @@ pub struct Environment {
 
 /// Requests to 311 at and around the address: what people reported, no proof.
 ///
-/// Requests that go to HPD and DOB are left out: they stand in the sections of these agencies.
+/// Requests that go to HPD and DOB are left out: the sections of these agencies have them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

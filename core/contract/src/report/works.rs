@@ -167,7 +167,7 @@ pub struct Permits {
     pub rows: Vec<Permit>,
     /// Job filings, newest first, at most 300; null where none of their datasets is loaded.
     pub jobs: Option<Vec<JobFiling>>,
-    /// The sidewalk shed that stands, when one does.
+    /// The sidewalk shed in place, if there is one.
     pub sidewalk_shed: Option<SidewalkShed>,
 }
 
@@ -205,7 +205,7 @@ pub struct JobFiling {
     pub work: String,
     /// Day of filing.
     pub filed: Option<String>,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: Option<String>,
     /// Apartments named, in normal form.
     pub apartments: Option<String>,
@@ -286,7 +286,7 @@ pub struct Elevator {
     /// The agency's word for its kind.
     #[serde(rename = "type")]
     pub kind: Option<String>,
-    /// The agency's word for where it stands.
+    /// Its status in the agency's words.
     pub status: Option<String>,
     /// Last yearly test (category 1).
     pub category_1: Option<String>,

@@ -7,7 +7,7 @@ score-apartments =
         [one] 1 apartment
        *[other] { $count } apartments
     }
-score-nothing-loaded = None of the datasets behind the score is loaded and current.
+score-nothing-loaded = None of the datasets behind the score is whole and current.
 score-no-proof = The score is about the public record, not about the condition of the building; no record is not proof of good condition.
 score-partly-read = Could not be read: { $parts }. The score is of the rest.
 score-too-little-read = Too little could be read for a score: { $parts } are missing.
@@ -403,7 +403,7 @@ question-seven-a-administrator = Who may sign a lease and take the rent while a 
 question-harassment-finding = What did the court order after its finding of harassment, and is it settled?
 question-illegal-conversion = Is this apartment on the certificate of occupancy, and which of its rooms may be used as bedrooms?
 question-units-above-certificate = Is this apartment one of those that the certificate of occupancy allows?
-question-heat-open-in-season = Is heat and hot water restored, and when are the violations certified as corrected?
+question-heat-open-in-season = Are heat and hot water back on, and when will the violations be certified as corrected?
 question-heat-open = Is the heating repaired before October 1?
 question-facade-unsafe = When does the repair of the facade begin and end, and who pays for it?
 question-open-class-c = Which of the open class C violations are repaired, and when are they certified to HPD?
@@ -627,6 +627,7 @@ event-recorded = Recorded: { $kind }
 
 section-not-loaded = Not loaded: { $names }.
 section-partly-loaded = Not loaded: { $names }. The rest is shown.{ $ended }
+section-partial = We hold only part of the city's file, so we give no count and can't say that there is none: { $names }.
 section-ended = The data of { $name } end on { $newest }.
 section-empty = Nothing in these datasets on this date; it does not show that nothing happened.
 certificate-last =
@@ -733,7 +734,8 @@ mentions-found =
            *[building] building
         } name
     } apartment { $name }.
-mentions-none = No record counted here names apartment { $name }; it does not show that nothing happened there, nor that the apartment exists.
+mentions-unread = We hold only part of the city's records, so we can't count those for apartment { $name }.
+mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-home-complaints = Complaints about a home of one or two families, or of unknown size, are not counted.
 mentions-recent-complaints = Complaints of the last 30 days are not counted.
 
@@ -794,7 +796,7 @@ flag-conh = HPD lists the building in the Certification of No Harassment program
 flag-facade = The latest facade filing with the Department of Buildings says unsafe.
 flag-harassment = A court found harassment of tenants in a case about this building.
 flag-nycha = The New York City Housing Authority runs this building; HPD seldom inspects there.
-flag-registration-lapsed = The yearly registration with HPD has ended and no newer one is on record.
+flag-registration-lapsed = The yearly registration with HPD has ended and its records to { $day } have no newer one.
 flag-not-registered = HPD's registrations do not name this building, which has 3 or more apartments.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint was reported by someone; it is not proof.

@@ -2,7 +2,7 @@
 
 use crate::messages::message;
 
-/// What kind of home a building holds, for peer groups and for people.
+/// A kind of residential building, for peer groups and for display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum BuildingKind {
@@ -42,7 +42,7 @@ impl BuildingKind {
         }
     }
 
-    /// The word in documents.
+    /// The identifier in documents.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::WalkUpRental => "walk_up_rental",
@@ -55,7 +55,7 @@ impl BuildingKind {
         }
     }
 
-    /// Several such buildings, in words.
+    /// The plural for display.
     pub(crate) fn plural(self) -> String {
         match self {
             Self::WalkUpRental => message!("peers-walk-up-rentals"),
@@ -68,7 +68,7 @@ impl BuildingKind {
         }
     }
 
-    /// Residents answer to a board and not to a landlord.
+    /// Residents deal with a board rather than a landlord.
     pub(crate) const fn has_board(self) -> bool {
         matches!(self, Self::Coop | Self::Condo)
     }

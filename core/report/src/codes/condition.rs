@@ -45,7 +45,8 @@ impl Condition {
         }
     }
 
-    /// The condition of an order number, else what the inspector's text says of mold and leaks.
+    /// The condition of an order number, or else of leaks and mold mentioned in the inspector's
+    /// text.
     pub(crate) fn of(order: &str, description: &str) -> Self {
         let by_order = Self::of_order(order);
         let text = description.to_ascii_uppercase();
@@ -57,7 +58,7 @@ impl Condition {
         }
     }
 
-    /// What it is, for a person.
+    /// The label for display.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Heat => "Heat or hot water",

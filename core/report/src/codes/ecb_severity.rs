@@ -1,6 +1,6 @@
-//! Severity of violations before the Environmental Control Board.
+//! Severity of Environmental Control Board violations.
 
-/// How grave a violation before the Environmental Control Board is.
+/// Severity of a violation before the Environmental Control Board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EcbSeverity {
     /// Immediately hazardous.
@@ -14,7 +14,7 @@ pub(crate) enum EcbSeverity {
 }
 
 impl EcbSeverity {
-    /// The severity of the agency's words of any year.
+    /// Parses the agency's wording of any year.
     pub(crate) fn of(text: &str) -> Self {
         match text.to_ascii_uppercase().replace(' ', "").as_str() {
             "CLASS-1" | "HAZARDOUS" => Self::Class1,

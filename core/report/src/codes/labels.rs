@@ -19,7 +19,7 @@ pub(crate) fn other_use(class: &str) -> Option<&'static str> {
     (found.detail == "other_use").then_some(found.label)
 }
 
-/// What a complaint to the Department of Buildings is about, and how fast the agency means to answer.
+/// A Department of Buildings complaint category and its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ComplaintCategory {
     /// For a person.
@@ -80,7 +80,7 @@ pub(crate) fn job_type_label(code: &str) -> &'static str {
     label("dob_job_type", code).unwrap_or("Other job")
 }
 
-/// A kind of permit of the older system: its subtype where that says more.
+/// A permit type in the older system: its subtype if that is more specific.
 pub(crate) fn permit_label(kind: &str, subtype: &str, job_type: &str) -> &'static str {
     label("dob_permit_subtype", subtype)
         .or_else(|| label("dob_permit_type", kind))
@@ -100,7 +100,7 @@ pub(crate) fn owner_type_label(code: &str) -> Option<&'static str> {
     label("owner_type", code)
 }
 
-/// What the tax record says of the basement; none where there is none or it is not known.
+/// The basement in the tax record; none if there is none or it is unknown.
 pub(crate) fn basement_label(code: i64) -> Option<&'static str> {
     label("basement", &code.to_string())
 }
@@ -115,7 +115,8 @@ pub(crate) fn is_deed(kind: &str) -> bool {
     meaning("document", kind).is_some_and(|found| found.detail == "deed")
 }
 
-/// A kind of repair work that the city orders; descriptions of orders hold names and are never read.
+/// The type of repair work ordered by the city. Order descriptions contain names and are never
+/// read.
 pub(crate) fn repair_work_label(code: &str) -> &'static str {
     label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pub(super) struct Meaning {
     /// For a person.
     pub(super) label: &'static str,
-    /// A further word of its table: a priority, an outcome, a group.
+    /// An extra column: a priority, an outcome, a group.
     pub(super) detail: &'static str,
 }
 

@@ -3,10 +3,8 @@
 
 mod recognition;
 mod schema;
-mod sections;
 
 pub use recognition::*;
 pub use schema::*;
-pub(crate) use sections::of_section;
 
 include!(concat!(env!("OUT_DIR"), "/datasets.rs"));

@@ -1,4 +1,4 @@
-//! Telling the city's files apart by their header line.
+//! Recognizes the city's files by their header line.
 
 use super::ALL;
 use crate::{Dataset, fold_header};
@@ -242,10 +242,10 @@ mod tests {
 
     #[test]
     fn nothing_that_a_person_would_be_known_by_can_be_queried_at_the_source() {
-        let queried = |id: &str| ALL.iter().any(|d| d.id == id && d.query != Query::None);
-        assert!(queried("wvxf-dwi5"));
+        let add_query_links = |id: &str| ALL.iter().any(|d| d.id == id && d.query != Query::None);
+        assert!(add_query_links("wvxf-dwi5"));
         for id in ["6z8x-wfk4", "muvi-b6kx", "feu5-w2e2"] {
-            assert!(!queried(id), "{id}");
+            assert!(!add_query_links(id), "{id}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a dataset of the city looks like.
 
-use crate::{Field, Record};
+use jiff::civil::Date;
+
+use crate::{Field, Record, days_between};
 
 /// The schema of one dataset, written in `datasets.toml`.
 #[derive(Debug)]
@@ -13,12 +15,15 @@ pub struct Dataset {
     pub agency: &'static str,
     /// Landing page.
     pub source_url: &'static str,
+    /// How its files are downloaded.
+    pub download: Download,
+    /// Whether addresses or the main sections of a report need it.
+    pub core: bool,
     /// Ids of the sections of the full report that use it.
     pub sections: &'static [&'static str],
     /// How often the source changes.
     pub cadence: Cadence,
-    /// Its newest date says when something last happened, not when the source last changed; such
-    /// data is never called stale.
+    /// Its newest date is the last event, not the last update, so its age is that of its download.
     pub event_driven: bool,
     /// Its rows are of a tax lot, not of one building on it.
     pub of_lot: bool,
@@ -30,33 +35,79 @@ pub struct Dataset {
     pub join: Join,
     /// The column of the building number.
     pub bin: Option<Field>,
-    /// Where a row holds an address, when the dataset feeds the address directory.
+    /// The address columns, if the dataset feeds the address directory.
     pub address: Option<AddressColumns>,
-    /// The columns whose values together name a row; of two rows with the same values the later is
-    /// kept. Empty when the source has no such name: every row is kept.
+    /// The columns that identify a row; of two rows with the same values, the later one is kept.
+    /// Empty if the source has no identifier: every row is kept.
     pub identity: &'static [Field],
     /// Date columns whose newest value dates the data.
     pub dated_by: &'static [Field],
     /// Where a row maps condominium unit lots to their billing lot (PAD `bobabbl`).
     pub condo: Option<CondoColumns>,
-    /// The column that names the row which [`Join::Row`] of others joins on, and what documents call
-    /// that name.
+    /// The id column that [`Join::Row`] of other datasets refers to, and its name in documents.
     pub registers: Option<(Field, &'static str)>,
-    /// The part its rows have in recorded documents.
+    /// Its rows' role in recorded documents.
     pub document: Option<DocumentColumn>,
     /// Where its rows happened, when they are also looked up by place.
     pub place: Option<PlaceColumns>,
-    /// Latitude and longitude of the lot, by which [`Join::Shape`] of others finds it.
+    /// The lot's latitude and longitude, used by [`Join::Shape`] of other datasets.
     pub locates: Option<(Field, Field)>,
     /// Kept rows go into the building's records; false for sources of addresses alone.
     pub keeps_records: bool,
-    /// The source's own name of the column that finds the rows of a lot or a building again.
+    /// Changes of its records from release to release are kept; false where rows are replaced as a
+    /// whole, or where a change would point at a household.
+    pub keeps_history: bool,
+    /// The column that says how a record stands; none if nothing does.
+    pub status: Option<StatusColumn>,
+    /// The source's column for looking up a lot or building.
     pub query: Query,
     /// A column and its values that are kept; a row of any other value is dropped while reading.
     pub only: Option<(Field, &'static [&'static str])>,
-    /// Columns that tell repeated rows of a lot apart while reading, and then are blanked: they
-    /// are never stored.
+    /// Columns that distinguish repeated rows of a lot during import and are never stored.
     pub once: &'static [Field],
+    /// A column and those of its values by which the release says how much of the dataset it holds.
+    pub classes: Option<(Field, &'static [&'static str])>,
+    /// Columns of which no value fills nine in ten rows of the city's own file.
+    pub varies: &'static [Field],
+    /// The share of open rows in the city's own file, where it is known.
+    pub open: Option<OpenShare>,
+}
+
+/// How many rows of a dataset are open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenShare {
+    /// The column of the state.
+    pub column: Field,
+    /// Its value in open rows, in any case.
+    pub value: &'static str,
+    /// Percent of all rows.
+    pub percent: u8,
+}
+
+/// How the files of a dataset are downloaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Download {
+    /// Its rows at the open-data portal, page by page.
+    Rows,
+    /// Its map at the open-data portal.
+    Map,
+    /// Files at fixed addresses, each with the name it is stored under. An address that starts with
+    /// a slash is at the portal.
+    Files(&'static [(&'static str, &'static str)]),
+    /// By a person, from the landing page.
+    ByHand,
+}
+
+/// How a record stands.
+#[derive(Debug, Clone, Copy)]
+pub struct StatusColumn {
+    /// The column of the status.
+    pub column: Field,
+    /// Words of which one is in the status of an open record; a blank one means that a record
+    /// without a value is open. None if records are neither open nor closed.
+    pub open: &'static [&'static str],
+    /// A column with a finer status, shown instead where it has a value.
+    pub stage: Option<Field>,
 }
 
 /// How the rows of a building are found again at the open-data portal.
@@ -104,6 +155,9 @@ pub enum ColumnKind {
     /// The name of an organization, recognized by a word such as `LLC`; every other name becomes blank and
     /// is not counted, so that no name of a person is stored.
     Organization,
+    /// A name that may be a person's: portfolios are linked by it as it is filed, and it is stored
+    /// only where it is recognized as an organization's.
+    OwnerName,
     /// A shape on the map, read for the lots in it and never stored.
     Shape,
 }
@@ -119,28 +173,28 @@ pub enum Join {
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
     Either(Field, (Field, Field, Field)),
-    /// A row of another dataset, which [registers](Dataset::registers) the name in this column and is
+    /// A row of another dataset, [registered](Dataset::registers) under the id in this column and
     /// read first.
     Row(&'static Dataset, Field),
-    /// The building number alone; its lot is that of other rows that carry both.
+    /// The building number alone; its lot comes from other rows with both.
     Bin(Field),
-    /// Every lot that its [`Dataset::document`] names.
+    /// Every lot linked to its [`Dataset::document`].
     Document,
     /// Every lot whose coordinates lie in the shape of this column.
     Shape(Field),
 }
 
-/// How a row belongs to a recorded document. A document is kept when a row says what it is and a
-/// row names a lot of it; then all its rows are.
+/// How a row belongs to a recorded document. A document is kept, with all its rows, if one row
+/// describes it and another links it to a lot.
 #[derive(Debug, Clone, Copy)]
 pub struct DocumentColumn {
     /// The column of the document's id.
     pub id: Field,
-    /// What the row says of it.
+    /// The row's role in the document.
     pub part: DocumentPart,
 }
 
-/// What a row says of a recorded document.
+/// A row's role in a recorded document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentPart {
     /// What kind of document it is.
@@ -162,7 +216,7 @@ pub struct PlaceColumns {
     pub except: (Field, &'static [&'static str]),
 }
 
-/// Where a row holds an address.
+/// The address columns of a row.
 #[derive(Debug, Clone, Copy)]
 pub struct AddressColumns {
     /// Number and street.
@@ -186,7 +240,7 @@ pub struct CondoColumns {
     pub billing: (Field, Field, Field),
 }
 
-/// How number and street are held.
+/// How the house number and street are represented.
 #[derive(Debug, Clone, Copy)]
 pub enum AddressForm {
     /// Lines such as `26 BEAVER STREET, 16`, each an address of its own when not blank.
@@ -208,7 +262,7 @@ pub enum Cadence {
     Annual,
     /// No stated rhythm; never stale.
     Irregular,
-    /// No longer published; never stale, its dates say enough.
+    /// No longer published, so never stale.
     Ended,
 }
 
@@ -240,7 +294,41 @@ impl Cadence {
     }
 }
 
+impl StatusColumn {
+    /// Whether a record is open; none if its status does not tell.
+    pub fn is_open(&self, row: &Record<'_>) -> Option<bool> {
+        let text = row.text(self.column);
+        if self.open.is_empty() || (text.is_empty() && !self.open.contains(&"")) {
+            return None;
+        }
+        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+        let is_open = |word: &str| self.open.iter().any(|open| open.eq_ignore_ascii_case(word));
+        Some(if text.is_empty() {
+            true
+        } else {
+            words.any(|word| !word.is_empty() && is_open(word))
+        })
+    }
+
+    /// The status as the city writes it.
+    pub fn text<'a>(&self, row: &Record<'a>) -> &'a str {
+        let stage = self.stage.and_then(|stage| row.known(stage));
+        stage.unwrap_or_else(|| row.text(self.column))
+    }
+}
+
 impl Dataset {
+    /// Whether data of the day `dated` are older than three cycles on the day `on`.
+    pub fn is_outdated(&self, dated: Date, on: Date) -> bool {
+        let cycle = self.cadence.days();
+        cycle.is_some_and(|cycle| days_between(dated, on) > 3 * cycle)
+    }
+
+    /// The dataset of an id.
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        super::ALL.iter().copied().find(|dataset| dataset.id == id)
+    }
+
     /// Whether a row has one of the values that are kept.
     pub fn keeps(&self, row: &Record<'_>) -> bool {
         self.only

@@ -1,4 +1,4 @@
-//! Everything read of one building, in one place.
+//! All facts about one building.
 
 use super::{
     CertificateFact, Court, Deed, DobFinding, Enforcement, Exemption, History, LotProfile, Problem,
@@ -6,12 +6,12 @@ use super::{
 };
 use crate::BuildingInput;
 
-/// Everything that sections and score read of one building.
+/// All facts that sections and the score read.
 #[derive(Debug)]
 pub(crate) struct Facts<'a> {
     pub(crate) lot: LotProfile<'a>,
     pub(crate) violations: Vec<Violation>,
-    /// None of a home: they would point at its household.
+    /// Empty for a home, where complaints would point at the household.
     pub(crate) problems: Vec<Problem<'a>>,
     pub(crate) enforcement: Enforcement<'a>,
     pub(crate) dob_violations: Vec<DobFinding<'a>>,
@@ -48,7 +48,7 @@ impl<'a> Facts<'a> {
             dob_violations,
             certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
-            registration: Registration::latest(records),
+            registration: Registration::latest(input),
             exemptions,
             rent,
         }

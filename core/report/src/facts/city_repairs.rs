@@ -26,9 +26,9 @@ pub(crate) struct CompletedOrder<'a> {
     pub(crate) work: &'static str,
     pub(crate) status: &'a str,
     pub(crate) apartment: Option<&'a str>,
-    /// What the city charged for it: of a contractor's order by its invoices.
+    /// What the city charged; for a contractor's order, by its invoices.
     pub(crate) charged_usd: Option<i64>,
-    /// What a contractor was to get for it.
+    /// What the contractor was awarded.
     pub(crate) awarded_usd: Option<i64>,
 }
 
@@ -72,8 +72,8 @@ fn is_completed(status: &str) -> bool {
     status.to_ascii_lowercase().ends_with("completed")
 }
 
-/// What was charged for each order to a contractor by its invoices: the work with tax and fees, or
-/// where no charge is stated what the contractor billed.
+/// The invoiced amount of each contractor order: the charge with tax and fees, or else the
+/// contractor's bill.
 fn invoiced(history: History<'_>) -> BTreeMap<&str, f64> {
     let mut by_order = BTreeMap::new();
     for row in history.of(&invoices::DATASET) {

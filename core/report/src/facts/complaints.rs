@@ -7,12 +7,12 @@ use crate::Record;
 use crate::calendar::days_before;
 use crate::datasets::hpd_complaints as schema;
 
-/// Days for which a complaint's apartment and day are not shown, to protect the caller.
-const UNTOLD_DAYS: i32 = 30;
+/// Days for which a complaint's apartment and date are hidden to protect the caller.
+const HIDDEN_DAYS: i32 = 30;
 
-/// The first day for which nothing is shown that points to the caller.
-pub(crate) fn untold_from(today: Date) -> Date {
-    days_before(today, UNTOLD_DAYS)
+/// The first day for which nothing that points to the caller is shown.
+pub(crate) fn hidden_from(today: Date) -> Date {
+    days_before(today, HIDDEN_DAYS)
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub(crate) struct Problem<'a> {
     pub(crate) is_heat: bool,
     pub(crate) is_pests: bool,
     pub(crate) is_open: bool,
-    /// Whether the caller gave no name; none where the row does not say.
+    /// Whether the caller was anonymous; none if the row doesn't state it.
     pub(crate) is_anonymous: Option<bool>,
 }
 

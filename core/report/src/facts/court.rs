@@ -1,4 +1,4 @@
-//! Housing court cases. The case type is an allegation; only its own column holds a finding.
+//! Housing court cases. The case type is only an allegation; findings have their own column.
 
 use jiff::civil::Date;
 

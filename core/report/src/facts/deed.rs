@@ -1,4 +1,4 @@
-//! The last recorded deed of the whole lot, and the organization that it names as buyer.
+//! The last recorded deed of the whole lot, and its buyer if that is an organization.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ const BUYER: i64 = 2;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deed<'a> {
     pub(crate) day: Option<Date>,
-    /// The buyer, when it is one organization; a person is not named.
+    /// The buyer, if it is a single organization; persons are never included.
     pub(crate) holder: Option<&'a str>,
 }
 
@@ -98,37 +98,18 @@ pub(crate) fn plain_name(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::facts::Facts;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn deed(building: TestBuilding, id: &str, day: &str, apartment: &str) -> TestBuilding {
-        building
-            .row(
-                &acris_legals::DATASET,
-                &[
-                    (acris_legals::DOCUMENT_ID, id),
-                    (acris_legals::APARTMENT, apartment),
-                ],
-            )
-            .row(
-                &acris_master::DATASET,
-                &[
-                    (acris_master::DOCUMENT_ID, id),
-                    (acris_master::TYPE, "DEED"),
-                    (acris_master::DATE, day),
-                    (acris_master::PERCENT, "100"),
-                ],
-            )
+        rows!(
+            building;
+            acris_legals: DOCUMENT_ID = id, APARTMENT = apartment;
+            acris_master: DOCUMENT_ID = id, TYPE = "DEED", DATE = day, PERCENT = "100"
+        )
     }
 
     fn buyer_of(building: TestBuilding, id: &str, name: &str) -> TestBuilding {
-        building.row(
-            &acris_parties::DATASET,
-            &[
-                (acris_parties::DOCUMENT_ID, id),
-                (acris_parties::PARTY, "2"),
-                (acris_parties::ORGANIZATION, name),
-            ],
-        )
+        rows!(building; acris_parties: DOCUMENT_ID = id, PARTY = "2", ORGANIZATION = name)
     }
 
     fn holder(building: &TestBuilding) -> Option<String> {

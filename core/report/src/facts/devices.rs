@@ -7,7 +7,7 @@ use crate::Record;
 use crate::calendar::{days_before, years_before};
 use crate::datasets::{dob_boilers, dob_elevators};
 
-/// Days that a report may follow its test, so that a filing that is under way is not overdue.
+/// Days allowed between a test and its report, so that a filing in progress is not overdue.
 const FILING_DAYS: i32 = 60;
 
 /// Years between two category 5 tests.
@@ -57,7 +57,7 @@ pub(crate) fn last_boiler_inspections(history: History<'_>) -> Vec<Record<'_>> {
     rows
 }
 
-/// Whether an inspection found defects; none where the report does not say.
+/// Whether an inspection found defects; none if the report doesn't state it.
 pub(crate) fn has_defects(row: &Record<'_>) -> Option<bool> {
     match row.text(dob_boilers::DEFECTS).to_ascii_uppercase().as_str() {
         "YES" | "Y" => Some(true),
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::Field;
     use crate::facts::Facts;
-    use crate::testing::{TODAY, TestBuilding};
+    use crate::testing::{TODAY, TestBuilding, rows};
 
     fn overdue(values: &[(Field, &str)]) -> Option<bool> {
         let mut fields = vec![""; dob_elevators::DATASET.columns.len()];
@@ -127,13 +127,9 @@ mod tests {
     #[test]
     fn the_last_inspection_of_a_boiler_speaks() {
         let inspected = |building: TestBuilding, boiler: &str, day: &str, defects: &str| {
-            building.row(
-                &dob_boilers::DATASET,
-                &[
-                    (dob_boilers::BOILER, boiler),
-                    (dob_boilers::INSPECTED, day),
-                    (dob_boilers::DEFECTS, defects),
-                ],
+            rows!(
+                building;
+                dob_boilers: BOILER = boiler, INSPECTED = day, DEFECTS = defects
             )
         };
         let building = inspected(TestBuilding::walk_up(20), "1", "2023-01-01", "Yes");

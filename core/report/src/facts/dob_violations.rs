@@ -19,7 +19,7 @@ pub(crate) const DOB_NOW: &str = "DOB NOW";
 pub(crate) struct DobFinding<'a> {
     /// `BIS` or `DOB NOW`.
     pub(crate) system: &'static str,
-    /// The agency's number, without the letters in front that tell its state.
+    /// The agency's number, without the status letters in front.
     pub(crate) number: &'a str,
     /// The code of its type.
     pub(crate) code: &'a str,
@@ -33,8 +33,8 @@ pub(crate) struct DobFinding<'a> {
 }
 
 impl<'a> DobFinding<'a> {
-    /// Those of BIS, then those that only DOB NOW holds. A violation of both is the one of BIS, and
-    /// closed when one of the systems says so.
+    /// BIS violations, then those only in DOB NOW. A violation in both systems comes from BIS, and
+    /// is closed if either system has it closed.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
         let newer: Vec<Self> = history.of(&now::DATASET).map(Self::of_now).collect();
         let by_number: BTreeMap<&str, &Self> = newer.iter().map(|one| (one.number, one)).collect();
@@ -50,7 +50,7 @@ impl<'a> DobFinding<'a> {
         found
     }
 
-    /// Held by DOB NOW alone.
+    /// Whether it is only in DOB NOW.
     pub(crate) fn is_now(&self) -> bool {
         self.system == DOB_NOW
     }

@@ -26,17 +26,17 @@ pub(crate) struct Enforcement<'a> {
     pub(crate) ecb_uncured: [u32; 3],
     /// Active DOB violations of both systems, each once: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
-    /// Of these, the ones that only DOB NOW holds.
+    /// The subset only in DOB NOW.
     pub(crate) dob_now_active: [u32; 2],
     /// Active elevators with an overdue test.
     pub(crate) elevators_overdue: u32,
     /// Boilers whose last inspection found defects.
     pub(crate) boilers_with_defects: u32,
-    /// A court-appointed 7A administrator manages it, as HPD's list says; none where the list does
-    /// not hold the building.
+    /// Whether HPD lists a court-appointed 7A administrator; none if the building is not on the
+    /// list.
     pub(crate) seven_a: Option<bool>,
     pub(crate) rats: Rats,
-    /// The worst facade of the latest filings, with its day.
+    /// The worst facade status in the latest filings, and its date.
     pub(crate) facade: Option<(Facade, Option<Date>)>,
     /// Repairs that the city completed itself, newest first.
     pub(crate) city_repairs: Vec<CompletedOrder<'a>>,
@@ -111,8 +111,7 @@ fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
     let first = of_period.first()?;
     let infested = of_period
         .iter()
-        .filter_map(|row| row.integer(hpd_bedbugs::INFESTED))
-        .filter_map(|units| u32::try_from(units).ok())
+        .filter_map(|row| row.unsigned(hpd_bedbugs::INFESTED))
         .fold(0, u32::saturating_add);
     Some(BedbugFiling {
         from: first.date(hpd_bedbugs::PERIOD_START),

@@ -29,7 +29,7 @@ pub(crate) fn is_of_home(row: &Record<'_>) -> bool {
 pub(crate) fn evictions_cover(release: &ReleaseFacts) -> Option<(Date, Date)> {
     let loaded = release.find(schema::DATASET.id)?;
     let to = loaded.as_of?.min(release.as_of);
-    // A slip of the pen may be older than the data.
+    // A typing error may predate the data.
     let from = loaded.oldest?.max(PUBLISHED_FROM);
     (to > from).then_some((from, to))
 }

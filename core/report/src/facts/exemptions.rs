@@ -1,4 +1,4 @@
-//! Tax exemptions of a building; those that tell of persons are dropped before anything is stored.
+//! Tax exemptions of a building; personal ones are dropped at import.
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ impl<'a> Exemption<'a> {
 /// Code, first and last year.
 type Grant<'a> = (&'a str, Option<i32>, Option<i32>);
 
-/// First and last year of a benefit, where its row says them.
+/// The first and last year of a benefit, if stated.
 fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
     let whole = |value: Option<i64>| {
         value

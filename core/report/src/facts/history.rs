@@ -4,8 +4,8 @@ use jiff::civil::Date;
 
 use crate::{Dataset, Record, Records};
 
-/// The records of a building without those dated after a day: such a date is a slip of the pen, and
-/// a record that cannot be placed in time neither speaks for a building nor against it.
+/// A building's records up to a day. A later date is a typing error, and a record that cannot be
+/// placed in time counts neither for nor against a building.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct History<'a> {
     records: &'a Records<'a>,
@@ -17,7 +17,7 @@ impl<'a> History<'a> {
         Self { records, until }
     }
 
-    /// Every record, for facts that do not hang on a day.
+    /// All records, for facts without a date.
     pub(crate) const fn records(self) -> &'a Records<'a> {
         self.records
     }

@@ -206,7 +206,7 @@ fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TODAY, TestBuilding};
+    use crate::testing::{TODAY, TestBuilding, rows};
 
     #[test]
     fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
@@ -226,11 +226,8 @@ mod tests {
     #[test]
     fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
         let is_home = |class: &str, units: &str| {
-            let values = [
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, units),
-            ];
-            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
+                UNITS_RESIDENTIAL = units);
             building.with(|input| {
                 LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
             })

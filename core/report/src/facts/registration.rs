@@ -2,8 +2,12 @@
 
 use jiff::civil::Date;
 
+use crate::calendar::days_between;
 use crate::datasets::{hpd_contacts, hpd_registrations as schema};
-use crate::{Record, Records};
+use crate::{BuildingInput, Record, Records};
+
+/// Days that HPD needs to enter a renewal.
+const RENEWAL_DAYS: i32 = 60;
 
 #[derive(Debug)]
 pub(crate) struct Registration<'a> {
@@ -18,10 +22,13 @@ pub(crate) struct Registration<'a> {
     pub(crate) agent: Option<&'a str>,
     /// The registered owner is a person.
     pub(crate) is_person: bool,
+    /// The last day of the data in which it had ended without a renewal.
+    pub(crate) lapsed_by: Option<Date>,
 }
 
 impl<'a> Registration<'a> {
-    pub(super) fn latest(records: &'a Records<'a>) -> Option<Self> {
+    pub(super) fn latest(input: &BuildingInput<'a>) -> Option<Self> {
+        let records = input.records;
         let row = records
             .of(schema::DATASET.id)
             .max_by_key(|row| (row.date(schema::ENDS), row.date(schema::REGISTERED)))?;
@@ -46,20 +53,30 @@ impl<'a> Registration<'a> {
             owner,
             agent: organization("Agent"),
             is_person: owner.is_none() && has_person,
+            lapsed_by: lapsed_by(input, row.date(schema::ENDS)),
         })
     }
 
-    /// Whether it ended before `today`.
-    pub(crate) fn has_lapsed(&self, today: Date) -> bool {
-        self.ends.is_some_and(|ends| ends < today)
+    /// Whether it ended and was not renewed, as far as the data go.
+    pub(crate) const fn has_lapsed(&self) -> bool {
+        self.lapsed_by.is_some()
     }
 
     /// The end of a registration that lapsed and a sale after it: the registered owner may be gone.
-    pub(crate) fn sold_since(&self, sold: Option<Date>, today: Date) -> Option<(Date, Date)> {
-        self.ends
-            .zip(sold)
-            .filter(|(ends, sold)| *ends < today && sold > ends)
+    pub(crate) fn sold_since(&self, sold: Option<Date>) -> Option<(Date, Date)> {
+        let ends = self.ends.filter(|_| self.has_lapsed());
+        ends.zip(sold).filter(|(ends, sold)| sold > ends)
     }
+}
+
+/// The day of the data, when they are whole and go on long enough after the end of a registration.
+fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
+    if !input.is_whole(&schema::DATASET) {
+        return None;
+    }
+    let newest = input.release.find(schema::DATASET.id)?.as_of?;
+    let newest = newest.min(input.release.as_of);
+    (days_between(ends?, newest) > RENEWAL_DAYS).then_some(newest)
 }
 
 /// The contacts of a registration.

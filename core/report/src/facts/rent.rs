@@ -23,7 +23,7 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) listed_benefit: Option<&'static str>,
     /// Rental apartments that the city financed.
     pub(crate) financed_rentals: u64,
-    /// On the speculation watch list, which holds rent-regulated buildings.
+    /// On the speculation watch list of rent-regulated buildings.
     pub(crate) on_watch_list: bool,
     /// Tax benefits and subsidies that bind rents.
     pub(crate) benefits: Vec<RentBenefit<'a>>,
@@ -66,7 +66,7 @@ impl<'a> RentEvidence<'a> {
     }
 }
 
-/// The greatest figure of each year: two files may hold the same year.
+/// The highest figure of each year, since two files may cover the same year.
 fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
     let rows: Vec<_> = records.of(counts::DATASET.id).collect();
     if rows.is_empty() {
@@ -83,7 +83,7 @@ fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
         .collect()
 }
 
-/// The years whose figure a row calls an estimate.
+/// Years whose figure is marked as an estimate.
 fn estimated_years(records: &Records<'_>) -> Vec<u16> {
     let columns = counts::ESTIMATED_2007.0..=counts::ESTIMATED_2017.0;
     let is_estimated = |column: usize| {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use jiff::civil::Date;
 
 use super::{Exemption, History};
+use crate::calendar::iso;
 use crate::datasets::{
     affordable_buildings, dof_exemptions, dof_j51, subsidies, subsidized_buildings,
 };
@@ -14,13 +15,13 @@ use crate::{Dataset, Field};
 /// Initial years beyond this are sums over years and no benefit of their own.
 const LAST_YEAR: i64 = 2100;
 
-/// A benefit; the days are years where the source knows no more.
+/// A benefit; dates are years if the source has nothing more exact.
 #[derive(Debug, Clone)]
 pub(crate) struct RentBenefit<'a> {
     pub(crate) program: &'a str,
     pub(crate) start: Option<String>,
     pub(crate) end: Option<String>,
-    /// None where the source does not tell.
+    /// None if the source doesn't state it.
     pub(crate) is_active: Option<bool>,
     pub(crate) dataset: &'static Dataset,
 }
@@ -115,8 +116,8 @@ fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = R
         let (start, end) = (row.date(STARTS), row.date(ENDS));
         RentBenefit {
             program: row.known(PROGRAM).unwrap_or(row.text(KIND)),
-            start: text(start),
-            end: text(end),
+            start: iso(start),
+            end: iso(end),
             is_active: lasts(start, end, today),
             dataset: &DATASET,
         }
@@ -139,8 +140,8 @@ fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'stat
                 let (start, end) = (row.date(*start), row.date(*end));
                 RentBenefit {
                     program,
-                    start: text(start),
-                    end: text(end),
+                    start: iso(start),
+                    end: iso(end),
                     is_active: lasts(start, end, today),
                     dataset: &DATASET,
                 }
@@ -168,7 +169,7 @@ static PROGRAMS: LazyLock<Vec<(&str, [Field; 3])>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Whether a term that began holds today; none without an end.
+/// Whether a term is in force today; none without an end.
 fn lasts(start: Option<Date>, end: Option<Date>, today: Date) -> Option<bool> {
     let end = end?;
     Some(start.is_none_or(|start| start <= today) && today <= end)
@@ -181,22 +182,18 @@ fn financed<'a>(history: History<'a>) -> impl Iterator<Item = RentBenefit<'a>> {
         .filter(|row| row.integer(RENTAL_UNITS) > Some(0));
     rented.map(|row| RentBenefit {
         program: "City-financed affordable apartments",
-        start: text(row.date(STARTED).or_else(|| row.date(COMPLETED))),
+        start: iso(row.date(STARTED).or_else(|| row.date(COMPLETED))),
         end: None,
         is_active: None,
         dataset: &DATASET,
     })
 }
 
-fn text(day: Option<Date>) -> Option<String> {
-    day.map(|day| day.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::facts::Facts;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn every_program_of_a_lot_has_its_columns() {
@@ -217,12 +214,7 @@ mod tests {
     }
 
     fn j51(building: TestBuilding, first: &str, years: &str, taxed: &str) -> TestBuilding {
-        let values = [
-            (dof_j51::INITIAL_YEAR, first),
-            (dof_j51::EXEMPT_YEARS, years),
-            (dof_j51::TAX_YEAR, taxed),
-        ];
-        building.row(&dof_j51::DATASET, &values)
+        rows!(building; dof_j51: INITIAL_YEAR = first, EXEMPT_YEARS = years, TAX_YEAR = taxed)
     }
 
     #[test]
@@ -267,7 +259,7 @@ mod tests {
             (found.len(), &*found[0].0, found[0].3),
             (1, "421-a", Some(true))
         );
-        let listed = lot.row(&subsidies::DATASET, &[(subsidies::PROGRAM, "421-a")]);
+        let listed = rows!(lot; subsidies: PROGRAM = "421-a");
         assert_eq!(benefits(&listed).len(), 1);
     }
 }

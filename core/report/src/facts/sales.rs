@@ -56,8 +56,7 @@ impl<'a> Sale<'a> {
             // The rows of a co-op may repeat the area of the whole lot.
             unit_sq_ft: area.filter(|_| is_unit_lot).map(whole),
             units: row
-                .integer(schema::UNITS_RESIDENTIAL)
-                .and_then(|units| u32::try_from(units).ok())
+                .unsigned(schema::UNITS_RESIDENTIAL)
                 .filter(|units| *units > 0),
         })
     }

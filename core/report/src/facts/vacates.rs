@@ -15,7 +15,7 @@ use crate::{Dataset, Record};
 pub(crate) enum Extent {
     Full,
     Partial,
-    /// The records tell of its rescission only.
+    /// Only its rescission is on record.
     Unknown,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Vacate<'a> {
     pub(crate) reason: Option<&'a str>,
     pub(crate) since: Option<Date>,
     pub(crate) rescinded: Option<Date>,
-    /// None where the records do not tell of a rescission.
+    /// None if rescissions are not recorded.
     pub(crate) in_force: Option<bool>,
     /// Apartments vacated.
     pub(crate) units: Option<u32>,
@@ -97,7 +97,6 @@ impl<'a> Vacate<'a> {
     fn of_hpd(row: &Record<'a>, today: Date) -> Self {
         use hpd_vacate_orders as schema;
         let since = row.date(schema::EFFECTIVE).filter(|day| *day <= today);
-        let units = row.integer(schema::UNITS);
         Self {
             id: named(row.known(schema::ORDER_NUMBER), "hpd-vacate", since),
             dataset: &schema::DATASET,
@@ -106,7 +105,7 @@ impl<'a> Vacate<'a> {
             since,
             rescinded: row.date(schema::RESCINDED),
             in_force: Some(row.text(schema::RESCINDED).is_empty()),
-            units: units.and_then(|units| u32::try_from(units).ok()),
+            units: row.unsigned(schema::UNITS),
         }
     }
 

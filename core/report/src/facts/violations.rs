@@ -32,7 +32,7 @@ impl Class {
         }
     }
 
-    /// Days to repair when the row does not say.
+    /// Days to repair if the row has no deadline.
     const fn days_to_repair(self) -> i32 {
         match self {
             Self::A | Self::I => 90,
@@ -65,14 +65,14 @@ impl Violation {
             .collect()
     }
 
-    /// Each row with what it says, in the order of the file.
+    /// Each row with its violation, in file order.
     pub(crate) fn rows(history: History<'_>) -> impl Iterator<Item = (Record<'_>, Self)> {
         history
             .of(&schema::DATASET)
             .map(move |row| (row, Self::read(row, history.until())))
     }
 
-    /// A notice or an end of a day to come is a slip of the pen.
+    /// A future notice or closing date is a typing error.
     fn read(row: Record<'_>, today: Date) -> Self {
         let past = |field| row.date(field).filter(|day: &Date| *day <= today);
         let class = match row.text(schema::CLASS) {
@@ -140,21 +140,14 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn a_notice_and_an_end_of_a_day_to_come_are_not_believed() {
         let of = |notice: &str, closed: &str| {
-            let building = TestBuilding::walk_up(20).row(
-                &schema::DATASET,
-                &[
-                    (schema::CLASS, "B"),
-                    (schema::INSPECTED, "2026-02-03"),
-                    (schema::NOTICE_ISSUED, notice),
-                    (schema::OPEN_OR_CLOSE, "Close"),
-                    (schema::STATUS_DATE, closed),
-                ],
-            );
+            let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "B",
+                INSPECTED = "2026-02-03", NOTICE_ISSUED = notice, OPEN_OR_CLOSE = "Close",
+                STATUS_DATE = closed);
             building.part(|context| {
                 let violation = context.facts.violations[0];
                 (violation.issued, violation.closed)

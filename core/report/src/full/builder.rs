@@ -1,4 +1,4 @@
-//! A report made stage by stage, so that a worker can say how far it is and stop in between.
+//! Builds a report in stages, so that a worker can report progress and stop in between.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,16 +8,17 @@ use super::analysis::findings::findings;
 use super::analysis::questions::questions;
 use super::analysis::timeline::timeline;
 use super::sections;
-use super::sections::provenance::queried;
+use super::sections::provenance::add_query_links;
 use super::sections::unit::unit_reference;
 use crate::ReleaseFacts;
+use crate::changes::report_changes;
 use crate::context::{Context, ReportInput};
 use crate::messages::message;
 use crate::preview::{building, disclaimers, sources};
 use crate::score::{SCORE_VERSION, unread_weight};
 use nycapt_contract::{
-    EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections, Section,
-    SectionStatus,
+    Borough, EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections,
+    Section, SectionStatus,
 };
 
 /// Share of the score's weight that may be missing.
@@ -36,9 +37,10 @@ pub struct ReportBuilder<'a> {
     failed: Vec<&'static str>,
 }
 
-/// Whether enough is loaded for reports: no more than 40 % of the score's weight may be missing.
-pub fn holds_enough(release: &ReleaseFacts) -> bool {
-    unread_weight(release) <= MOST_UNREAD + 1e-9
+/// Whether enough is loaded for reports about the buildings of a borough: no more than 40 % of the
+/// score's weight may be missing.
+pub fn holds_enough(release: &ReleaseFacts, borough: Borough) -> bool {
+    unread_weight(release, borough) <= MOST_UNREAD + 1e-9
 }
 
 /// Why there is no report, as one sentence for the buyer.
@@ -75,7 +77,7 @@ macro_rules! stages {
         }
 
         fn query(input: &ReportInput<'_>, sections: &mut ReportSections) {
-            $($(queried(input, &mut sections.$section);)+)+
+            $($(add_query_links(input, &mut sections.$section);)+)+
         }
     };
 }
@@ -116,7 +118,7 @@ impl<'a> ReportBuilder<'a> {
     /// The document, after every stage, and a sentence for each part that could not be made.
     ///
     /// # Errors
-    /// Over 40 % of the score's weight could not be read, or the parts that no one would pay
+    /// Over 40 % of the score's weight could not be read and the input does not allow it, or the parts that no one would pay
     /// without could not be made.
     pub fn finish(self) -> Result<(Report, Vec<String>), TooLittle> {
         let Self {
@@ -125,7 +127,8 @@ impl<'a> ReportBuilder<'a> {
             mut failed,
         } = self;
         let (input, c, w) = (context.input, &context, &mut failed);
-        let is_poor = !holds_enough(input.building.release);
+        let holds = holds_enough(input.building.release, input.building.lot.borough());
+        let is_poor = !holds && !input.allows_partial;
         if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
             return Err(TooLittle);
         }
@@ -154,6 +157,7 @@ impl<'a> ReportBuilder<'a> {
             answer,
             summary,
             timeline,
+            changes: report_changes(building_input, &context.facts),
             questions,
             sources: sources(release),
             disclaimers: disclaimers(release.sample),

@@ -4,7 +4,7 @@ use crate::codes::{building_class_label, land_use_label};
 use crate::datasets::pluto;
 use crate::facts::{Facts, pluto_units};
 use crate::messages::message;
-use crate::section::{SectionBuilder, complex_note, info};
+use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, Field, Record};
 use nycapt_contract::{Basics, CodeLabel, EvidenceClass, Section, SectionStatus};
 
@@ -15,23 +15,21 @@ const ROUND_YEARS: &[u16] = &[1899, 1900, 1910, 1920, 1930, 1931];
 
 /// Year, size and class of the building by PLUTO; `empty` without data where it has no row.
 pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Basics> {
-    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let builder = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;
     let Some(row) = facts.lot.pluto else {
         let reason = "PLUTO has no row for this lot.";
-        return if input.release.is_loaded(&pluto::DATASET) {
-            looked.without(class, SectionStatus::Empty, reason)
+        return if input.is_whole(&pluto::DATASET) {
+            builder.without(class, SectionStatus::Empty, reason)
         } else {
-            looked.found(class, Basics::default(), true)
+            builder.found(class, Basics::default(), true)
         };
     };
-    let mut section = looked.found(class, read(&row, facts), false);
+    let mut section = builder.found(class, read(&row, facts), false);
     section.notes.extend(complex_note(facts));
     let by_tax = pluto_units(row, facts.lot.kind);
     if by_tax.is_some() && by_tax != facts.lot.units.map(i64::from) {
-        section
-            .notes
-            .push(info("units_differ", message!("note-hpd-counts-more")));
+        section.info("units_differ", message!("note-hpd-counts-more"));
     }
     section
 }
@@ -44,7 +42,7 @@ fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
         year_built_approx: year_built.is_some_and(|year| ROUND_YEARS.contains(&year)),
         floors: row.decimal(pluto::FLOORS).filter(|floors| *floors > 0.0),
         units_residential: pluto_units(*row, facts.lot.kind).and_then(|n| u32::try_from(n).ok()),
-        units_total: count(row, pluto::UNITS_TOTAL).filter(|_| has_units),
+        units_total: row.unsigned(pluto::UNITS_TOTAL).filter(|_| has_units),
         building_class: row.known(pluto::BUILDING_CLASS).map(|code| CodeLabel {
             code: code.into(),
             label: building_class_label(code).into(),
@@ -62,10 +60,6 @@ fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
     }
 }
 
-fn count(row: &Record<'_>, field: Field) -> Option<u32> {
-    u32::try_from(row.integer(field)?).ok()
-}
-
 /// PLUTO writes 0 for an area that it does not know.
 fn area(row: &Record<'_>, field: Field) -> Option<u64> {
     let text = row.known(field)?;
@@ -76,21 +70,13 @@ fn area(row: &Record<'_>, field: Field) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn a_round_year_is_marked_and_zero_is_unknown() {
         let of = |year: &str| {
-            let building = TestBuilding::bare().row(
-                &pluto::DATASET,
-                &[
-                    (pluto::YEAR_BUILT, year),
-                    (pluto::BUILDING_CLASS, "D4"),
-                    (pluto::LAND_USE, "3"),
-                    (pluto::LOT_AREA, "0"),
-                    (pluto::BUILDING_AREA, "29940.00"),
-                ],
-            );
+            let building = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = year,
+                BUILDING_CLASS = "D4", LAND_USE = "3", LOT_AREA = "0", BUILDING_AREA = "29940.00");
             building.preview().basics.data.unwrap()
         };
         let basics = of("1930");
@@ -116,11 +102,8 @@ mod tests {
     #[test]
     fn no_apartments_in_a_building_of_homes_are_a_gap_and_in_an_office_a_fact() {
         let of = |class: &str| {
-            let values = [
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, "0"),
-            ];
-            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            let building =
+                rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class, UNITS_RESIDENTIAL = "0");
             building.preview().basics.data.unwrap().units_residential
         };
         assert_eq!((of("D4"), of("O6")), (None, Some(0)));

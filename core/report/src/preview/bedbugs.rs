@@ -10,15 +10,15 @@ use nycapt_contract::{Bedbugs, EvidenceClass, Section, SectionStatus};
 static DATASETS: &[&Dataset] = &[&hpd_bedbugs::DATASET];
 
 pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Bedbugs> {
-    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let builder = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::OwnerReport;
     let Some(filing) = facts.enforcement.bedbugs else {
         // An unknown size does not mean that no one had to file.
-        if facts.lot.has_few_units() && input.release.is_loaded(&hpd_bedbugs::DATASET) {
+        if facts.lot.has_few_units() && input.is_whole(&hpd_bedbugs::DATASET) {
             let reason = "Owners of buildings with fewer than 3 apartments do not file.";
-            return looked.without(class, SectionStatus::NotApplicable, reason);
+            return builder.without(class, SectionStatus::NotApplicable, reason);
         }
-        return looked.found(class, Bedbugs::default(), true);
+        return builder.found(class, Bedbugs::default(), true);
     };
     let period = match (filing.from, filing.to) {
         (Some(from), Some(to)) => Some(format!("{from}/{to}")),
@@ -30,7 +30,7 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
         infested_units: Some(filing.infested),
         filed: true,
     };
-    let mut section = looked.found(class, data, false);
+    let mut section = builder.found(class, data, false);
     section.notes.push(if filing.infested == 0 {
         info("owner_reported", message!("note-bedbugs-none-reported"))
     } else {
@@ -42,7 +42,7 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn filing(
         building: TestBuilding,
@@ -51,19 +51,9 @@ mod tests {
         filed: &str,
         infested: &str,
     ) -> TestBuilding {
-        building.row(
-            &hpd_bedbugs::DATASET,
-            &[
-                (hpd_bedbugs::BUILDING_ID, id),
-                (hpd_bedbugs::PERIOD_START, &format!("{period}-11-01")),
-                (
-                    hpd_bedbugs::PERIOD_END,
-                    &format!("{}-10-31", period.parse::<u16>().unwrap() + 1),
-                ),
-                (hpd_bedbugs::FILED, filed),
-                (hpd_bedbugs::INFESTED, infested),
-            ],
-        )
+        rows!(building; hpd_bedbugs: BUILDING_ID = id, PERIOD_START = &format!("{period}-11-01"),
+            PERIOD_END = &format!("{}-10-31", period.parse::<u16>().unwrap() + 1), FILED = filed,
+            INFESTED = infested)
     }
 
     #[test]
@@ -92,11 +82,8 @@ mod tests {
     fn few_apartments_by_count_or_class_need_no_filing_and_an_unknown_size_is_not_excused() {
         use crate::datasets::pluto;
         let status = |class: &str, units: &str| {
-            let values = [
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, units),
-            ];
-            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
+                UNITS_RESIDENTIAL = units);
             building.preview().bedbugs.status
         };
         assert_eq!(status("C0", "2"), SectionStatus::NotApplicable);

@@ -1,7 +1,8 @@
-//! What the full report holds on this building: counts, so that no one pays for an empty one.
+//! What the full report contains for this building: counts, so that nobody pays for an empty one.
 
 use std::sync::LazyLock;
 
+use crate::building::Feed;
 use crate::codes::Condition;
 use crate::datasets::{
     acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
@@ -27,7 +28,7 @@ enum Count {
     Rows,
     /// The rows that a function picks; none when even their number is kept back.
     Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> Option<u64>),
-    /// Rows of other buildings, which a report alone looks for when this one has rows.
+    /// Rows of other buildings, which only a full report looks up.
     Elsewhere,
 }
 
@@ -38,11 +39,16 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         .map(|(id, title)| Part {
             id,
             title,
-            datasets: datasets::of_section(id).collect(),
+            datasets: of_section(id).collect(),
             count: count_of(id),
         })
         .collect()
 });
+
+fn of_section(id: &str) -> impl Iterator<Item = &'static Dataset> {
+    let all = datasets::ALL.iter().copied();
+    all.filter(move |dataset| dataset.sections.contains(&id))
+}
 
 fn count_of(section: &str) -> Count {
     match section {
@@ -65,7 +71,6 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
     PARTS
         .iter()
         .map(|part| {
-            let is_loaded = part.datasets.iter().any(|d| input.release.is_loaded(d));
             let rows = || {
                 part.datasets
                     .iter()
@@ -73,13 +78,17 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
                     .sum()
             };
             let (status, record_count) = match part.count {
-                _ if !is_loaded => (SectionStatus::Unavailable, None),
+                Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
+                Count::Elsewhere => found(0),
                 Count::Rows => found(rows()),
                 Count::Picked(of) => {
                     of(input, facts).map_or((SectionStatus::Withheld, None), found)
                 }
-                Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
-                Count::Elsewhere => found(0),
+            };
+            let (status, record_count) = match unread(input, &part.datasets) {
+                Some(SectionStatus::Unavailable) => (SectionStatus::Unavailable, None),
+                Some(unread) if status != SectionStatus::Withheld => (unread, None),
+                _ => (status, record_count),
             };
             ReportContent {
                 id: part.id.into(),
@@ -89,6 +98,20 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
             }
         })
         .collect()
+}
+
+/// Why the rows of datasets can't be counted; none where all of them are whole.
+fn unread(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> Option<SectionStatus> {
+    let feeds = || datasets.iter().map(|dataset| input.feed(dataset));
+    if feeds().all(|feed| feed == Feed::Missing) {
+        return Some(SectionStatus::Unavailable);
+    }
+    if feeds().any(|feed| matches!(feed, Feed::Missing | Feed::Partial)) {
+        return Some(SectionStatus::Partial);
+    }
+    feeds()
+        .any(|feed| feed == Feed::Stale)
+        .then_some(SectionStatus::Stale)
 }
 
 const fn found(rows: u64) -> (SectionStatus, Option<u64>) {
@@ -115,7 +138,7 @@ fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
 }
 
-/// Problems of complaints that a report shows.
+/// Counts complaint problems shown in a report.
 fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
     let counted = facts.problems.iter().filter(|problem| is_counted(problem));
     counted.count() as u64
@@ -187,11 +210,10 @@ pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::ALL;
     use crate::datasets::{
-        dob_safety_violations, dob_violations, evictions, hpd_contacts, hpd_litigations,
+        ALL, dob_safety_violations, dob_violations, evictions, hpd_contacts, hpd_litigations,
     };
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn content(building: &TestBuilding, id: &str) -> ReportContent {
         let contents = building.preview().report_contents;
@@ -248,12 +270,10 @@ mod tests {
     fn a_violation_in_two_systems_is_counted_once() {
         let mut building = TestBuilding::walk_up(20);
         for number in ["V*050498LL629108969", "V010606LL629112840"] {
-            let values = [(dob_violations::FULL_NUMBER, number)];
-            building = building.row(&dob_violations::DATASET, &values);
+            building = rows!(building; dob_violations: FULL_NUMBER = number);
         }
         for number in ["010606LL629112840", "030113LBLVIO15727"] {
-            let values = [(dob_safety_violations::VIOLATION_NUMBER, number)];
-            building = building.row(&dob_safety_violations::DATASET, &values);
+            building = rows!(building; dob_safety_violations: VIOLATION_NUMBER = number);
         }
         assert_eq!(count(&building, "dobViolations"), Some(3));
     }
@@ -262,8 +282,7 @@ mod tests {
     fn other_buildings_of_an_owner_are_promised_to_the_registered_without_a_number() {
         let building = TestBuilding::walk_up(20);
         assert_eq!(content(&building, "portfolio").status, SectionStatus::Empty);
-        let values = [(hpd_contacts::ORGANIZATION, "SAMPLE HOLDINGS LLC")];
-        let building = building.row(&hpd_contacts::DATASET, &values);
+        let building = rows!(building; hpd_contacts: ORGANIZATION = "SAMPLE HOLDINGS LLC");
         let portfolio = content(&building, "portfolio");
         assert_eq!(portfolio.status, SectionStatus::Ok);
         assert_eq!(portfolio.record_count, None);
@@ -273,28 +292,18 @@ mod tests {
     fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
         let mut building = TestBuilding::walk_up(20);
         for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
-            let values = [
-                (service_requests::AGENCY, agency),
-                (service_requests::TYPE, "Noise"),
-            ];
-            building = building.row(&service_requests::DATASET, &values);
+            building = rows!(building; service_requests: AGENCY = agency, TYPE = "Noise");
         }
-        let other = [
-            (service_requests::AGENCY, "NYPD"),
-            (service_requests::TYPE, "Drug Activity"),
-        ];
-        building = building.row(&service_requests::DATASET, &other);
+        building = rows!(building; service_requests: AGENCY = "NYPD", TYPE = "Drug Activity");
         assert_eq!(count(&building, "neighborhood311"), Some(2));
     }
 
     #[test]
     fn complaints_and_requests_of_a_home_are_not_counted() {
-        let home = TestBuilding::walk_up(2)
-            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
-            .row(
-                &service_requests::DATASET,
-                &[(service_requests::TYPE, "Noise")],
-            );
+        let home = rows!(
+            TestBuilding::walk_up(2).problem("1", "2026-02-02", "HEAT/HOT WATER", "2");
+            service_requests: TYPE = "Noise"
+        );
         for (id, counted) in [
             ("hpdComplaints", None),
             ("neighborhood311", None),
@@ -335,12 +344,7 @@ mod tests {
             ("2026-08-10", "Commercial", "Possession"),
             ("2031-01-01", "Residential", "Possession"),
         ] {
-            let values = [
-                (evictions::EXECUTED, day),
-                (evictions::RESIDENTIAL, what),
-                (evictions::KIND, kind),
-            ];
-            building = building.row(&evictions::DATASET, &values);
+            building = rows!(building; evictions: EXECUTED = day, RESIDENTIAL = what, KIND = kind);
         }
         assert_eq!(count(&building, "evictions"), Some(4));
     }

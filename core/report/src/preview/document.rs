@@ -1,6 +1,7 @@
-//! One building's records to the free preview document.
+//! Builds the free preview from a building's records.
 
 use super::{basics, bedbugs, flags, headline, newest, owner, rent_regulation, report_contents};
+use crate::changes::preview_changes;
 use crate::datasets::pluto;
 use crate::facts::Facts;
 use crate::messages::message;
@@ -13,6 +14,15 @@ const MOST_ALIASES: usize = 20;
 
 /// The free preview of a building. The same input gives the same document.
 pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
+    Preview {
+        sources: sources(input.release),
+        disclaimers: disclaimers(input.release.sample),
+        ..own_preview(input, peers)
+    }
+}
+
+/// The preview of a building without sources and disclaimers, which [`preview_ending`] has.
+pub fn own_preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
     let facts = Facts::read(input);
     let release = input.release;
     Preview {
@@ -31,10 +41,11 @@ pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
         rent_regulation: rent_regulation(input, &facts),
         owner: owner(input, &facts),
         newest: newest(input, &facts),
+        changes: preview_changes(input, &facts),
         unit: None,
         report_contents: report_contents(input, &facts),
-        sources: sources(release),
-        disclaimers: disclaimers(release.sample),
+        sources: Vec::new(),
+        disclaimers: Vec::new(),
         extra: OpenObject::default(),
     }
 }
@@ -44,8 +55,7 @@ pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building
     let by_tax = facts
         .lot
         .pluto
-        .and_then(|row| row.integer(pluto::BUILDINGS))
-        .and_then(|count| u32::try_from(count).ok());
+        .and_then(|row| row.unsigned(pluto::BUILDINGS));
     let named = u32::try_from(facts.lot.bins.len()).ok();
     Building {
         bbl: input.lot.to_string(),
@@ -63,8 +73,8 @@ pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building
     }
 }
 
-/// The last members of every preview of a release, as they end its JSON: its sources and
-/// disclaimers are the same for all buildings, so that a release can hold them once.
+/// The final JSON members of every preview in a release. Sources and disclaimers are the same for
+/// all buildings, so a release can store them once.
 ///
 /// # Errors
 /// The members cannot be written as JSON.
@@ -76,7 +86,7 @@ pub fn preview_ending(release: &ReleaseFacts) -> serde_json::Result<String> {
     ))
 }
 
-/// Every dataset that says anything about a building, loaded or not.
+/// All datasets about buildings, loaded or not.
 pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
     datasets::ALL
         .iter()

@@ -1,21 +1,21 @@
-//! Public-safety flags. They are free, and what could not be checked is said.
+//! Public-safety flags, including a note about what could not be checked.
 
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
-use crate::building::Feed;
+use crate::calendar::in_words;
 use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
 use crate::facts::{Extent, Facade, Facts, REGISTERED_FROM};
 use crate::messages::{Message, message};
-use crate::section::{SectionBuilder, info};
+use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
 
-/// Where flags come from, and what each dataset settles, in words.
+/// Datasets behind the flags, and what each one covers.
 static CHECKS: &[(&Dataset, Message)] = &[
     (&hpd_vacate_orders::DATASET, || message!("check-vacates")),
     (&hpd_aep::DATASET, || message!("check-aep")),
@@ -37,14 +37,15 @@ static DATASETS: LazyLock<Vec<&Dataset>> =
     LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
-    let looked = SectionBuilder::new(input, facts, &DATASETS);
+    let builder = SectionBuilder::new(input, facts, &DATASETS);
     let mut raised = Vec::new();
     vacates(&mut raised, facts);
     programs(&mut raised, facts);
     registration(&mut raised, input, facts);
     let is_empty = raised.is_empty();
-    let mut section = looked.found(EvidenceClass::Finding, raised, is_empty);
-    section.notes.push(info("not_checked", unchecked(input)));
+    let unchecked = unchecked(input, &raised);
+    let mut section = builder.found(EvidenceClass::Finding, raised, is_empty);
+    section.info("not_checked", unchecked);
     section
 }
 
@@ -82,7 +83,7 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
     }
 }
 
-/// An order of the Department of Buildings that may or may not have been lifted.
+/// A Department of Buildings order that may have been lifted.
 fn unconfirmed(extent: Extent) -> String {
     let what = match extent {
         Extent::Full => "full",
@@ -121,19 +122,16 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
     }
     let dataset = &hpd_registrations::DATASET;
     match &facts.registration {
-        Some(registration) if registration.has_lapsed(input.release.as_of) => raised.push(flag(
-            "registration_lapsed",
-            message!("flag-registration-lapsed"),
-            registration.ends,
-            dataset,
-        )),
-        Some(_) => {}
+        Some(registration) => raised.extend(registration.lapsed_by.map(|day| {
+            let text = message!("flag-registration-lapsed", day = in_words(day));
+            flag("registration_lapsed", text, registration.ends, dataset)
+        })),
         None => {
             let must_register = facts
                 .lot
                 .units
                 .is_some_and(|units| units >= REGISTERED_FROM);
-            if must_register && input.release.is_loaded(dataset) {
+            if must_register && input.is_whole(dataset) {
                 raised.push(flag(
                     "not_registered",
                     message!("flag-not-registered"),
@@ -145,13 +143,15 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
     }
 }
 
-fn unchecked(input: &BuildingInput<'_>) -> String {
+/// What nobody could check; what raised a flag is known.
+fn unchecked(input: &BuildingInput<'_>, raised: &[Flag]) -> String {
+    let is_raised = |dataset: &Dataset| raised.iter().any(|flag| flag.dataset_id == dataset.id);
     let mut parts: Vec<String> = CHECKS
         .iter()
-        .filter(|(dataset, _)| input.release.feed(dataset) == Feed::Missing)
+        .filter(|(dataset, _)| !input.is_whole(dataset) && !is_raised(dataset))
         .map(|(_, what)| what())
         .collect();
-    // Records of elevators tell of their tests alone.
+    // Elevator records only cover tests.
     parts.push(message!("check-elevators"));
     message!("flags-not-checked", checks = parts.join(", "))
 }
@@ -160,7 +160,7 @@ fn unchecked(input: &BuildingInput<'_>) -> String {
 mod tests {
     use super::*;
     use crate::datasets::pluto;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn codes(building: &TestBuilding) -> Vec<String> {
@@ -169,23 +169,14 @@ mod tests {
     }
 
     fn registered(ends: &str) -> TestBuilding {
-        TestBuilding::walk_up(20).row(
-            &hpd_registrations::DATASET,
-            &[(hpd_registrations::ENDS, ends)],
-        )
+        rows!(TestBuilding::walk_up(20); hpd_registrations: ENDS = ends)
     }
 
     #[test]
     fn an_order_to_vacate_stands_until_it_is_rescinded() {
         let order = |rescinded: &str| {
-            registered("2027-09-01").row(
-                &hpd_vacate_orders::DATASET,
-                &[
-                    (hpd_vacate_orders::TYPE, "Entire Building"),
-                    (hpd_vacate_orders::EFFECTIVE, "2025-03-04"),
-                    (hpd_vacate_orders::RESCINDED, rescinded),
-                ],
-            )
+            rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Entire Building",
+                EFFECTIVE = "2025-03-04", RESCINDED = rescinded)
         };
         let flags = order("").preview().flags.data.unwrap();
         assert_eq!(
@@ -199,13 +190,8 @@ mod tests {
     #[test]
     fn an_order_upon_a_dob_complaint_is_a_flag_unless_it_is_older_than_the_list() {
         let ordered = |disposition: &str, day: &str| {
-            registered("2027-09-01").row(
-                &dob_complaints::DATASET,
-                &[
-                    (dob_complaints::DISPOSITION, disposition),
-                    (dob_complaints::DISPOSED, day),
-                ],
-            )
+            rows!(registered("2027-09-01"); dob_complaints: DISPOSITION = disposition,
+                DISPOSED = day)
         };
         let flags = ordered("Y3", "2024-02-03").preview().flags.data.unwrap();
         assert_eq!(flags[0].code, "dob_vacate_partial");
@@ -219,14 +205,10 @@ mod tests {
     #[test]
     fn an_allegation_of_harassment_is_no_finding() {
         let case = |finding: &str| {
-            registered("2027-09-01").row(
-                &hpd_litigations::DATASET,
-                &[
-                    (hpd_litigations::CASE_TYPE, "Tenant Action/Harrassment"),
-                    (hpd_litigations::STATUS, "CLOSED"),
-                    (hpd_litigations::OPENED, "2024-05-05"),
-                    (hpd_litigations::HARASSMENT_FINDING, finding),
-                ],
+            rows!(
+                registered("2027-09-01");
+                hpd_litigations: CASE_TYPE = "Tenant Action/Harrassment", STATUS = "CLOSED",
+                    OPENED = "2024-05-05", HARASSMENT_FINDING = finding
             )
         };
         assert_eq!(codes(&case("No Harassment")), Vec::<String>::new());
@@ -235,8 +217,8 @@ mod tests {
 
     #[test]
     fn registration_is_a_duty_of_three_apartments_and_lapses() {
-        assert_eq!(codes(&registered("2026-11-19")), ["registration_lapsed"]);
-        assert_eq!(codes(&registered("2026-11-20")), Vec::<String>::new());
+        assert_eq!(codes(&registered("2026-09-19")), ["registration_lapsed"]);
+        assert_eq!(codes(&registered("2026-09-20")), Vec::<String>::new());
         assert_eq!(codes(&TestBuilding::walk_up(3)), ["not_registered"]);
         assert_eq!(codes(&TestBuilding::walk_up(2)), Vec::<String>::new());
         let unread = TestBuilding::walk_up(3).without(&[&hpd_registrations::DATASET]);
@@ -245,33 +227,21 @@ mod tests {
 
     #[test]
     fn aep_and_a_dob_order_are_flags_that_name_their_dataset() {
-        let building = registered("2027-09-01")
-            .row(
-                &hpd_aep::DATASET,
-                &[
-                    (hpd_aep::STATUS, "AEP Active"),
-                    (hpd_aep::STARTED, "2023-01-31"),
-                ],
-            )
-            .row(
-                &dob_vacate_orders::DATASET,
-                &[(
-                    dob_vacate_orders::DISPOSITION,
-                    "PARTIAL VACATE ORDER ISSUED P",
-                )],
-            );
+        let building = rows!(
+            registered("2027-09-01");
+            hpd_aep: STATUS = "AEP Active", STARTED = "2023-01-31";
+            dob_vacate_orders: DISPOSITION = "PARTIAL VACATE ORDER ISSUED P"
+        );
         assert_eq!(codes(&building), ["dob_vacate_partial", "aep_active"]);
     }
 
     #[test]
     fn the_latest_facade_filing_of_a_building_counts() {
         let filed = |building: TestBuilding, cycle: &str, status: &str| {
-            let values = [
-                (facades::BIN, "3000001"),
-                (facades::CYCLE, cycle),
-                (facades::STATUS, status),
-            ];
-            building.row(&facades::DATASET, &values)
+            rows!(
+                building;
+                facades: BIN = "3000001", CYCLE = cycle, STATUS = status
+            )
         };
         let building = filed(registered("2027-09-01"), "8", "UNSAFE");
         assert_eq!(codes(&building), ["facade_unsafe"]);
@@ -280,10 +250,7 @@ mod tests {
 
     #[test]
     fn public_housing_is_flagged_and_has_no_score() {
-        let building = TestBuilding::walk_up(80).row(
-            &pluto::DATASET,
-            &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
-        );
+        let building = rows!(TestBuilding::walk_up(80); pluto: PUBLIC_OWNER = "HOUSING AUTHORITY");
         assert_eq!(codes(&building), ["nycha"]);
         assert_eq!(
             building.preview().flags.data.unwrap()[0].dataset_id,

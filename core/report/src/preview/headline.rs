@@ -1,49 +1,39 @@
-//! The counts a renter asks for first.
+//! The counts a renter looks for first.
 
 use jiff::civil::Date;
 
-use crate::building::Feed;
 use crate::calendar::{last_whole_season, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{Class, Facts, Problem, distinct_complaints};
 use crate::messages::message;
-use crate::section::{SectionBuilder, complex_note, info, withheld_note};
+use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Headline, Section};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
 pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Headline> {
-    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let builder = SectionBuilder::new(input, facts, DATASETS);
     let mut data = Headline::default();
-    if input.release.is_loaded(&hpd_violations::DATASET) {
-        count_violations(&mut data, facts);
-    }
-    // The last twelve months are unknown when the data ended long ago: null, not zero.
     let today = input.release.as_of;
-    if input.release.feed(&hpd_violations::DATASET) == Feed::Current {
+    if input.is_whole(&hpd_violations::DATASET) {
+        count_violations(&mut data, facts);
         data.violations_last_12m = Some(recent_violations(facts, today));
     }
     let complaints = &hpd_complaints::DATASET;
-    let is_told = !facts.lot.withholds(complaints);
-    if is_told && input.release.feed(complaints) == Feed::Current {
+    let is_shown = !facts.lot.withholds(complaints);
+    if is_shown && input.is_whole(complaints) {
         count_complaints(&mut data, &facts.problems, today);
     }
-    let has_open = [data.open_a, data.open_b, data.open_c]
-        .iter()
-        .any(|count| count.is_some_and(|count| count > 0));
+    let has_open = facts.violations.iter().any(|v| v.is_open && v.is_hazard());
     let withheld = withheld_note(input, facts);
-    let is_empty = looked.rows() == 0 && withheld.is_none();
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    let is_empty = builder.rows() == 0 && withheld.is_none();
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
     if has_open {
-        section
-            .notes
-            .push(info("open_violation", message!("note-hpd-open")));
+        section.info("open_violation", message!("note-hpd-open"));
     }
     if !facts.problems.is_empty() {
-        section
-            .notes
-            .push(info("complaint", message!("note-complaint")));
+        section.info("complaint", message!("note-complaint"));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(facts));
@@ -94,7 +84,7 @@ fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn hazards_are_counted_by_class_and_orders_are_kept_out() {
@@ -119,17 +109,10 @@ mod tests {
 
     #[test]
     fn complaints_are_distinct_and_repeat_reports_are_left_out() {
-        let repeat = [
-            (hpd_complaints::COMPLAINT_ID, "9"),
-            (hpd_complaints::RECEIVED, "2026-10-09"),
-            (hpd_complaints::DUPLICATE, "Y"),
-        ];
-        let data = TestBuilding::walk_up(20)
-            .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
-            .problem("1", "2026-10-05", "PLUMBING", "4B")
-            .problem("2", "2026-10-06", "PLUMBING", "5A")
-            .problem("3", "2025-11-06", "HEAT/HOT WATER", "5A")
-            .row(&hpd_complaints::DATASET, &repeat)
+        let data = rows!(
+            TestBuilding::walk_up(20).problem("1", "2026-10-05", "HEAT/HOT WATER", "4B").problem("1", "2026-10-05", "PLUMBING", "4B").problem("2", "2026-10-06", "PLUMBING", "5A").problem("3", "2025-11-06", "HEAT/HOT WATER", "5A");
+            hpd_complaints: COMPLAINT_ID = "9", RECEIVED = "2026-10-09", DUPLICATE = "Y"
+        )
             .preview()
             .headline
             .data
@@ -154,12 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn the_last_twelve_months_of_data_that_ended_before_are_unknown_and_not_zero() {
+    fn the_counts_of_data_that_ended_long_ago_are_unknown_and_not_zero() {
         let building = TestBuilding::walk_up(20)
             .open("B", "2023-01-02", "569")
             .ending(&hpd_violations::DATASET, jiff::civil::date(2023, 6, 12));
         let data = building.preview().headline.data.unwrap();
-        assert_eq!((data.open_b, data.violations_last_12m), (Some(1), None));
+        assert_eq!((data.open_b, data.violations_last_12m), (None, None));
         assert_eq!(data.complaints_last_12m, Some(0));
     }
 

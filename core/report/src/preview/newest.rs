@@ -1,5 +1,6 @@
 //! The newest violation and complaint: a category and a date, never text.
 
+use crate::calendar::month;
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::Facts;
 use crate::section::{SectionBuilder, withheld_note};
@@ -9,7 +10,7 @@ use nycapt_contract::{EvidenceClass, Newest, NewestComplaint, NewestViolation, S
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
-    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let builder = SectionBuilder::new(input, facts, DATASETS);
     let violation = facts
         .violations
         .iter()
@@ -31,10 +32,10 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         violation,
         complaint: complaint.map(|(day, problem)| NewestComplaint {
             category: problem.category.into(),
-            month: format!("{:04}-{:02}", day.year(), day.month()),
+            month: month(day),
         }),
     };
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
     section.notes.extend(withheld);
     section
 }

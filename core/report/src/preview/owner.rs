@@ -1,55 +1,43 @@
-//! The registered owner: organizations only, never the name of a person.
-
-use jiff::civil::Date;
+//! The registered owner: organizations only, never a person's name.
 
 use crate::calendar::in_words;
 use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
 use crate::messages::message;
-use crate::section::{SectionBuilder, caution, info};
+use crate::section::{Notes, SectionBuilder, caution};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET, &hpd_contacts::DATASET];
 
 pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Owner> {
-    let looked = SectionBuilder::new(input, facts, DATASETS);
+    let builder = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;
     let Some(registration) = &facts.registration else {
-        return looked.found(class, Owner::default(), true);
+        return builder.found(class, Owner::default(), true);
     };
     if facts.lot.is_home() && registration.is_person {
         let reason = "Registered to a person; a home of one or two families, or of unknown size, may be a \
                       household.";
-        return looked.without(class, SectionStatus::Withheld, reason);
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let data = Owner {
         registered_name: registration.owner.map(Into::into),
         managing_agent: registration.agent.map(Into::into),
         registration_ends: registration.ends.map(|day| day.to_string()),
     };
-    let mut section = looked.found(class, data, false);
-    section
-        .notes
-        .push(info("as_filed", message!("note-owner-filed")));
+    let mut section = builder.found(class, data, false);
+    section.info("as_filed", message!("note-owner-filed"));
     if registration.is_person {
-        section
-            .notes
-            .push(info("natural_person", message!("note-owner-person")));
+        section.info("natural_person", message!("note-owner-person"));
     }
-    section
-        .notes
-        .extend(sold_since_note(registration, facts, input.release.as_of));
+    section.notes.extend(sold_since_note(registration, facts));
     section
 }
 
-/// Says that a sale is on record after the registration lapsed.
-pub(crate) fn sold_since_note(
-    registration: &Registration<'_>,
-    facts: &Facts<'_>,
-    today: Date,
-) -> Option<Note> {
-    let (ends, sold) = registration.sold_since(facts.lot.sold, today)?;
+/// Notes a sale after the registration lapsed.
+pub(crate) fn sold_since_note(registration: &Registration<'_>, facts: &Facts<'_>) -> Option<Note> {
+    let (ends, sold) = registration.sold_since(facts.lot.sold)?;
     let (ends, sold) = (in_words(ends), in_words(sold));
     Some(caution(
         "sold_after_registration",
@@ -65,26 +53,16 @@ pub(crate) fn sold_since_note(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn registered(units: u32, ends: &str, contacts: &[(&str, &str, &str)]) -> TestBuilding {
-        let mut building = TestBuilding::walk_up(units).row(
-            &hpd_registrations::DATASET,
-            &[
-                (hpd_registrations::REGISTRATION_ID, "1"),
-                (hpd_registrations::ENDS, ends),
-            ],
+        let mut building = rows!(
+            TestBuilding::walk_up(units);
+            hpd_registrations: REGISTRATION_ID = "1", ENDS = ends
         );
         for (kind, description, name) in contacts {
-            building = building.row(
-                &hpd_contacts::DATASET,
-                &[
-                    (hpd_contacts::REGISTRATION_ID, "1"),
-                    (hpd_contacts::TYPE, kind),
-                    (hpd_contacts::DESCRIPTION, description),
-                    (hpd_contacts::ORGANIZATION, name),
-                ],
-            );
+            building = rows!(building; hpd_contacts: REGISTRATION_ID = "1", TYPE = kind,
+                DESCRIPTION = description, ORGANIZATION = name);
         }
         building
     }
@@ -147,13 +125,8 @@ mod tests {
     #[test]
     fn a_sale_after_a_lapsed_registration_is_a_caution() {
         let sold = |price: &str, ends: &str| {
-            let building = registered(20, ends, &[]).row(
-                &dof_sales::DATASET,
-                &[
-                    (dof_sales::SALE_DATE, "2026-03-03"),
-                    (dof_sales::SALE_PRICE, price),
-                ],
-            );
+            let building = rows!(registered(20, ends, &[]); dof_sales: SALE_DATE = "2026-03-03",
+                SALE_PRICE = price);
             building
                 .preview()
                 .owner
@@ -168,12 +141,9 @@ mod tests {
 
     #[test]
     fn the_latest_registration_speaks() {
-        let building = registered(20, "2027-08-31", &[]).row(
-            &hpd_registrations::DATASET,
-            &[
-                (hpd_registrations::REGISTRATION_ID, "0"),
-                (hpd_registrations::ENDS, "2019-08-31"),
-            ],
+        let building = rows!(
+            registered(20, "2027-08-31", &[]);
+            hpd_registrations: REGISTRATION_ID = "0", ENDS = "2019-08-31"
         );
         let data = building.preview().owner.data.unwrap();
         assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));

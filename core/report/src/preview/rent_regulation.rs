@@ -19,7 +19,7 @@ pub(crate) static RENT_DATASETS: &[&Dataset] = &[
     &speculation_watch::DATASET,
 ];
 
-/// These add benefits where they are loaded, and are named where they hold something of the lot.
+/// Optional datasets with benefits, listed as sources if they have rows for the lot.
 pub(crate) static BENEFIT_DATASETS: &[&Dataset] = &[
     &dof_exemptions::DATASET,
     &dof_j51::DATASET,
@@ -38,17 +38,17 @@ pub(crate) fn rent_regulation(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
 ) -> Section<RentRegulation> {
-    let looked = SectionBuilder::new(input, facts, RENT_DATASETS);
+    let builder = SectionBuilder::new(input, facts, RENT_DATASETS);
     let added = SectionBuilder::new(input, facts, BENEFIT_DATASETS);
     let data = rent_level(input, facts);
-    let is_empty = looked.rows() == 0 && added.rows() == 0;
-    let mut section = looked.found(EvidenceClass::Estimate, data, is_empty);
+    let is_empty = builder.rows() == 0 && added.rows() == 0;
+    let mut section = builder.found(EvidenceClass::Estimate, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
     section.notes.push(dhcr_decides());
     section
 }
 
-/// Said wherever a level of rent regulation is.
+/// The disclaimer for every level of rent regulation.
 pub(crate) fn dhcr_decides() -> Note {
     info("dhcr_decides", message!("note-dhcr"))
 }
@@ -103,7 +103,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     if !reasons.is_empty() {
         return "possible";
     }
-    if !input.release.is_loaded(&rent_stabilized_counts::DATASET) {
+    if !input.is_whole(&rent_stabilized_counts::DATASET) {
         return "unknown";
     }
     if size.is_some_and(|units| units < UNITS_FROM) {
@@ -167,7 +167,7 @@ fn is_city_owned(facts: &Facts<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn level(building: &TestBuilding) -> String {
         let section = building.preview().rent_regulation;
@@ -184,28 +184,15 @@ mod tests {
     }
 
     fn post_war(class: &str, units: &str, year: &str) -> TestBuilding {
-        TestBuilding::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, units),
-                (pluto::YEAR_BUILT, year),
-            ],
-        )
+        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class, UNITS_RESIDENTIAL = units,
+            YEAR_BUILT = year)
     }
 
     #[test]
     fn an_active_tax_benefit_makes_a_rental_likely_and_a_condominium_possible() {
         let benefit = |building: TestBuilding, amount: &str| {
-            let values = [
-                (dof_exemptions::YEAR, "2026"),
-                (dof_exemptions::CODE, "5110"),
-                (dof_exemptions::STATUS, "A"),
-                (dof_exemptions::AMOUNT, amount),
-                (dof_exemptions::STARTS, "2015"),
-                (dof_exemptions::YEARS, "15"),
-            ];
-            building.row(&dof_exemptions::DATASET, &values)
+            rows!(building; dof_exemptions: YEAR = "2026", CODE = "5110", STATUS = "A",
+                AMOUNT = amount, STARTS = "2015", YEARS = "15")
         };
         let rental = benefit(post_war("D1", "60", "1990"), "50000");
         assert_eq!(level(&rental), "likely");
@@ -269,22 +256,17 @@ mod tests {
 
     #[test]
     fn the_list_of_the_state_and_city_money_are_evidence() {
-        let listed = post_war("D1", "60", "1990").row(
-            &dhcr_buildings::DATASET,
-            &[
-                (dhcr_buildings::STATUS_1, "MULTIPLE DWELLING A"),
-                (dhcr_buildings::STATUS_2, "421-A"),
-            ],
+        let listed = rows!(
+            post_war("D1", "60", "1990");
+            dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A", STATUS_2 = "421-A"
         );
         assert_eq!(level(&listed), "likely");
         assert_eq!(
             listed.preview().rent_regulation.data.unwrap().reasons.len(),
             2
         );
-        let financed = post_war("D1", "60", "1990").row(
-            &affordable_buildings::DATASET,
-            &[(affordable_buildings::RENTAL_UNITS, "12")],
-        );
+        let financed =
+            rows!(post_war("D1", "60", "1990"); affordable_buildings: RENTAL_UNITS = "12");
         assert_eq!(level(&financed), "likely");
     }
 }

@@ -1,11 +1,11 @@
-//! How much a building's page says, and whether search engines may list it.
+//! How substantial a building's page is, and whether search engines may list it.
 
 use crate::datasets::hpd_registrations;
 use nycapt_contract::{Preview, SectionStatus};
 
-/// A house of fewer apartments is a household: no search engine is to list it.
+/// A building with fewer apartments may be a single household, so search engines must not list it.
 const FEWEST_LISTED_UNITS: u32 = 3;
-/// A page of lower quality says too little to be listed.
+/// Minimum quality for listing a page.
 const LOWEST_LISTED: u8 = 40;
 /// Apartments, and quality, from which a building is eligible for the launch cohort.
 const COHORT_UNITS: u32 = 6;
@@ -26,9 +26,9 @@ const COUNTED_ELSEWHERE: [&str; 3] = ["unit", "repairResponse", "heat"];
 /// The standing of a building's page; the one rule behind robots tags and sitemaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageStanding {
-    /// How much the page says, 0 to 100.
+    /// How substantial the page is, 0 to 100.
     pub quality: u8,
-    /// Whether search engines may list it: it says something, and of no single household.
+    /// Whether search engines may list it: it is substantial and not about a single household.
     pub indexed: bool,
     /// Whether it is eligible for the launch cohort; such a page is indexed as well.
     pub in_cohort: bool,
@@ -37,11 +37,10 @@ pub struct PageStanding {
 /// The standing of the page that shows a preview. The same preview gives the same standing,
 /// whatever the name of its release; the page of one apartment is never indexed.
 ///
-/// Quality is 30 for a complete identity (ZIP, building number, coordinates, year, apartments and
-/// class, 5 each), 25 for a score of high confidence or 15 of medium, 20 for records
-/// (`log2(1 + records) / 8`, at most 1), 15 where records suggest rent regulation, and 10 for text
-/// that is not that of another page: the share of its parts that rest on a record, since what pages
-/// have in common are the sentences that say that there is nothing to tell.
+/// Quality adds up to 100: identity 30 (ZIP, building number, coordinates, year, apartments, and
+/// class, 5 each), confidence 25 for high or 15 for medium, records 20 (`log2(1 + records) / 8`, at
+/// most 1), evidence of rent regulation 15, and original text 10: the share of its parts with a
+/// record, since parts without one repeat the same sentences on every page.
 pub fn page_standing(preview: &Preview) -> PageStanding {
     let quality = quality(preview);
     let units = units(preview);
@@ -166,7 +165,7 @@ mod tests {
     use super::*;
     use crate::Dataset;
     use crate::datasets::{evictions, hpd_registrations, hpd_violations, pluto};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_address::parse_unit;
 
     fn standing(building: &TestBuilding) -> PageStanding {
@@ -179,36 +178,15 @@ mod tests {
     }
 
     fn owned_by(owner: &str, units: u32) -> TestBuilding {
-        let mut building = TestBuilding::bare()
-            .row(
-                &pluto::DATASET,
-                &[
-                    (pluto::BUILDING_CLASS, "C1"),
-                    (pluto::UNITS_RESIDENTIAL, &units.to_string()),
-                    (pluto::YEAR_BUILT, "1926"),
-                    (pluto::PUBLIC_OWNER, owner),
-                    (pluto::LATITUDE, "40.7"),
-                    (pluto::LONGITUDE, "-73.9"),
-                ],
-            )
-            .row(
-                &hpd_registrations::DATASET,
-                &[
-                    (hpd_registrations::REGISTRATION_ID, "7"),
-                    (hpd_registrations::ENDS, "2027-09-01"),
-                ],
-            );
+        let mut building = rows!(
+            TestBuilding::bare();
+            pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = &units.to_string(),
+                YEAR_BUILT = "1926", PUBLIC_OWNER = owner, LATITUDE = "40.7", LONGITUDE = "-73.9";
+            hpd_registrations: REGISTRATION_ID = "7", ENDS = "2027-09-01"
+        );
         for number in 0..200 {
-            building = building.row(
-                &hpd_violations::DATASET,
-                &[
-                    (hpd_violations::VIOLATION_ID, &number.to_string()),
-                    (hpd_violations::CLASS, "B"),
-                    (hpd_violations::BIN, "3000001"),
-                    (hpd_violations::INSPECTED, "2020-01-02"),
-                    (hpd_violations::OPEN_OR_CLOSE, "Close"),
-                ],
-            );
+            building = rows!(building; hpd_violations: VIOLATION_ID = &number.to_string(),
+                CLASS = "B", BIN = "3000001", INSPECTED = "2020-01-02", OPEN_OR_CLOSE = "Close");
         }
         building
     }
@@ -242,7 +220,7 @@ mod tests {
         let mut preview = known(20).preview();
         preview.unit = Some(nycapt_contract::UnitMentions {
             unit: parse_unit("4b").unwrap(),
-            records: 0,
+            records: Some(0),
             note: String::new(),
         });
         assert!(!page_standing(&preview).indexed);
@@ -250,13 +228,8 @@ mod tests {
 
     #[test]
     fn a_page_that_says_little_is_not_indexed() {
-        let bare = TestBuilding::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::UNITS_RESIDENTIAL, "20"),
-                (pluto::BUILDING_CLASS, "C1"),
-            ],
-        );
+        let bare =
+            rows!(TestBuilding::bare(); pluto: UNITS_RESIDENTIAL = "20", BUILDING_CLASS = "C1");
         let bare = standing(&bare);
         assert!(bare.quality < LOWEST_LISTED && !bare.indexed, "{bare:?}");
     }

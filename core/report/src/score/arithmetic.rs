@@ -15,8 +15,8 @@ pub(super) struct Sum {
     pub(super) range: (f64, f64),
 }
 
-/// The mean that a rate is pulled to, where `mean` is that of the peers. The mean of the rules is
-/// the least: where few records were loaded, or few are ever made, silence must not look like proof.
+/// The mean that a rate is shrunk toward, given the peer mean. The rule's mean is the minimum:
+/// where few records exist, their absence must not look like proof.
 pub(super) fn prior(stand_in: f64, mean: Option<f64>) -> f64 {
     mean.map_or(stand_in, |mean| mean.max(stand_in))
 }
@@ -32,7 +32,7 @@ pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) 
     }
 }
 
-/// The share of its points that a rate keeps.
+/// The share of points left at a rate.
 pub(super) fn absolute(rule: &PartRule, x: f64) -> f64 {
     match rule.curve {
         Curve::PerApartment { half, .. } | Curve::Points { half } => (-x / half).exp2(),
@@ -47,10 +47,10 @@ pub(super) struct Repairs {
     pub(super) in_time: u32,
 }
 
-/// The share of its points that a part keeps, with the place of its rate among peers in it.
+/// The share of points left for a part, including its rank among peers.
 ///
-/// The repair part is never blended: its weight grows with evidence, and a place among peers would
-/// then let one more late repair raise the score of a weak building.
+/// The repair part ignores peers: its weight grows with evidence, and a rank among peers could then
+/// let one more late repair raise a weak building's score.
 pub(super) fn kept(rule: &PartRule, x: f64, peer: Option<f64>, repairs: Repairs) -> f64 {
     match (rule.curve, peer) {
         (Curve::Share, _) => repair_share(repairs),
@@ -67,7 +67,7 @@ fn repair_share(repairs: Repairs) -> f64 {
     f64::from(repairs.in_time) / f64::from(repairs.due)
 }
 
-/// Adds up the shares of the parts; none means a part that could not be read.
+/// Combines the parts' shares; none means that a part could not be read.
 pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
     let evidence = f64::from(due) / (f64::from(due) + REPAIR_EVIDENCE);
     let mut result = Sum {
@@ -107,13 +107,13 @@ pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
     result
 }
 
-/// A score as shown.
+/// Rounds a score for display.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "clamped to 0 to 100 before"
 )]
-pub(super) fn whole(score: f64) -> u8 {
+pub(super) fn round_score(score: f64) -> u8 {
     score.round().clamp(0.0, 100.0) as u8
 }
 
@@ -143,7 +143,11 @@ mod tests {
         for (units, score) in [(1.0, 79), (3.0, 84), (6.0, 89), (20.0, 95), (100.0, 99)] {
             let mut shares = shares(units, [0.0; PARTS]);
             shares[Part::RepairResponse as usize] = Some(0.0);
-            assert_eq!(whole(sum(shares, 0).score), score, "{units} apartments");
+            assert_eq!(
+                round_score(sum(shares, 0).score),
+                score,
+                "{units} apartments"
+            );
         }
     }
 
@@ -199,7 +203,7 @@ mod tests {
     #[test]
     fn the_worked_example_scores_64_with_a_weight_of_31_for_open_violations() {
         let result = sum(example(), 15);
-        assert_eq!(whole(result.score), 64);
+        assert_eq!(round_score(result.score), 64);
         assert!((result.effective_weight[0] - 31.17).abs() < 0.01);
         assert!((example()[0].unwrap() - 0.672).abs() < 0.001);
     }
@@ -209,8 +213,11 @@ mod tests {
         let mut shares = example();
         shares[Part::BuildingSafety as usize] = None;
         let result = sum(shares, 15);
-        assert_eq!(whole(result.score), 62);
-        assert_eq!((whole(result.range.0), whole(result.range.1)), (54, 67));
+        assert_eq!(round_score(result.score), 62);
+        assert_eq!(
+            (round_score(result.range.0), round_score(result.range.1)),
+            (54, 67)
+        );
         assert!((result.coverage - 0.88).abs() < 1e-9);
         assert!((result.effective_weight.iter().sum::<f64>() - 100.0).abs() < 1e-9);
     }
@@ -220,7 +227,7 @@ mod tests {
         let mut shares = example();
         let rule = rule(Part::Enforcement);
         shares[Part::Enforcement as usize] = Some(absolute(rule, 0.177 + 6.0));
-        assert_eq!(whole(sum(shares, 15).score), 58);
+        assert_eq!(round_score(sum(shares, 15).score), 58);
     }
 
     proptest! {

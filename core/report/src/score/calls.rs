@@ -1,4 +1,4 @@
-//! Complaints as days on which an apartment called, so that repeats of one caller weigh little.
+//! Complaints counted as days per apartment, so that repeat calls add little.
 
 use jiff::civil::Date;
 
@@ -6,18 +6,18 @@ use super::rules;
 use crate::facts::Problem;
 use crate::units::unit_key;
 
-/// What the complaints of a building weigh.
+/// The weight of a building's complaints.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Calls {
     pub(super) weight: f64,
-    /// Share of them that one apartment supplies, when over 60 %.
+    /// One apartment's share of them, if above 60%.
     pub(super) one_apartment: Option<f64>,
 }
 
 /// An apartment, none for the whole building, and a day on which it complained.
 type Call = (Option<String>, Date);
 
-/// The distinct calls of days that count, those of an apartment together and in order.
+/// Distinct calls on days that count, grouped by apartment and in order.
 pub(super) fn distinct_calls<'p>(
     problems: impl Iterator<Item = &'p Problem<'p>>,
     counts: impl Fn(Date) -> bool,
@@ -32,9 +32,8 @@ pub(super) fn distinct_calls<'p>(
     calls
 }
 
-/// Weighs calls: at most some of an apartment in a month; what one apartment supplies beyond 60 %
-/// of them counts less.
-pub(super) fn weigh_calls(calls: &[Call]) -> Calls {
+/// Weights calls: a monthly cap per apartment, and less for one apartment's share above 60%.
+pub(super) fn weight_calls(calls: &[Call]) -> Calls {
     let by_month = calls.chunk_by(|(a, day), (b, next)| {
         a == b && (day.year(), day.month()) == (next.year(), next.month())
     });
@@ -82,7 +81,7 @@ mod tests {
         }
         building.with(|input| {
             let facts = Facts::read(input);
-            weigh_calls(&distinct_calls(facts.problems.iter(), |_| true))
+            weight_calls(&distinct_calls(facts.problems.iter(), |_| true))
         })
     }
 

@@ -1,4 +1,4 @@
-//! How far a score can be relied on, with the reasons.
+//! How reliable a score is, and why.
 
 use super::arithmetic::Sum;
 use super::tally::Tally;
@@ -6,7 +6,7 @@ use crate::BuildingInput;
 use crate::building::Feed;
 use crate::codes::BuildingKind;
 use crate::datasets::hpd_registrations;
-use crate::facts::{Facts, REGISTERED_FROM};
+use crate::facts::{Facts, REGISTERED_FROM, Registration};
 use crate::messages::{Message, message};
 use nycapt_contract::Confidence;
 
@@ -19,7 +19,7 @@ const FEW_UNITS: f64 = 2.0;
 /// Years for which a building is new.
 const NEW_YEARS: i32 = 2;
 
-/// The most that a fact about the building allows, with its reason.
+/// The highest level that a fact about the building allows, and the reason.
 type Ceiling = (Level, String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +57,7 @@ pub(super) fn confidence(
     }
 }
 
-/// The conditions of high confidence that do not hold; one leaves medium, two leave low.
+/// Unmet conditions for high confidence: one leaves medium, two leave low.
 fn failed_conditions(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
@@ -72,9 +72,9 @@ fn failed_conditions(
         failed.push(message!("score-confidence-few-apartments"));
     }
     let registration = facts.registration.as_ref();
-    if !input.release.is_loaded(&hpd_registrations::DATASET) {
+    if !input.is_whole(&hpd_registrations::DATASET) {
         failed.push(message!("score-confidence-registration-unknown"));
-    } else if registration.is_none_or(|r| r.has_lapsed(input.release.as_of)) {
+    } else if registration.is_none_or(Registration::has_lapsed) {
         failed.push(if tally.units < f64::from(REGISTERED_FROM) {
             message!("score-confidence-too-small-to-register")
         } else {
@@ -87,7 +87,7 @@ fn failed_conditions(
     failed
 }
 
-/// What limits confidence however well the conditions hold.
+/// Facts that cap confidence even if all conditions are met.
 fn ceilings(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
@@ -120,7 +120,7 @@ fn ceilings(
         .collect()
 }
 
-/// What makes a score less certain, for people.
+/// What reduces confidence, for display.
 pub(super) fn sentences() -> Vec<String> {
     let percent = (FULL_COVERAGE * 100.0).round();
     vec![

@@ -1,8 +1,8 @@
-//! What weighs in the parts about housing maintenance: violations, repairs, heat and pests.
+//! Inputs to the housing maintenance parts: violations, repairs, heat, and pests.
 
 use jiff::civil::Date;
 
-use super::calls::{Calls, distinct_calls, weigh_calls};
+use super::calls::{Calls, distinct_calls, weight_calls};
 use super::rules;
 use crate::calendar::{YEAR, days_before, days_between, season, season_of, season_year};
 use crate::codes::Condition;
@@ -84,10 +84,10 @@ impl Repaired {
 /// Heat complaints and violations of the last whole seasons and a running one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Heat {
-    /// Problems that were reported, and the distinct apartment-days of them.
+    /// Reported problems, and their distinct apartment-days.
     pub(super) problems: u32,
     pub(super) days: u32,
-    /// What they weigh.
+    /// Their weight.
     pub(super) calls: Calls,
     pub(super) violations: u32,
     /// Seasons that were read; of a running one the part that has passed.
@@ -118,13 +118,13 @@ impl Heat {
         Self {
             problems: number(counted.count()),
             days: number(calls.len()),
-            calls: weigh_calls(&calls),
+            calls: weight_calls(&calls),
             violations: number(violations.count()),
             seasons: f64::from(whole) + running,
         }
     }
 
-    /// Of a season, on average.
+    /// The average weight per season.
     pub(super) fn weight(&self) -> f64 {
         let found = f64::from(self.violations) * rules::HEAT_VIOLATION;
         (self.calls.weight + found) / self.seasons
@@ -208,7 +208,7 @@ fn age_weight(issued: Option<Date>, today: Date) -> f64 {
         .map_or(rules::OLDEST_WEIGHT, |(_, weight)| *weight)
 }
 
-/// Half the weight for each year of age; nothing beyond the recent history.
+/// Halves with each year of age; zero beyond recent history.
 fn recency(day: Option<Date>, today: Date) -> f64 {
     let Some(day) = day else { return 0.0 };
     let age = days_between(day, today).max(0);

@@ -9,7 +9,7 @@ use crate::datasets::{
     dob_complaints, dob_safety_violations, dob_violations, ecb_violations, facades, hpd_aep,
     hpd_litigations, hpd_vacate_orders,
 };
-use crate::testing::{TODAY, TestBuilding};
+use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::ScoreSummary;
 
 /// So many days before the reference day.
@@ -47,28 +47,16 @@ fn pests(building: TestBuilding, ages: &[i32]) -> TestBuilding {
 }
 
 fn uncured(building: TestBuilding, severity: &str) -> TestBuilding {
-    building.row(
-        &ecb_violations::DATASET,
-        &[
-            (ecb_violations::STATUS, "ACTIVE"),
-            (ecb_violations::SEVERITY, severity),
-        ],
-    )
+    rows!(building; ecb_violations: STATUS = "ACTIVE", SEVERITY = severity)
 }
 
 fn active_dob(building: TestBuilding, code: &str) -> TestBuilding {
-    building.row(
-        &dob_violations::DATASET,
-        &[
-            (dob_violations::VIOLATION_ID, code),
-            (dob_violations::CATEGORY, "V-DOB VIOLATION - ACTIVE"),
-            (dob_violations::TYPE_CODE, code),
-        ],
-    )
+    rows!(building; dob_violations: VIOLATION_ID = code, CATEGORY = "V-DOB VIOLATION - ACTIVE",
+        TYPE_CODE = code)
 }
 
 fn aep(building: TestBuilding) -> TestBuilding {
-    building.row(&hpd_aep::DATASET, &[(hpd_aep::STATUS, "AEP Active")])
+    rows!(building; hpd_aep: STATUS = "AEP Active")
 }
 
 /// E2: 30 apartments, open 6 A, 11 B and 5 C of mixed age, 8 of 15 repairs in time.
@@ -87,14 +75,8 @@ fn typical() -> TestBuilding {
     let building = heat_days(building, 11);
     let building = active_dob(active_dob(building, "C"), "BENCH");
     let building = uncured(building, "CLASS - 3");
-    building.row(
-        &hpd_litigations::DATASET,
-        &[
-            (hpd_litigations::CASE_TYPE, "Tenant Action"),
-            (hpd_litigations::STATUS, "CLOSED"),
-            (hpd_litigations::OPENED, &day(500)),
-        ],
-    )
+    rows!(building; hpd_litigations: CASE_TYPE = "Tenant Action", STATUS = "CLOSED",
+        OPENED = &day(500))
 }
 
 /// E3: 42 apartments, open 10 A, 39 B and 28 C, 71 issued in three years, 18 of 60 in time.
@@ -116,15 +98,8 @@ fn troubled() -> TestBuilding {
     let building = heat_days(building, 36);
     let building = uncured(uncured(building, "CLASS - 1"), "CLASS - 2");
     let building = active_dob(active_dob(uncured(building, "CLASS - 2"), "C"), "P");
-    building.row(
-        &hpd_litigations::DATASET,
-        &[
-            (hpd_litigations::CASE_TYPE, "Heat and Hot Water"),
-            (hpd_litigations::STATUS, "PENDING"),
-            (hpd_litigations::OPENED, &day(500)),
-            (hpd_litigations::OPEN_JUDGMENT, "YES"),
-        ],
-    )
+    rows!(building; hpd_litigations: CASE_TYPE = "Heat and Hot Water", STATUS = "PENDING",
+        OPENED = &day(500), OPEN_JUDGMENT = "YES")
 }
 
 fn parts(summary: &ScoreSummary) -> String {
@@ -163,8 +138,7 @@ fn e3_a_troubled_walk_up_is_serious_at_23() {
 
 #[test]
 fn e4_orders_do_not_bite_where_the_parts_are_lower_already() {
-    let partial = [(hpd_vacate_orders::TYPE, "Partial")];
-    let building = aep(troubled()).row(&hpd_vacate_orders::DATASET, &partial);
+    let building = rows!(aep(troubled()); hpd_vacate_orders: TYPE = "Partial");
     assert_score(&building, 20, "serious");
     assert_eq!(summary(&building).adjustments, []);
 }
@@ -177,8 +151,11 @@ fn e5_one_fresh_class_c_leaves_a_three_family_house_at_71() {
 #[test]
 fn e6_two_uncured_orders_leave_a_large_condominium_at_96() {
     let building = uncured(uncured(registered(200), "CLASS - 2"), "CLASS - 2");
-    let filed = [(facades::CYCLE, "10"), (facades::STATUS, "SWARMP")];
-    assert_score(&building.row(&facades::DATASET, &filed), 96, "strong");
+    assert_score(
+        &rows!(building; facades: CYCLE = "10", STATUS = "SWARMP"),
+        96,
+        "strong",
+    );
 }
 
 #[test]

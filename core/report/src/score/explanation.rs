@@ -1,10 +1,11 @@
-//! The score in words: one sentence for each part, the caps that bite, and remarks.
+//! Explains the score: one sentence for each part, the caps that apply, and remarks.
 
 use super::rates::Rates;
 use super::rules::{Part, PartRule};
 use super::tally::{Tally, needed_of};
 use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
+use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::Facts;
 use crate::messages::message;
 use crate::section::info;
@@ -13,7 +14,7 @@ use nycapt_contract::{Note, SectionStatus};
 /// Years after which an open violation is likely a matter of paper.
 const STALE_YEARS: f64 = 10.0;
 
-/// What a part's figures are.
+/// Describes a part's figures.
 pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
@@ -22,7 +23,7 @@ pub(super) fn sentence(
     building: &Rates,
     x: f64,
 ) -> String {
-    if matches!(status, SectionStatus::Unavailable | SectionStatus::Stale) {
+    if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
         let needed = needed_of(&facts.lot, rule.part);
         let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
         let names = names.join(", ");
@@ -102,7 +103,7 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_covered: bool) -> V
         .collect()
 }
 
-/// Remarks that leave the number as it is.
+/// Remarks that do not change the score.
 pub(super) fn annotations(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
@@ -117,18 +118,22 @@ pub(super) fn annotations(
     };
     let total = open().count();
     let mut notes = Vec::new();
+    let (has_all_open, has_all_calls) = (
+        input.is_whole(&hpd_violations::DATASET),
+        input.is_whole(&hpd_complaints::DATASET),
+    );
     let old = open()
         .filter_map(|violation| violation.issued)
         .filter(|day| f64::from(days_between(*day, today)) / YEAR > STALE_YEARS)
         .count();
-    if old > 0 {
+    if has_all_open && old > 0 {
         notes.push(info(
             "stale_open",
             message!("score-stale-open", old = old, total = total),
         ));
     }
     let deed = facts.deed.and_then(|deed| deed.day);
-    if let Some(sold) = facts.lot.sold.max(deed) {
+    if let (true, Some(sold)) = (has_all_open, facts.lot.sold.max(deed)) {
         let before = open().filter(|v| v.issued.is_some_and(|day| day < sold));
         let before = before.count();
         if before * 2 > total {
@@ -143,7 +148,7 @@ pub(super) fn annotations(
             ));
         }
     }
-    if let Some(share) = tally.heat.calls.one_apartment {
+    if let (true, Some(share)) = (has_all_calls, tally.heat.calls.one_apartment) {
         notes.push(info(
             "one_apartment",
             message!(

@@ -1,30 +1,30 @@
-//! The score with everything that went into it; the number itself is that of the preview.
+//! The score with all its inputs; the same number as in the preview.
 
 use super::arithmetic::{absolute, prior};
 use super::inputs::inputs;
 use super::method::formula;
 use super::peers::{PeerTable, PeerTables};
 use super::rules::{Curve, PARTS, Part, PartRule, RULES};
-use super::summary::{Judged, hundredths, judged};
+use super::summary::{ScoredBuilding, hundredths, score_section};
 use crate::BuildingInput;
 use crate::facts::Facts;
 use nycapt_contract::{ComponentExplanation, FullScore, ScoreComponent, Section};
 
-/// The number of the preview, explained part by part.
+/// Explains the preview's score part by part.
 pub(crate) fn full_score(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     peers: &PeerTables,
 ) -> Section<FullScore> {
-    judged(input, facts, peers, |summary, judged| FullScore {
+    score_section(input, facts, peers, |summary, scored_building| FullScore {
         explanations: RULES
             .iter()
             .zip(&summary.components)
             .enumerate()
             .map(|(at, (rule, component))| {
-                let mut explanation = explain(at, rule, component, judged);
-                if judged.building.is_read(rule) {
-                    explanation.inputs = inputs(input, facts, judged.tally, rule.part);
+                let mut explanation = explain(at, rule, component, scored_building);
+                if scored_building.building.is_read(rule) {
+                    explanation.inputs = inputs(input, facts, scored_building.tally, rule.part);
                 }
                 explanation
             })
@@ -38,10 +38,10 @@ fn explain(
     at: usize,
     rule: &PartRule,
     component: &ScoreComponent,
-    judged: &Judged<'_>,
+    scored_building: &ScoredBuilding<'_>,
 ) -> ComponentExplanation {
-    let scored = judged.scored;
-    let is_rate = judged.building.is_read(rule) && rule.part != Part::RepairResponse;
+    let scored = scored_building.scored;
+    let is_rate = scored_building.building.is_read(rule) && rule.part != Part::RepairResponse;
     let x = scored.x.get(at).copied().filter(|_| is_rate);
     let place = scored.places.get(at).copied().flatten();
     let means = scored.table.map_or([None; PARTS], PeerTable::means);
@@ -69,38 +69,23 @@ mod tests {
         ecb_violations, facades, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
         nycha_lots,
     };
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::{ScoreInput, SectionStatus};
 
     fn building() -> TestBuilding {
-        TestBuilding::walk_up(30)
-            .row(
-                &hpd_registrations::DATASET,
-                &[(hpd_registrations::ENDS, "2027-08-31")],
-            )
+        let building = TestBuilding::walk_up(30)
             .open("C", "2026-05-05", "508")
             .open("B", "2014-05-05", "569")
             .closed("B", "2025-05-05", "508", "2025-05-20")
             .problem("1", "2026-02-03", "HEAT/HOT WATER", "4B")
-            .problem("2", "2026-02-03", "HEAT/HOT WATER", "4-B")
-            .row(
-                &hpd_bedbugs::DATASET,
-                &[
-                    (hpd_bedbugs::PERIOD_END, "2025-10-31"),
-                    (hpd_bedbugs::INFESTED, "1"),
-                ],
-            )
-            .row(
-                &ecb_violations::DATASET,
-                &[
-                    (ecb_violations::STATUS, "ACTIVE"),
-                    (ecb_violations::SEVERITY, "CLASS - 2"),
-                ],
-            )
-            .row(
-                &hpd_vacate_orders::DATASET,
-                &[(hpd_vacate_orders::TYPE, "Partial")],
-            )
+            .problem("2", "2026-02-03", "HEAT/HOT WATER", "4-B");
+        rows!(
+            building;
+            hpd_registrations: ENDS = "2027-08-31";
+            hpd_bedbugs: PERIOD_END = "2025-10-31", INFESTED = "1";
+            ecb_violations: STATUS = "ACTIVE", SEVERITY = "CLASS - 2";
+            hpd_vacate_orders: TYPE = "Partial"
+        )
     }
 
     fn full(building: &TestBuilding) -> FullScore {
@@ -180,8 +165,7 @@ mod tests {
     #[test]
     fn a_building_without_a_facade_filing_has_no_facade_among_its_inputs() {
         assert_eq!(value(&full(&building()), 5, "facade_unsafe"), None);
-        let filed = [(facades::CYCLE, "9"), (facades::STATUS, "UNSAFE")];
-        let tall = building().row(&facades::DATASET, &filed);
+        let tall = rows!(building(); facades: CYCLE = "9", STATUS = "UNSAFE");
         assert_eq!(value(&full(&tall), 5, "facade_unsafe"), Some(1.0));
     }
 

@@ -1,4 +1,4 @@
-//! The figures that went into each part, each with the dataset it was counted from.
+//! Input figures for each part, each with its source dataset.
 
 use super::rules::Part;
 use super::tally::Tally;
@@ -12,7 +12,7 @@ use crate::facts::{Facade, Facts};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::ScoreInput;
 
-/// The figures of a part that was read, from datasets that are loaded.
+/// Figures of a part, from loaded datasets.
 pub(super) fn inputs(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
@@ -46,14 +46,17 @@ struct List<'i> {
 }
 
 impl List<'_> {
-    /// The datasets of what was found, and of what was reported: the latter of no home.
+    /// The datasets of violations and of complaints, which a home leaves out.
     fn findings_and_calls(&self) -> (&'static Dataset, Option<&'static Dataset>) {
         let calls = Some(&hpd_complaints::DATASET).filter(|_| !self.is_home);
         (&hpd_violations::DATASET, calls)
     }
 
     fn push(&mut self, name: &str, value: f64, unit: &str, dataset: &Dataset, rows: u64) {
-        // Of a dataset that is not loaded nothing is known, not even none.
+        // A zero is known only from all of the data.
+        if rows == 0 && !self.input.is_whole(dataset) {
+            return;
+        }
         let Some(loaded) = self.input.release.find(dataset.id) else {
             return;
         };
@@ -67,18 +70,18 @@ impl List<'_> {
         });
     }
 
-    /// A figure that is the number of its rows.
+    /// Adds a figure that counts its rows.
     fn count(&mut self, name: &str, count: u32, unit: &str, dataset: &Dataset) {
         self.push(name, count.into(), unit, dataset, count.into());
     }
 
-    /// A figure that was taken from every row of a dataset.
+    /// Adds a figure computed from all rows of a dataset.
     fn of_rows(&mut self, name: &str, value: f64, unit: &str, dataset: &Dataset) {
         let rows = self.input.records.count(dataset.id);
         self.push(name, value, unit, dataset, rows);
     }
 
-    /// A fact that holds or does not.
+    /// Adds a yes-or-no fact.
     fn fact(&mut self, name: &str, holds: bool, dataset: &Dataset) {
         self.of_rows(name, f64::from(u8::from(holds)), "yes or no", dataset);
     }
@@ -142,12 +145,8 @@ fn pests(list: &mut List<'_>, tally: &Tally) {
     let filing = &hpd_bedbugs::DATASET;
     let infested = pests.infested.into();
     list.of_rows("bedbug_infested_units", infested, "apartments", filing);
-    list.of_rows(
-        "rodent_factor",
-        tally.rats,
-        "factor",
-        &rodent_inspections::DATASET,
-    );
+    let rodents = &rodent_inspections::DATASET;
+    list.of_rows("rodent_factor", tally.rats, "factor", rodents);
     let rows = rows + u64::from(found);
     let all = calls.unwrap_or(findings);
     list.push("weighted", pests.weight(), "weight", all, rows);
@@ -164,50 +163,26 @@ fn safety(list: &mut List<'_>, tally: &Tally) {
     let dob = &dob_violations::DATASET;
     list.count("dob_active_hazardous", hazards, "violations", dob);
     list.count("dob_active_paperwork", paperwork, "violations", dob);
-    let now = safety.dob_now;
-    list.count(
-        "dob_now_active",
-        now,
-        "violations",
-        &dob_safety_violations::DATASET,
-    );
-    let urgent = safety.urgent;
-    list.count(
-        "dob_urgent_open",
-        urgent,
-        "complaints",
-        &dob_complaints::DATASET,
-    );
-    // A building without an elevator or boiler has none to judge, one that need not file no facade.
+    let now = &dob_safety_violations::DATASET;
+    list.count("dob_now_active", safety.dob_now, "violations", now);
+    let urgent = &dob_complaints::DATASET;
+    list.count("dob_urgent_open", safety.urgent, "complaints", urgent);
+    // A building without elevators or boilers has nothing to judge, nor a facade if it need not
+    // file.
     let (elevators, boilers) = (&dob_elevators::DATASET, &dob_boilers::DATASET);
     if list.input.records.count(elevators.id) > 0 {
-        list.count(
-            "elevators_overdue",
-            safety.elevators_overdue,
-            "elevators",
-            elevators,
-        );
+        let overdue = safety.elevators_overdue;
+        list.count("elevators_overdue", overdue, "elevators", elevators);
     }
     if list.input.records.count(boilers.id) > 0 {
-        list.count(
-            "boilers_with_defects",
-            safety.boilers_with_defects,
-            "boilers",
-            boilers,
-        );
+        let defects = safety.boilers_with_defects;
+        list.count("boilers_with_defects", defects, "boilers", boilers);
     }
     let filed = &facades::DATASET;
     if list.input.records.count(filed.id) > 0 {
-        list.fact(
-            "facade_unsafe",
-            safety.facade == Some(Facade::Unsafe),
-            filed,
-        );
-        list.fact(
-            "facade_swarmp",
-            safety.facade == Some(Facade::Swarmp),
-            filed,
-        );
+        let state = safety.facade;
+        list.fact("facade_unsafe", state == Some(Facade::Unsafe), filed);
+        list.fact("facade_swarmp", state == Some(Facade::Swarmp), filed);
     }
 }
 
@@ -229,25 +204,21 @@ fn enforcement(list: &mut List<'_>, tally: &Tally) {
     list.fact("harassment_finding_5_years", found.harassment, court);
     list.count("open_judgments", found.open_judgments, "cases", court);
     list.fact("conh_listed", found.conh, &hpd_conh::DATASET);
-    let underlying = found.underlying_conditions;
+    let underlying = &hpd_underlying_conditions::DATASET;
     list.fact(
         "underlying_conditions",
+        found.underlying_conditions,
         underlying,
-        &hpd_underlying_conditions::DATASET,
     );
     let lapsed = found.registration_lapsed;
     list.fact("registration_lapsed", lapsed, &hpd_registrations::DATASET);
-    // Both kinds of orders are one figure; either dataset can carry it.
+    // Both kinds of orders form one figure, from whichever dataset is loaded.
     let (contracted, own) = (&hpd_repair_orders::DATASET, &hpd_handyman_orders::DATASET);
-    let carrier = if list.input.release.is_loaded(contracted) {
+    let carrier = if list.input.is_whole(contracted) {
         contracted
     } else {
         own
     };
-    list.count(
-        "city_repairs_36_months",
-        found.city_repairs,
-        "orders",
-        carrier,
-    );
+    let repairs = found.city_repairs;
+    list.count("city_repairs_36_months", repairs, "orders", carrier);
 }

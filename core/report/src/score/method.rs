@@ -1,11 +1,10 @@
-//! The rules in words, from the very constants that scores are made with.
+//! Describes the rules using the constants behind the scores.
 
 use super::rates::NoScore;
-use super::rules;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::{all_sources, no_score};
 use super::tally::{added, needed};
-use super::{confidence, weights};
+use super::{confidence, rules, weights};
 use crate::Dataset;
 use crate::messages::message;
 use nycapt_contract::{MethodBand, MethodCap, MethodPart, MethodSource, ScoreMethod};
@@ -30,7 +29,7 @@ pub fn score_method() -> ScoreMethod {
     }
 }
 
-/// The rule of a part with its constants; `mean` is the word for the figure where it is not known.
+/// A part's formula with its constants; `mean` is a placeholder if unknown.
 pub(super) fn formula(rule: &PartRule, mean: Option<f64>, has_peers: bool) -> String {
     let (share, peer) = (rules::ABSOLUTE_SHARE, 1.0 - rules::ABSOLUTE_SHARE);
     let of_half = |half: f64| {
@@ -98,7 +97,7 @@ fn cap(cap: Cap) -> MethodCap {
     }
 }
 
-/// The words for scores with their ranges, the best first.
+/// Bands with their score ranges, best first.
 fn bands() -> Vec<MethodBand> {
     let mut bands: Vec<MethodBand> = Vec::new();
     for score in (0..=100).rev() {

@@ -1,4 +1,4 @@
-//! Peer groups: borough, type, size and era, each of which can be left open.
+//! Peer groups by borough, type, size, and era, each of which may be a wildcard.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,10 @@ use crate::codes::BuildingKind;
 use crate::messages::{Message, message};
 use nycapt_contract::Borough;
 
-/// Any value of a property.
+/// Wildcard for a property.
 const ANY: u8 = u8::MAX;
 
-/// Apartments from which each size begins, with its words.
+/// The minimum apartments of each size, and its label.
 const SIZES: [(f64, Message); 6] = [
     (0.0, || message!("peers-size-1")),
     (3.0, || message!("peers-size-3")),
@@ -19,7 +19,7 @@ const SIZES: [(f64, Message); 6] = [
     (100.0, || message!("peers-size-100")),
 ];
 
-/// Eras with their words; the last is for buildings of unknown age.
+/// Labels of eras; the last is for buildings of unknown age.
 const ERAS: [Message; 4] = [
     || message!("peers-built-before-1947"),
     || message!("peers-built-1947"),
@@ -58,7 +58,7 @@ impl PeerGroup {
         }
     }
 
-    /// The group and the wider ones around it: era, then size, then type left open.
+    /// The group and increasingly wider ones: any era, then any size, then any type.
     pub(super) fn widening(self) -> [Self; 4] {
         let by_size = Self { era: ANY, ..self };
         let by_kind = Self {

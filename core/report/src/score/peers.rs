@@ -1,15 +1,15 @@
-//! The second pass: tables of peers, frozen with a release so that its scores can be reproduced.
+//! The second pass: peer tables, frozen with a release so that scores are reproducible.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::peer_group::PeerGroup;
-use super::rates::{Rates, narrow};
-use super::rules::{Curve, LEAST_PEERS, PARTS, RULES};
+use super::rates::{Rates, to_f32};
+use super::rules::{Curve, LEAST_PEERS, PARTS, PartRule, RULES};
 
-/// Values kept of a group's spread; more buildings are thinned to evenly spaced ranks.
-const KNOTS: usize = 256;
+/// Quantiles kept per group; larger groups are thinned to evenly spaced ranks.
+const MAX_QUANTILES: usize = 256;
 
 /// The peers of every group of a release.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -32,9 +32,9 @@ pub(super) struct PeerTable {
 }
 
 impl PeerTables {
-    /// The tables of all buildings that have rates.
+    /// The tables of all buildings whose rates are known well enough for a score.
     pub fn build(rates: impl Iterator<Item = Rates>) -> Self {
-        let all: Vec<Rates> = rates.collect();
+        let all: Vec<Rates> = rates.filter(Rates::is_scored).collect();
         let mut members: BTreeMap<PeerGroup, Vec<&Rates>> = BTreeMap::new();
         for building in &all {
             for group in building.group.widening() {
@@ -49,7 +49,7 @@ impl PeerTables {
     }
 
     /// The narrowest group around a building that is large enough.
-    pub(super) fn around(&self, group: PeerGroup) -> Option<&PeerTable> {
+    pub(super) fn narrowest_group(&self, group: PeerGroup) -> Option<&PeerTable> {
         group.widening().into_iter().find_map(|wider| {
             let at = self
                 .groups
@@ -65,10 +65,12 @@ impl PeerTable {
         if n < LEAST_PEERS {
             return None;
         }
-        let units: f64 = members.iter().map(|building| building.units()).sum();
         let means = RULES.map(|rule| {
-            let weight: f64 = members.iter().map(|building| building.weight(&rule)).sum();
-            narrow(weight / units.max(1.0))
+            let units: f64 = readers(members, &rule).map(Rates::units).sum();
+            let weight: f64 = readers(members, &rule)
+                .map(|building| building.weight(&rule))
+                .sum();
+            to_f32(weight / units.max(1.0))
         });
         let mut table = Self {
             group,
@@ -80,47 +82,51 @@ impl PeerTable {
         let of_peers = table.means();
         for (rule, mean) in RULES.iter().zip(of_peers) {
             let is_compared = rule.curve != Curve::Share;
-            let values = members
-                .iter()
-                .map(|building| narrow(building.x(rule, mean)));
+            let values = readers(members, rule).map(|building| to_f32(building.x(rule, mean)));
             let values = values.filter(|_| is_compared).collect();
-            table.rates.push(knots(values));
+            table.rates.push(quantiles(values));
         }
-        let scores = members.iter().map(|b| narrow(b.score_alone(&of_peers)));
-        table.scores = knots(scores.collect());
+        let scores = members.iter().map(|b| to_f32(b.score_alone(&of_peers)));
+        table.scores = quantiles(scores.collect());
         Some(table)
     }
 
-    /// The means that rates are pulled to.
+    /// The means that rates are shrunk toward.
     pub(super) fn means(&self) -> [Option<f64>; PARTS] {
         self.means.map(|mean| Some(f64::from(mean)))
     }
 
-    /// Share of peers whose rate of a part is as high or higher; ties count in favor.
-    pub(super) fn no_better(&self, part: usize, x: f64) -> Option<f64> {
+    /// Share of peers with an equal or higher rate; ties count in the building's favor.
+    pub(super) fn rank_of_rate(&self, part: usize, x: f64) -> Option<f64> {
         let rates = self.rates.get(part).filter(|rates| !rates.is_empty())?;
-        let x = narrow(x);
+        let x = to_f32(x);
         let lower = rates.partition_point(|rate| *rate < x);
         Some(1.0 - lower as f64 / rates.len() as f64)
     }
 
-    /// Share of peers whose score is as low or lower.
-    pub(super) fn place(&self, score: f64) -> f64 {
-        let score = narrow(score);
+    /// Share of peers with an equal or lower score.
+    pub(super) fn rank_of_score(&self, score: f64) -> f64 {
+        let score = to_f32(score);
         let lower = self.scores.partition_point(|other| *other <= score);
         lower as f64 / self.scores.len().max(1) as f64
     }
 }
 
+/// The members of which a part could be read.
+fn readers<'m>(members: &'m [&'m Rates], rule: &PartRule) -> impl Iterator<Item = &'m Rates> {
+    let members = members.iter().copied();
+    members.filter(move |building| building.is_read(rule))
+}
+
 /// The values in ascending order, thinned to evenly spaced ranks.
-fn knots(mut values: Vec<f32>) -> Vec<f32> {
+fn quantiles(mut values: Vec<f32>) -> Vec<f32> {
     values.sort_unstable_by(f32::total_cmp);
-    if values.len() <= KNOTS {
+    if values.len() <= MAX_QUANTILES {
         return values;
     }
     let last = values.len() - 1;
-    (0..KNOTS)
-        .filter_map(|knot| values.get(knot * last / (KNOTS - 1)).copied())
+    (0..MAX_QUANTILES)
+        .filter_map(|quantile| values.get(quantile * last / (MAX_QUANTILES - 1)).copied())
         .collect()
 }
 
@@ -187,10 +193,10 @@ mod tests {
         assert_eq!(at(39).peer.unwrap().percentile, 0.03);
         assert!(at(10).score > at(30).score);
         let table = tables
-            .around(TestBuilding::walk_up(20).rates().unwrap().group)
+            .narrowest_group(TestBuilding::walk_up(20).rates().unwrap().group)
             .unwrap();
-        assert_eq!(table.no_better(0, 0.0), Some(1.0));
-        assert_eq!(table.no_better(0, 1e9), Some(0.0));
+        assert_eq!(table.rank_of_rate(0, 0.0), Some(1.0));
+        assert_eq!(table.rank_of_rate(0, 1e9), Some(0.0));
     }
 
     #[test]
@@ -203,9 +209,9 @@ mod tests {
     #[test]
     fn many_values_are_thinned_to_ranks_that_keep_both_ends() {
         let values: Vec<f32> = (0..10_000u16).rev().map(f32::from).collect();
-        let thinned = knots(values);
-        assert_eq!(thinned.len(), KNOTS);
-        assert_eq!((thinned[0], thinned[KNOTS - 1]), (0.0, 9999.0));
+        let thinned = quantiles(values);
+        assert_eq!(thinned.len(), MAX_QUANTILES);
+        assert_eq!((thinned[0], thinned[MAX_QUANTILES - 1]), (0.0, 9999.0));
         assert!(thinned.is_sorted());
     }
 }

@@ -1,19 +1,19 @@
-//! What weighs in the parts that are given as points: building safety and enforcement.
+//! Inputs to the parts measured in points: building safety and enforcement.
 
 use jiff::civil::Date;
 
 use super::rules;
 use crate::calendar::{days_between, years_before};
-use crate::facts::{Court, Extent, Facade, Facts};
+use crate::facts::{Court, Extent, Facade, Facts, Registration};
 
-/// What the Department of Buildings has on the building.
+/// Department of Buildings records.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Safety {
     /// Uncured ECB violations of class 1, 2 and 3.
     pub(super) ecb: [u32; 3],
     /// Active DOB violations of BIS: hazardous, and missed filings.
     pub(super) dob: [u32; 2],
-    /// Those that only DOB NOW holds.
+    /// Those only in DOB NOW.
     pub(super) dob_now: u32,
     pub(super) elevators_overdue: u32,
     pub(super) boilers_with_defects: u32,
@@ -42,15 +42,15 @@ impl Safety {
         }
     }
 
-    /// Points of a building of so many apartments.
+    /// Points for a building with `units` apartments.
     pub(super) fn points(&self, units: f64) -> f64 {
         let [_, paperwork] = rules::DOB_POINTS;
-        let points = weigh(&self.ecb, &rules::ECB_POINTS)
-            + weigh(&self.dob, &rules::DOB_POINTS)
-            + weigh(&[self.dob_now], &[paperwork])
-            + weigh(&[self.elevators_overdue], &[rules::ELEVATOR_OVERDUE])
-            + weigh(&[self.boilers_with_defects], &[rules::BOILER_DEFECTS])
-            + weigh(&[self.urgent], &[rules::DOB_URGENT])
+        let points = weighted_sum(&self.ecb, &rules::ECB_POINTS)
+            + weighted_sum(&self.dob, &rules::DOB_POINTS)
+            + weighted_sum(&[self.dob_now], &[paperwork])
+            + weighted_sum(&[self.elevators_overdue], &[rules::ELEVATOR_OVERDUE])
+            + weighted_sum(&[self.boilers_with_defects], &[rules::BOILER_DEFECTS])
+            + weighted_sum(&[self.urgent], &[rules::DOB_URGENT])
             + match self.facade {
                 Some(Facade::Unsafe) => rules::FACADE_UNSAFE,
                 Some(Facade::Swarmp) => rules::FACADE_SWARMP,
@@ -60,7 +60,7 @@ impl Safety {
     }
 }
 
-fn weigh(counts: &[u32], points: &[f64]) -> f64 {
+fn weighted_sum(counts: &[u32], points: &[f64]) -> f64 {
     let pairs = counts.iter().zip(points);
     pairs
         .map(|(count, points)| f64::from(*count) * points)
@@ -117,7 +117,7 @@ impl Enforcement {
             vacate_full,
             vacate_partial: vacate_partial && !vacate_full,
             harassment: harassment.is_some(),
-            registration_lapsed: registration.is_some_and(|r| r.has_lapsed(today)),
+            registration_lapsed: registration.is_some_and(Registration::has_lapsed),
             city_repairs: u32::try_from(repairs.count()).unwrap_or(u32::MAX),
             open_judgments,
             agency_cases: [agency_open, agency_closed],
@@ -141,9 +141,9 @@ impl Enforcement {
             + when(self.conh, rules::CONH_LISTED)
             + when(self.harassment, rules::HARASSMENT)
             + when(self.registration_lapsed, rules::REGISTRATION_LAPSED)
-            + weigh(&[self.open_judgments], &[rules::OPEN_JUDGMENT])
-            + weigh(&self.agency_cases, &CASE)
-            + weigh(&self.tenant_cases, &TENANT_CASE) / spread
+            + weighted_sum(&[self.open_judgments], &[rules::OPEN_JUDGMENT])
+            + weighted_sum(&self.agency_cases, &CASE)
+            + weighted_sum(&self.tenant_cases, &TENANT_CASE) / spread
     }
 }
 

@@ -9,11 +9,11 @@ use super::PeerTables;
 use crate::calendar::days_before;
 use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
-    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_jurisdiction, hpd_litigations,
-    hpd_registrations, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
-    rodent_inspections,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_jurisdiction,
+    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, rodent_inspections,
 };
-use crate::testing::{TODAY, TestBuilding};
+use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::ScoreSummary;
 
 /// One record against a building.
@@ -74,8 +74,6 @@ fn case_type(by_tenant: bool) -> &'static str {
 }
 
 fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
-    use hpd_litigations::{CASE_TYPE, HARASSMENT_FINDING, OPEN_JUDGMENT, OPENED, STATUS};
-    let court = &hpd_litigations::DATASET;
     match *adverse {
         Adverse::Open(of, ago, what) => {
             building.open(class(of), &day(ago).to_string(), order(what))
@@ -89,151 +87,75 @@ fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
                 &unit.to_string(),
             )
         }
-        Adverse::PestCall(unit, ago) => building.row(
-            &crate::datasets::hpd_complaints::DATASET,
-            &[
-                (
-                    crate::datasets::hpd_complaints::RECEIVED,
-                    &day(ago).to_string(),
-                ),
-                (crate::datasets::hpd_complaints::MINOR_CATEGORY, "PESTS"),
-                (
-                    crate::datasets::hpd_complaints::APARTMENT,
-                    &unit.to_string(),
-                ),
-            ],
-        ),
-        Adverse::Infested(units) => building.row(
-            &hpd_bedbugs::DATASET,
-            &[
-                (hpd_bedbugs::BUILDING_ID, &format!("b{units}")),
-                (hpd_bedbugs::PERIOD_END, "2025-10-31"),
-                (hpd_bedbugs::INFESTED, &units.to_string()),
-            ],
-        ),
-        Adverse::Aep => building.row(&hpd_aep::DATASET, &[(hpd_aep::STATUS, "AEP Active")]),
+        Adverse::PestCall(unit, ago) => {
+            rows!(building; hpd_complaints: RECEIVED = &day(ago).to_string(),
+                MINOR_CATEGORY = "PESTS", APARTMENT = &unit.to_string())
+        }
+        Adverse::Infested(units) => {
+            rows!(building; hpd_bedbugs: BUILDING_ID = &format!("b{units}"),
+                PERIOD_END = "2025-10-31", INFESTED = &units.to_string())
+        }
+        Adverse::Aep => rows!(building; hpd_aep: STATUS = "AEP Active"),
         Adverse::Vacate(is_full) => {
             let kind = if is_full {
                 "Entire Building"
             } else {
                 "Partial"
             };
-            building.row(
-                &hpd_vacate_orders::DATASET,
-                &[(hpd_vacate_orders::TYPE, kind)],
-            )
+            rows!(building; hpd_vacate_orders: TYPE = kind)
         }
-        Adverse::Conh => building.row(&hpd_conh::DATASET, &[(hpd_conh::ADDED, "2024-04-02")]),
-        Adverse::Case(by_tenant, ago) => building.row(
-            court,
-            &[
-                (CASE_TYPE, case_type(by_tenant)),
-                (STATUS, "PENDING"),
-                (OPENED, &day(ago).to_string()),
-            ],
-        ),
-        Adverse::Harassment(ago) => building.row(
-            court,
-            &[
-                (STATUS, "CLOSED"),
-                (HARASSMENT_FINDING, "After Trial"),
-                (OPENED, &day(ago).to_string()),
-            ],
-        ),
-        Adverse::Judgment => building.row(court, &[(STATUS, "CLOSED"), (OPEN_JUDGMENT, "YES")]),
-        Adverse::Ecb(of) => building.row(
-            &ecb_violations::DATASET,
-            &[
-                (ecb_violations::STATUS, "ACTIVE"),
-                (
-                    ecb_violations::SEVERITY,
-                    ["CLASS - 1", "CLASS - 2", "CLASS - 3"][usize::from(of) % 3],
-                ),
-            ],
-        ),
-        Adverse::Dob(is_hazard) => building.row(
-            &dob_violations::DATASET,
-            &[
-                (dob_violations::CATEGORY, "V-DOB VIOLATION - ACTIVE"),
-                (
-                    dob_violations::TYPE_CODE,
-                    if is_hazard { "C" } else { "BENCH" },
-                ),
-            ],
-        ),
-        Adverse::UnsafeFacade => building.row(
-            &facades::DATASET,
-            &[(facades::CYCLE, "10"), (facades::STATUS, "UNSAFE")],
-        ),
-        Adverse::CityRepair(ago) => building.row(
-            &hpd_repair_orders::DATASET,
-            &[
-                (hpd_repair_orders::STATUS, "OMO Completed"),
-                (hpd_repair_orders::CREATED, &day(ago).to_string()),
-            ],
-        ),
-        Adverse::UnderlyingConditions => building.row(
-            &hpd_underlying_conditions::DATASET,
-            &[(hpd_underlying_conditions::STATUS, "Active")],
-        ),
-        Adverse::UrgentCall => building.row(
-            &dob_complaints::DATASET,
-            &[
-                (dob_complaints::STATUS, "ACTIVE"),
-                (dob_complaints::CATEGORY, "30"),
-            ],
-        ),
+        Adverse::Conh => rows!(building; hpd_conh: ADDED = "2024-04-02"),
+        Adverse::Case(by_tenant, ago) => {
+            rows!(building; hpd_litigations: CASE_TYPE = case_type(by_tenant), STATUS = "PENDING",
+                OPENED = &day(ago).to_string())
+        }
+        Adverse::Harassment(ago) => {
+            rows!(building; hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
+                OPENED = &day(ago).to_string())
+        }
+        Adverse::Judgment => {
+            rows!(building; hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")
+        }
+        Adverse::Ecb(of) => {
+            rows!(building; ecb_violations: STATUS = "ACTIVE",
+                SEVERITY = ["CLASS - 1", "CLASS - 2", "CLASS - 3"][usize::from(of) % 3])
+        }
+        Adverse::Dob(is_hazard) => {
+            rows!(building; dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE",
+                TYPE_CODE = if is_hazard { "C" } else { "BENCH" })
+        }
+        Adverse::UnsafeFacade => rows!(building; facades: CYCLE = "10", STATUS = "UNSAFE"),
+        Adverse::CityRepair(ago) => {
+            rows!(building; hpd_repair_orders: STATUS = "OMO Completed",
+                CREATED = &day(ago).to_string())
+        }
+        Adverse::UnderlyingConditions => {
+            rows!(building; hpd_underlying_conditions: STATUS = "Active")
+        }
+        Adverse::UrgentCall => rows!(building; dob_complaints: STATUS = "ACTIVE", CATEGORY = "30"),
         Adverse::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
-        Adverse::SafetyViolation(number) => building.row(
-            &dob_safety_violations::DATASET,
-            &[
-                (
-                    dob_safety_violations::VIOLATION_NUMBER,
-                    &format!("VIO-{number}"),
-                ),
-                (dob_safety_violations::STATUS, "Active"),
-                (dob_safety_violations::TYPE, order(number)),
-            ],
-        ),
-        Adverse::Elevator(device) => building.row(
-            &dob_elevators::DATASET,
-            &[
-                (dob_elevators::DEVICE, &device.to_string()),
-                (dob_elevators::STATUS, "Active"),
-                (dob_elevators::CATEGORY_1, "2019-05-05"),
-            ],
-        ),
-        Adverse::Boiler(boiler) => building.row(
-            &dob_boilers::DATASET,
-            &[
-                (dob_boilers::BOILER, &boiler.to_string()),
-                (dob_boilers::INSPECTED, "2026-05-05"),
-                (dob_boilers::DEFECTS, "Yes"),
-            ],
-        ),
-        Adverse::Administrator => building.row(
-            &hpd_jurisdiction::DATASET,
-            &[
-                (hpd_jurisdiction::PROGRAM, "7A"),
-                (hpd_jurisdiction::RECORD_STATUS, "Active"),
-            ],
-        ),
-        Adverse::Lapsed => building.row(
-            &hpd_registrations::DATASET,
-            &[(hpd_registrations::ENDS, "2024-08-31")],
-        ),
+        Adverse::SafetyViolation(number) => {
+            rows!(building; dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
+                STATUS = "Active", TYPE = order(number))
+        }
+        Adverse::Elevator(device) => {
+            rows!(building; dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
+                CATEGORY_1 = "2019-05-05")
+        }
+        Adverse::Boiler(boiler) => {
+            rows!(building; dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
+                DEFECTS = "Yes")
+        }
+        Adverse::Administrator => {
+            rows!(building; hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")
+        }
+        Adverse::Lapsed => rows!(building; hpd_registrations: ENDS = "2024-08-31"),
     }
 }
 
 fn rats(building: TestBuilding, ago: i32, result: &str) -> TestBuilding {
-    building.row(
-        &rodent_inspections::DATASET,
-        &[
-            (rodent_inspections::TYPE, "Initial"),
-            (rodent_inspections::INSPECTED, &day(ago).to_string()),
-            (rodent_inspections::RESULT, result),
-        ],
-    )
+    rows!(building; rodent_inspections: TYPE = "Initial", INSPECTED = &day(ago).to_string(),
+        RESULT = result)
 }
 
 fn with_event(building: TestBuilding, event: &Event) -> TestBuilding {
@@ -243,22 +165,14 @@ fn with_event(building: TestBuilding, event: &Event) -> TestBuilding {
             let closed = day((ago - after).max(0)).to_string();
             building.closed(class(*of), &day(*ago).to_string(), "508", &closed)
         }
-        Event::CaseClosed(by_tenant, ago) => building.row(
-            &hpd_litigations::DATASET,
-            &[
-                (hpd_litigations::CASE_TYPE, case_type(*by_tenant)),
-                (hpd_litigations::STATUS, "CLOSED"),
-                (hpd_litigations::OPENED, &day(*ago).to_string()),
-            ],
-        ),
+        Event::CaseClosed(by_tenant, ago) => {
+            rows!(building; hpd_litigations: CASE_TYPE = case_type(*by_tenant), STATUS = "CLOSED",
+                OPENED = &day(*ago).to_string())
+        }
         Event::RatsPassed(ago) => rats(building, *ago, "Passed"),
-        Event::Discharged(ago) => building.row(
-            &hpd_aep::DATASET,
-            &[
-                (hpd_aep::STATUS, "AEP Discharged"),
-                (hpd_aep::DISCHARGED, &day(*ago).to_string()),
-            ],
-        ),
+        Event::Discharged(ago) => {
+            rows!(building; hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(*ago).to_string())
+        }
     }
 }
 

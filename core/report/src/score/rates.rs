@@ -1,15 +1,15 @@
-//! The first of two passes: what each building weighs, for the tables of its peers.
+//! The first of two passes: each building's weights, for its peers' tables.
 
 use super::arithmetic::{Repairs, kept, rate, sum};
 use super::peer_group::PeerGroup;
-use super::rules::{PARTS, Part, PartRule, RULES};
+use super::rules::{LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::Tally;
 use crate::BuildingInput;
 use crate::building::Feed;
 use crate::facts::Facts;
 
-/// What one building weighs in each part, with the key of its peers. Small and `Copy`: a full city
-/// is held in memory at once.
+/// One building's weight in each part, with its peer group. Small and `Copy`: the whole city is in
+/// memory at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rates {
     pub(super) group: PeerGroup,
@@ -21,11 +21,11 @@ pub struct Rates {
     is_read: [bool; PARTS],
 }
 
-/// The rates of a building; none for one that has no score (no apartments, or public housing).
+/// A building's rates; none if it has no score (no apartments, or public housing).
 pub fn rates(input: &BuildingInput<'_>) -> Option<Rates> {
     let facts = Facts::read(input);
     let units = scored_units(&facts).ok()?;
-    let tally = Tally::of(&facts, input.release, units);
+    let tally = Tally::of(input, &facts, units);
     Some(Rates::of(input, &facts, &tally))
 }
 
@@ -37,7 +37,7 @@ pub(super) enum NoScore {
     UnknownUnits,
 }
 
-/// The apartments that rates are taken by.
+/// The number of apartments that rates are divided by.
 pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
     if facts.lot.nycha.is_some() {
         return Err(NoScore::Nycha);
@@ -54,11 +54,11 @@ impl Rates {
         let year_built = facts.lot.year_built;
         Self {
             group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units, year_built),
-            units: narrow(tally.units),
-            weight: tally.weight.map(narrow),
+            units: to_f32(tally.units),
+            weight: tally.weight.map(to_f32),
             due: tally.repaired.due,
             in_time: tally.repaired.in_time,
-            rats: narrow(tally.rats),
+            rats: to_f32(tally.rats),
             is_read: tally.feeds.map(|feed| feed == Feed::Current),
         }
     }
@@ -77,8 +77,15 @@ impl Rates {
         self.is_read.get(rule.part as usize) == Some(&true)
     }
 
-    /// The share of its points that a part keeps at a rate and a place among peers. Rats that were
-    /// found are a factor on the pest part.
+    /// Whether enough could be read for a score.
+    pub(super) fn is_scored(&self) -> bool {
+        let read = RULES.iter().filter(|rule| self.is_read(rule));
+        let weight: f64 = read.map(|rule| rule.weight).sum();
+        weight >= 100.0 * LEAST_COVERAGE - 1e-9
+    }
+
+    /// The share of points left for a part at a rate and a rank among peers. Rats reduce the pest
+    /// part by a factor.
     pub(super) fn kept(&self, rule: &PartRule, x: f64, peer: Option<f64>) -> f64 {
         let factor = match rule.part {
             Part::Pests => f64::from(self.rats),
@@ -96,12 +103,12 @@ impl Rates {
         factor * kept(rule, x, peer, repairs)
     }
 
-    /// The rate of a part against a mean of peers.
+    /// A part's rate, shrunk toward the peer mean.
     pub(super) fn x(&self, rule: &PartRule, mean: Option<f64>) -> f64 {
         rate(rule, self.weight(rule), self.units(), mean)
     }
 
-    /// The score without any place among peers, for the place of the score itself.
+    /// The score without peers, for ranking the score itself.
     pub(super) fn score_alone(&self, means: &[Option<f64>; PARTS]) -> f64 {
         let mut shares = [None; PARTS];
         for ((rule, mean), share) in RULES.iter().zip(means).zip(&mut shares) {
@@ -113,11 +120,11 @@ impl Rates {
     }
 }
 
-/// Half the memory; seven digits are more than the inputs have.
+/// Halves the memory; the inputs have fewer than seven digits.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "precision is given up on purpose"
 )]
-pub(super) fn narrow(value: f64) -> f32 {
+pub(super) fn to_f32(value: f64) -> f32 {
     value as f32
 }

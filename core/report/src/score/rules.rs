@@ -1,6 +1,6 @@
 //! The rules of `brs-1.0.0` as data. Changing a number here makes a new version.
 //!
-//! Where the numbers alone could be read in two ways, these are part of the version:
+//! These clarifications are part of the version:
 //!
 //! - The mean that a small building is pulled to is that of its peers, but never less than the
 //!   `mean` of the part ([`Curve::PerApartment`]): silence of few records is no proof.
@@ -119,7 +119,7 @@ pub(crate) const RULES: [PartRule; PARTS] = [
     },
 ];
 
-/// Small buildings are pulled to the peer mean as if they had so many more apartments.
+/// Extra apartments at the peer mean, which pull small buildings toward it.
 pub(crate) const SHRINK: f64 = 4.0;
 /// Evidence that halves the weight of the repair part.
 pub(crate) const REPAIR_EVIDENCE: f64 = 5.0;
@@ -164,8 +164,8 @@ pub(crate) const RATS_FAILED: f64 = 0.7;
 
 /// Points of an uncured ECB violation of class 1, 2 and 3.
 pub(crate) const ECB_POINTS: [f64; 3] = [3.0, 1.0, 0.25];
-/// Points of an active DOB violation: hazardous, missed filing. Those that only DOB NOW holds are
-/// nearly all missed filings and count as such.
+/// Points for an active DOB violation: hazardous, missed filing. Those only in DOB NOW are nearly
+/// all missed filings and count as such.
 pub(crate) const DOB_POINTS: [f64; 2] = [0.5, 0.1];
 /// Points of a facade that is unsafe, or safe only with a repair program.
 pub(crate) const FACADE_UNSAFE: f64 = 3.0;
@@ -196,7 +196,7 @@ pub(crate) const CITY_REPAIR: f64 = 20.0;
 pub(crate) const CITY_REPAIR_MOST: f64 = 4.0;
 pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;
 
-/// A cap that takes effect with a fact, whatever the parts say.
+/// A cap that applies because of a fact, regardless of the parts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cap {
     pub(crate) code: &'static str,
@@ -204,32 +204,25 @@ pub(crate) struct Cap {
     pub(crate) because: Message,
 }
 
-pub(crate) const CAP_VACATE_FULL: Cap = Cap {
-    code: "cap_vacate_full",
-    most: 10,
-    because: || message!("score-cap-vacate-full"),
-};
-pub(crate) const CAP_AEP: Cap = Cap {
-    code: "cap_aep_active",
-    most: 35,
-    because: || message!("score-cap-aep"),
-};
-pub(crate) const CAP_VACATE_PARTIAL: Cap = Cap {
-    code: "cap_vacate_partial",
-    most: 40,
-    because: || message!("score-cap-vacate-partial"),
-};
-pub(crate) const CAP_HARASSMENT: Cap = Cap {
-    code: "cap_harassment",
-    most: 50,
-    because: || message!("score-cap-harassment"),
-};
+const fn cap(code: &'static str, most: u8, because: Message) -> Cap {
+    Cap {
+        code,
+        most,
+        because,
+    }
+}
 
-pub(crate) const CAP_ADMINISTRATOR: Cap = Cap {
-    code: "cap_administrator",
-    most: 50,
-    because: || message!("score-cap-administrator"),
-};
+pub(crate) const CAP_VACATE_FULL: Cap =
+    cap("cap_vacate_full", 10, || message!("score-cap-vacate-full"));
+pub(crate) const CAP_AEP: Cap = cap("cap_aep_active", 35, || message!("score-cap-aep"));
+pub(crate) const CAP_VACATE_PARTIAL: Cap = cap("cap_vacate_partial", 40, || {
+    message!("score-cap-vacate-partial")
+});
+pub(crate) const CAP_HARASSMENT: Cap =
+    cap("cap_harassment", 50, || message!("score-cap-harassment"));
+pub(crate) const CAP_ADMINISTRATOR: Cap = cap("cap_administrator", 50, || {
+    message!("score-cap-administrator")
+});
 
 /// Every cap.
 pub(crate) const CAPS: [Cap; 5] = [
@@ -240,7 +233,7 @@ pub(crate) const CAPS: [Cap; 5] = [
     CAP_ADMINISTRATOR,
 ];
 
-/// The word for a score; words describe the record.
+/// The band of a score; bands describe the record.
 pub(crate) const fn band(score: u8) -> &'static str {
     match score {
         85.. => "strong",
@@ -256,7 +249,7 @@ pub(crate) fn home() -> String {
     message!("score-home-complaints")
 }
 
-/// What is left out on purpose.
+/// What the score deliberately excludes.
 pub(crate) fn excluded() -> Vec<String> {
     vec![
         message!("score-excludes-evictions"),

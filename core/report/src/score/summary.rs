@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::arithmetic::{Sum, sum, whole};
+use super::arithmetic::{Sum, round_score, sum};
 use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
@@ -16,15 +16,17 @@ use crate::datasets::{
 };
 use crate::facts::{Facts, History};
 use crate::messages::message;
-use crate::section::{SectionBuilder, complex_note, info};
+use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
-use nycapt_contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
+use nycapt_contract::{
+    Borough, EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus,
+};
 
 /// Where the number of apartments comes from.
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
 
 /// Without these a part cannot be judged.
-static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct(needed));
+static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(needed));
 
 /// The same of a home, whose complaints are not counted.
 static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
@@ -32,11 +34,11 @@ static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
     NEEDED.iter().filter(is_counted).copied().collect()
 });
 
-/// These add to a part; they are named where they hold something of the building.
-static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct(added));
+/// Datasets that add to a part, listed as sources if they have rows for the building.
+static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(added));
 
 /// The datasets of all parts, each once.
-fn distinct(of_part: fn(Part) -> &'static [&'static Dataset]) -> Vec<&'static Dataset> {
+fn distinct_datasets(of_part: fn(Part) -> &'static [&'static Dataset]) -> Vec<&'static Dataset> {
     let mut datasets: Vec<&Dataset> = Vec::new();
     for dataset in RULES.iter().flat_map(|rule| of_part(rule.part)) {
         if datasets.iter().all(|known| known.id != dataset.id) {
@@ -61,22 +63,22 @@ pub(crate) fn score(
     facts: &Facts<'_>,
     peers: &PeerTables,
 ) -> Section<ScoreSummary> {
-    judged(input, facts, peers, |summary, _| summary)
+    score_section(input, facts, peers, |summary, _| summary)
 }
 
-/// A building that was judged, for the explanation of its score.
-pub(super) struct Judged<'j> {
+/// A scored building, for explaining its score.
+pub(super) struct ScoredBuilding<'j> {
     pub(super) tally: &'j Tally,
     pub(super) building: &'j Rates,
     pub(super) scored: &'j Scored<'j>,
 }
 
-/// What `make` makes of the score, as a section; none of it where there is nothing to judge.
-pub(super) fn judged<T>(
+/// Builds a section from the score; without data if there is nothing to score.
+pub(super) fn score_section<T>(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     peers: &PeerTables,
-    make: impl FnOnce(ScoreSummary, &Judged<'_>) -> T,
+    make: impl FnOnce(ScoreSummary, &ScoredBuilding<'_>) -> T,
 ) -> Section<T> {
     let class = EvidenceClass::Estimate;
     let size = SectionBuilder::new(input, facts, SIZE_DATASETS);
@@ -92,8 +94,8 @@ pub(super) fn judged<T>(
     } else {
         &NEEDED
     };
-    let looked = SectionBuilder::new(input, facts, needed);
-    let tally = Tally::of(facts, input.release, units);
+    let builder = SectionBuilder::new(input, facts, needed);
+    let tally = Tally::of(input, facts, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, tally.repaired.due, peers);
     let unread: Vec<String> = RULES
@@ -103,32 +105,28 @@ pub(super) fn judged<T>(
         .collect();
     if unread.len() == PARTS {
         let text = message!("score-nothing-loaded");
-        return looked.without(class, SectionStatus::Unavailable, text);
+        return builder.without(class, SectionStatus::Unavailable, text);
     }
     let summary = summarize(input, facts, &tally, &building, &scored);
     let (status, reason) = status(&unread.join(", "), summary.score.is_some());
-    let judged = Judged {
+    let scored_building = ScoredBuilding {
         tally: &tally,
         building: &building,
         scored: &scored,
     };
-    let mut section = looked.judged(class, make(summary, &judged), status, reason);
+    let mut section = builder.with_status(class, make(summary, &scored_building), status, reason);
     section.provenance.extend(size.provenance_of_rows());
     let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
-    section
-        .notes
-        .push(info("no_proof", message!("score-no-proof")));
+    section.info("no_proof", message!("score-no-proof"));
     if facts.lot.is_home() {
-        section
-            .notes
-            .push(info("complaints_not_counted", rules::home()));
+        section.info("complaints_not_counted", rules::home());
     }
     section.notes.extend(complex_note(facts));
     section
 }
 
-/// Parts decide here, not datasets: some datasets only add to a part.
+/// The status depends on parts, not datasets, since some datasets only add to a part.
 fn status(unread: &str, has_score: bool) -> (SectionStatus, Option<String>) {
     let reason = match (unread, has_score) {
         ("", _) => return (SectionStatus::Ok, None),
@@ -138,12 +136,12 @@ fn status(unread: &str, has_score: bool) -> (SectionStatus, Option<String>) {
     (SectionStatus::Partial, Some(reason))
 }
 
-/// Share of the weight whose datasets are not loaded, or too old to be read.
-pub(crate) fn unread_weight(release: &ReleaseFacts) -> f64 {
+/// Share of the weight whose datasets are missing, stale or not whole in a borough.
+pub(crate) fn unread_weight(release: &ReleaseFacts, borough: Borough) -> f64 {
     let is_unread = |rule: &&PartRule| {
         needed(rule.part)
             .iter()
-            .any(|dataset| release.feed(dataset) != Feed::Current)
+            .any(|dataset| release.feed(dataset, borough) != Feed::Current)
     };
     let weight = |rules: &mut dyn Iterator<Item = &PartRule>| rules.map(|rule| rule.weight).sum();
     let unread: f64 = weight(&mut RULES.iter().filter(is_unread));
@@ -182,7 +180,7 @@ pub(super) struct Scored<'p> {
 
 impl<'p> Scored<'p> {
     fn of(building: &Rates, due: u32, peers: &'p PeerTables) -> Self {
-        let table = peers.around(building.group);
+        let table = peers.narrowest_group(building.group);
         let means = table.map_or([None; PARTS], PeerTable::means);
         let mut x = [0.0; PARTS];
         let mut shares = [None; PARTS];
@@ -195,7 +193,7 @@ impl<'p> Scored<'p> {
             if !building.is_read(rule) {
                 continue;
             }
-            *place = table.and_then(|table| table.no_better(at, *x));
+            *place = table.and_then(|table| table.rank_of_rate(at, *x));
             *share = Some(building.kept(rule, *x, *place));
         }
         Self {
@@ -204,7 +202,7 @@ impl<'p> Scored<'p> {
             shares,
             places,
             result: sum(shares, due),
-            place: table.map(|table| table.place(building.score_alone(&means))),
+            place: table.map(|table| table.rank_of_score(building.score_alone(&means))),
         }
     }
 }
@@ -219,7 +217,7 @@ fn summarize(
     let result = &scored.result;
     let is_covered = result.coverage >= LEAST_COVERAGE - 1e-9;
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
-    let before_caps = whole(result.score);
+    let before_caps = round_score(result.score);
     let score = is_covered.then(|| before_caps.min(most));
     let has_record = has_record(input, facts);
     let is_partial = result.coverage < 1.0 - 1e-9;
@@ -229,11 +227,11 @@ fn summarize(
         band: score.map(|score| rules::band(score).into()),
         range: is_partial.then(|| {
             let (low, high) = result.range;
-            (whole(low).min(most), whole(high).min(most))
+            (round_score(low).min(most), round_score(high).min(most))
         }),
         confidence: confidence(input, facts, tally, result, has_record),
         coverage: (result.coverage * 100.0).round() / 100.0,
-        peer: scored.table.zip(scored.place).map(|(table, place)| Peer {
+        peer: (scored.table.filter(|_| is_covered).zip(scored.place)).map(|(table, place)| Peer {
             label: table.group.label(),
             n: u64::from(table.n),
             percentile: (place * 100.0).round() / 100.0,
@@ -256,7 +254,7 @@ static REGISTERS: &[&Dataset] = &[
     &dob_boilers::DATASET,
 ];
 
-/// Whether any dataset about conditions holds a row of the building.
+/// Whether any dataset about conditions has a row for the building.
 fn has_record(input: &BuildingInput<'_>, facts: &Facts<'_>) -> bool {
     let history = History::new(input.records, input.release.as_of);
     NEEDED
@@ -281,6 +279,7 @@ fn component(
         Feed::Current if has_evidence => SectionStatus::Ok,
         Feed::Current => SectionStatus::Empty,
         Feed::Stale => SectionStatus::Stale,
+        Feed::Partial => SectionStatus::Partial,
         Feed::Missing => SectionStatus::Unavailable,
     };
     let share = scored.shares.get(at).copied().flatten();

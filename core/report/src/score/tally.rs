@@ -1,24 +1,24 @@
-//! What a building's records weigh in all parts, whether they could be read, and the caps.
+//! A building's weight in each part, whether it could be read, and its caps.
 
 use super::counts::{Heat, Issued, Open, Pests, Repaired};
 use super::points::{Enforcement, Safety, vacates};
 use super::rules;
 use super::rules::{Cap, PARTS, Part};
-use crate::Dataset;
-use crate::building::{Feed, ReleaseFacts};
+use crate::building::Feed;
 use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
     ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
-    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
-    hpd_vacate_orders, hpd_violations, rodent_inspections,
+    hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_repair_orders,
+    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
 use crate::facts::{Facts, LotProfile, Rats};
+use crate::{BuildingInput, Dataset};
 
 /// The weights of one building, and what was counted for them.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
     pub(super) units: f64,
-    /// What weighs in each part; unused for the repair part.
+    /// Weight of each part; unused for the repair part.
     pub(super) weight: [f64; PARTS],
     pub(super) open: Open,
     pub(super) issued: Issued,
@@ -92,9 +92,9 @@ pub(super) fn needed_of(
 }
 
 impl Tally {
-    /// Weighs a building of so many apartments.
-    pub(super) fn of(facts: &Facts<'_>, release: &ReleaseFacts, units: f64) -> Self {
-        let today = release.as_of;
+    /// Computes the weights of a building with `units` apartments.
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, units: f64) -> Self {
+        let today = input.release.as_of;
         let open = Open::of(&facts.violations, today);
         let issued = Issued::of(&facts.violations, today);
         let heat = Heat::of(facts, today);
@@ -124,42 +124,44 @@ impl Tally {
                 Rats::Cleared => rules::RATS_CLEARED,
                 Rats::Failed => rules::RATS_FAILED,
             },
-            feeds: rules::RULES.map(|rule| feed(release, needed_of(&facts.lot, rule.part))),
-            caps: caps(facts),
+            feeds: rules::RULES.map(|rule| feed(input, needed_of(&facts.lot, rule.part))),
+            caps: caps(input, facts),
         }
     }
 }
 
 /// The worst state among datasets.
-fn feed(release: &ReleaseFacts, datasets: impl Iterator<Item = &'static Dataset>) -> Feed {
-    let mut worst = Feed::Current;
-    for dataset in datasets {
-        match (release.feed(dataset), worst) {
-            (Feed::Missing, _) => worst = Feed::Missing,
-            (Feed::Stale, Feed::Current) => worst = Feed::Stale,
-            _ => {}
-        }
-    }
-    worst
+fn feed(input: &BuildingInput<'_>, datasets: impl Iterator<Item = &'static Dataset>) -> Feed {
+    let feeds = datasets.map(|dataset| input.feed(dataset));
+    feeds.max().unwrap_or(Feed::Current)
 }
 
-fn caps(facts: &Facts<'_>) -> Vec<Cap> {
+/// What old data say of the present is no cap; what a part of the data shows is.
+fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
     let (full, partial) = vacates(facts);
-    let mut caps = Vec::new();
-    if full {
-        caps.push(rules::CAP_VACATE_FULL);
-    }
-    if facts.enforcement.aep_active.is_some() {
-        caps.push(rules::CAP_AEP);
-    }
-    if partial {
-        caps.push(rules::CAP_VACATE_PARTIAL);
-    }
-    if facts.court.harassment.is_some() {
-        caps.push(rules::CAP_HARASSMENT);
-    }
-    if facts.enforcement.seven_a == Some(true) {
-        caps.push(rules::CAP_ADMINISTRATOR);
-    }
-    caps
+    let orders = &facts.enforcement;
+    let vacates = &hpd_vacate_orders::DATASET;
+    let caps = [
+        (full, rules::CAP_VACATE_FULL, vacates),
+        (
+            orders.aep_active.is_some(),
+            rules::CAP_AEP,
+            &hpd_aep::DATASET,
+        ),
+        (partial, rules::CAP_VACATE_PARTIAL, vacates),
+        (
+            facts.court.harassment.is_some(),
+            rules::CAP_HARASSMENT,
+            &hpd_litigations::DATASET,
+        ),
+        (
+            orders.seven_a == Some(true),
+            rules::CAP_ADMINISTRATOR,
+            &hpd_jurisdiction::DATASET,
+        ),
+    ];
+    caps.into_iter()
+        .filter(|(holds, _, dataset)| *holds && !input.release.is_stale(dataset))
+        .map(|(_, cap, _)| cap)
+        .collect()
 }

@@ -5,7 +5,7 @@ use crate::datasets::{
     ecb_violations, hpd_aep, hpd_complaints, hpd_litigations, hpd_registrations, hpd_vacate_orders,
     hpd_violations, pluto,
 };
-use crate::testing::TestBuilding;
+use crate::testing::{TestBuilding, rows};
 use nycapt_contract::{ScoreSummary, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
@@ -13,10 +13,7 @@ pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
 }
 
 pub(super) fn registered(units: u32) -> TestBuilding {
-    TestBuilding::walk_up(units).row(
-        &hpd_registrations::DATASET,
-        &[(hpd_registrations::ENDS, "2027-08-31")],
-    )
+    rows!(TestBuilding::walk_up(units); hpd_registrations: ENDS = "2027-08-31")
 }
 
 fn old_b(building: TestBuilding, count: usize) -> TestBuilding {
@@ -107,8 +104,7 @@ fn a_few_uncured_orders_cost_a_large_building_little() {
 
 #[test]
 fn a_cap_is_listed_only_when_it_bites() {
-    let active = [(hpd_aep::STATUS, "AEP Active")];
-    let building = registered(30).row(&hpd_aep::DATASET, &active);
+    let building = rows!(registered(30); hpd_aep: STATUS = "AEP Active");
     let capped = summary(&building);
     assert_eq!(
         (capped.score, capped.band.as_deref()),
@@ -126,14 +122,10 @@ fn a_cap_is_listed_only_when_it_bites() {
 
 #[test]
 fn the_lowest_cap_holds_and_one_building_of_a_complex_is_not_all_of_it() {
-    let full = [
-        (hpd_vacate_orders::TYPE, "Entire Building"),
-        (hpd_vacate_orders::BIN, "3000001"),
-    ];
-    let building = registered(30).row(&hpd_vacate_orders::DATASET, &full);
+    let building =
+        rows!(registered(30); hpd_vacate_orders: TYPE = "Entire Building", BIN = "3000001");
     assert_eq!(summary(&building).score, Some(10));
-    let other = [(hpd_violations::BIN, "3000002")];
-    let complex = building.row(&hpd_violations::DATASET, &other);
+    let complex = rows!(building; hpd_violations: BIN = "3000002");
     assert_eq!(summary(&complex).score, Some(40));
 }
 
@@ -212,14 +204,8 @@ fn a_condominium_is_medium_at_most_and_a_full_record_high() {
     let seen = registered(30).open("A", "2026-05-05", "508");
     assert_eq!(summary(&seen).confidence.level, "high");
     assert_eq!(summary(&seen).confidence.reasons, Vec::<String>::new());
-    let condo = seen.row(
-        &pluto::DATASET,
-        &[
-            (pluto::BUILDING_CLASS, "R4"),
-            (pluto::UNITS_RESIDENTIAL, "30"),
-            (pluto::YEAR_BUILT, "1960"),
-        ],
-    );
+    let condo =
+        rows!(seen; pluto: BUILDING_CLASS = "R4", UNITS_RESIDENTIAL = "30", YEAR_BUILT = "1960");
     assert_eq!(summary(&condo).confidence.level, "medium");
 }
 

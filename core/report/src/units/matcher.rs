@@ -1,20 +1,20 @@
-//! How surely a text of a record names the apartment that was asked for.
+//! Scores how well a record's text matches the requested apartment.
 
 use super::name::{UnitName, unit_names};
 use super::roster::Roster;
 use super::spelling::{is_place, tidy};
 use nycapt_contract::{Unit, UnitMatch};
 
-/// From this confidence on a record counts as one of the apartment.
-pub(crate) const COUNTS: f64 = 0.75;
+/// Minimum confidence to count a record for the apartment.
+pub(crate) const MIN_COUNTED: f64 = 0.75;
 
-/// From this confidence on a record is shown as possibly one of the apartment.
-pub(crate) const POSSIBLE: f64 = 0.5;
+/// Minimum confidence to show a record as a possible match.
+pub(crate) const MIN_POSSIBLE: f64 = 0.5;
 
-/// Characters that HPD keeps of an apartment.
+/// Length of HPD's apartment field.
 const CUT: usize = 6;
 
-/// How a text relates to the apartment that was asked for.
+/// How a text relates to the requested apartment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tier {
     Exact,
@@ -23,7 +23,7 @@ pub(crate) enum Tier {
     Swapped,
     Prefix,
     SameFloor,
-    /// It names no apartment.
+    /// It mentions no apartment.
     Building,
 }
 
@@ -41,17 +41,17 @@ impl Tier {
     }
 }
 
-/// A judged text.
+/// The result of matching a text.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Judged {
     pub(crate) tier: Tier,
     pub(crate) confidence: f64,
-    /// The apartment that it names, as shown.
+    /// The apartment it mentions, as displayed.
     pub(crate) normalized: String,
 }
 
 impl Judged {
-    /// With the text that was judged.
+    /// Adds the text that was matched.
     pub(crate) fn of(self, raw: &str) -> UnitMatch {
         UnitMatch {
             tier: self.tier.as_str().into(),
@@ -62,17 +62,17 @@ impl Judged {
     }
 }
 
-/// Judges texts against one apartment of a building.
+/// Matches texts against one apartment of a building.
 #[derive(Debug)]
 pub(crate) struct UnitMatcher<'r> {
     asked: UnitName,
-    /// Longer ways to write it, as a field that is cut would begin.
+    /// Longer spellings, for matching the start of a truncated field.
     spellings: Vec<String>,
     roster: &'r Roster,
 }
 
 impl<'r> UnitMatcher<'r> {
-    /// For an apartment, among those that the records of its building name.
+    /// Matches `unit`, given the apartments known from the building's records.
     pub(crate) fn new(unit: &Unit, roster: &'r Roster) -> Self {
         let asked = UnitName::asked(unit);
         let mut spellings = spellings(&asked);
@@ -88,8 +88,8 @@ impl<'r> UnitMatcher<'r> {
         &self.asked
     }
 
-    /// How surely a text names the apartment; none when it names another one on another floor.
-    /// `story` is the floor that the record states apart from the text.
+    /// Matches a text; none if it is about another apartment on another floor. `story` is the floor
+    /// stated separately in the record.
     pub(crate) fn judge(&self, text: &str, story: Option<u32>) -> Option<Judged> {
         let names = unit_names(text);
         if names.is_empty() {
@@ -136,7 +136,7 @@ impl<'r> UnitMatcher<'r> {
         (is_level || is_floor).then_some((Tier::SameFloor, 0.2))
     }
 
-    /// A text as long as the field may be the beginning of the apartment's name.
+    /// Matches a text as long as the field, which may be truncated.
     fn prefix(&self, text: &str, names: &[UnitName]) -> Option<Judged> {
         let text = tidy(text);
         let begins = compact(&text);

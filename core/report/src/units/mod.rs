@@ -1,17 +1,17 @@
-//! Apartments as records name them: which apartment a text names, and how surely it is the one that
-//! was asked for.
+//! Apartments in records: which apartment a text mentions, and how well it matches the requested
+//! one.
 
-mod described;
+mod description;
 mod matcher;
-mod mention_count;
+mod mentions;
 mod name;
 #[cfg(test)]
 mod properties;
 mod roster;
 mod spelling;
 
-pub(crate) use described::*;
+pub(crate) use description::*;
 pub(crate) use matcher::*;
-pub use mention_count::*;
+pub use mentions::*;
 pub(crate) use name::*;
 pub(crate) use roster::*;

@@ -1,4 +1,4 @@
-//! One apartment as a record names it.
+//! A normalized apartment.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use crate::words::words_of;
 use nycapt_address::parse_unit;
 use nycapt_contract::Unit;
 
-/// An apartment in normal form: equal for all its spellings.
+/// A normalized apartment: equal for all its spellings.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitName {
     /// `4B`: a floor and its letters.
@@ -31,7 +31,7 @@ pub(crate) enum UnitName {
     Other(String),
 }
 
-/// The apartments that a text names; none when it means the whole building or nothing.
+/// Parses the apartments in a text; none if it means the whole building or nothing.
 pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
     let mut names: Vec<UnitName> = Vec::new();
     for piece in pieces(text) {
@@ -42,7 +42,7 @@ pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
 }
 
 impl UnitName {
-    /// The apartment that was asked for.
+    /// The requested apartment.
     pub(crate) fn asked(unit: &Unit) -> Self {
         let typed = unit_names(&unit.raw).into_iter().next();
         typed.unwrap_or_else(|| Self::of_unit(unit, &unit.display))
@@ -81,7 +81,7 @@ impl UnitName {
         }
     }
 
-    /// `BSMT` and `BSMT REAR` are not one.
+    /// `BSMT` and `BSMT REAR` are different.
     fn named(unit: &Unit, text: &str) -> Self {
         let mut words = text.split(|char: char| !char.is_alphanumeric());
         let place = words.find(|word| is_place(word));
@@ -109,7 +109,7 @@ impl UnitName {
             .copied()
     }
 
-    /// The name of an id, unless the text says more than the id holds.
+    /// The name of an id, unless the text contains more than the id.
     fn of_id(id: &str, text: &str) -> Self {
         let runs = runs(text);
         let said: String = runs.concat();
@@ -169,7 +169,7 @@ impl UnitName {
         }
     }
 
-    /// The floor that it states: `1201` states 12, `12` states none.
+    /// The floor it implies: 12 for `1201`, none for `12`.
     pub(crate) fn floor(&self) -> Option<u32> {
         match self {
             Self::Standard { floor, .. } | Self::Position { floor, .. } => Some(*floor),

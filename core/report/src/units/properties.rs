@@ -1,8 +1,8 @@
-//! What holds of every apartment.
+//! Properties of every apartment.
 
 use proptest::prelude::*;
 
-use super::{COUNTS, Judged, Roster, UnitMatcher};
+use super::{Judged, MIN_COUNTED, Roster, UnitMatcher};
 use nycapt_address::parse_unit;
 
 fn judged(asked: &str, text: &str, known: &[String]) -> Option<Judged> {
@@ -77,7 +77,7 @@ proptest! {
         prop_assume!(parts(&one) != parts(&other));
         for text in [other.clone(), format!("APT {other}"), format!("{other}/{other}")] {
             let confidence = judged(&one, &text, &known).map_or(0.0, |judged| judged.confidence);
-            prop_assert!(confidence < COUNTS, "{} in {}", one, text);
+            prop_assert!(confidence < MIN_COUNTED, "{} in {}", one, text);
         }
     }
 

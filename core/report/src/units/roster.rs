@@ -1,4 +1,4 @@
-//! The apartments that the records of a building name.
+//! The apartments known from a building's records.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ const SHOWS_ORDER: usize = 3;
 /// Fewest apartments that show which forms of names a building does not use.
 const SHOWS_SCHEME: usize = 20;
 
-/// The apartments that records name, with the number of records.
+/// Known apartments with their number of records.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     names: BTreeMap<UnitName, u64>,
@@ -38,13 +38,13 @@ impl Roster {
         self.names.keys().filter(is_apartment)
     }
 
-    /// Records that name it.
+    /// The number of records that mention it.
     pub(crate) fn records_of(&self, name: &UnitName) -> u64 {
         self.names.get(name).copied().unwrap_or(0)
     }
 
-    /// How much `D5` is worth where `5D` was asked for, and the reverse: nothing where both are
-    /// apartments, much where the building uses only one order.
+    /// The confidence of `D5` for `5D` and vice versa: zero if both exist, high if the building
+    /// uses only one order.
     pub(super) fn swapped(&self, asked: &UnitName, named: &UnitName) -> f64 {
         if self.names.contains_key(asked) && self.names.contains_key(named) {
             return 0.0;
@@ -59,14 +59,14 @@ impl Roster {
         }
     }
 
-    /// Whether many apartments are known and none is lettered or numbered in this form; of floors
-    /// and named spaces a building has too few to tell.
+    /// Whether many apartments are known but none has this form. Floors and named spaces are too
+    /// few to decide.
     pub(crate) fn lacks_form_of(&self, asked: &UnitName) -> bool {
         let is_form = matches!(asked.kind(), "standard" | "numeric" | "letter");
         is_form && self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
     }
 
-    /// Whether an apartment is named in this form (`4B` and `D5` are one form).
+    /// Whether a known apartment has this form (`4B` and `D5` have the same form).
     pub(crate) fn has_form_of(&self, asked: &UnitName) -> bool {
         self.apartments().any(|name| name.kind() == asked.kind())
     }

@@ -1,4 +1,4 @@
-//! What a field of a record says, cut into the texts of single apartments.
+//! Splits an apartment field into single apartments.
 
 use std::sync::LazyLock;
 
@@ -6,9 +6,9 @@ use crate::words::words_of;
 use nycapt_address::parse_unit;
 
 /// Most apartments that one field may list.
-const MOST: usize = 20;
+const MAX_APARTMENTS: usize = 20;
 
-/// The apartments that a field lists; none when it means the whole building or a public part.
+/// Splits a field into its apartments; none if it means the whole building or a public area.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let text = tidy(text);
     // Brackets after an apartment describe it: `1R (REAR)`.
@@ -31,7 +31,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
     for piece in spaced
         .split(['&', ',', '/', '+', ';'])
         .flat_map(hyphenated)
-        .take(MOST)
+        .take(MAX_APARTMENTS)
     {
         let piece = tidy(piece);
         // `1, ROOM 2` is a room of apartment 1, and no apartment 2.

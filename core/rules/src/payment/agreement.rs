@@ -1,4 +1,4 @@
-//! What was agreed with a buyer, held against what the provider says was paid.
+//! Compares what a buyer agreed to with what the provider reports as paid.
 //!
 //! Shared by events and by answers to our own requests.
 
@@ -24,14 +24,14 @@ pub struct Agreed<'a> {
     pub cents: u32,
 }
 
-/// What the provider says of a session.
+/// What the provider reports about a session.
 #[derive(Debug, Clone, Copy)]
 pub struct Told<'a> {
     /// The session.
     pub session: &'a ProviderId,
-    /// What its metadata say the buyer gets; none where they say nothing that is ours.
+    /// What the buyer gets according to its metadata; none if the metadata is not ours.
     pub purpose: Option<&'a Purpose>,
-    /// What it says of the money.
+    /// What it states about the money.
     pub charged: &'a Charged,
 }
 
@@ -46,7 +46,7 @@ pub enum Disagreement {
     Purpose,
     /// Amount or currency is another.
     Price,
-    /// Nobody agreed on a price, and it does not say what was paid.
+    /// There is no agreed price, and it does not state what was paid.
     Unsaid,
 }
 
@@ -65,8 +65,7 @@ impl Disagreement {
 
 /// Decides whether a session is what was agreed on.
 ///
-/// What the provider leaves out of the money is not held against it: the session is the one that
-/// we had it open for this price.
+/// Missing amounts are accepted: the session is the one we had opened for this price.
 ///
 /// # Errors
 /// The first thing that is not.
@@ -91,8 +90,8 @@ pub fn decide_agreement(
     Ok(())
 }
 
-/// Decides on a paid session of so many reports that no checkout of ours was made for, such as one
-/// of a payment link: its metadata are believed for the full price only, and it must be said.
+/// Decides on a paid session for this many reports without a checkout of ours, such as one from a
+/// payment link. Its metadata is believed only if it states the full price.
 ///
 /// # Errors
 /// Why it buys nothing.

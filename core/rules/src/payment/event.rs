@@ -1,11 +1,11 @@
-//! Reads an event of the provider: what it says changed, and for what.
+//! Parses an event from the provider: what changed, and for what.
 
 use serde_json::Value;
 
 use super::purpose::{account_of, checkout_of, order_of, reports_of};
 use super::{
     Charged, Disagreement, LONGEST_KIND, Mode, OrderNews, PaidSession, PaymentDecision,
-    PaymentEffect, ProviderId, Purchase, Refund, SessionOutcome, is_plain,
+    PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id, reference, text,
 };
 use crate::json::parse_json;
 
@@ -98,7 +98,7 @@ fn effect_of_session(session: &Value, charged: Charged, outcome: SessionOutcome)
             return PaymentEffect::Nothing("the session names no purpose of ours");
         }
     };
-    // What says that nothing was paid can be lost without harm.
+    // An event about an unpaid session can be ignored without harm.
     match (effect, outcome) {
         (Ok(effect), _) => effect,
         (Err(why), SessionOutcome::Paid) => {
@@ -106,6 +106,19 @@ fn effect_of_session(session: &Value, charged: Charged, outcome: SessionOutcome)
         }
         (Err(why), SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired) => {
             PaymentEffect::Nothing(why)
+        }
+    }
+}
+
+impl PaidSession {
+    fn read(session: &Value, charged: Charged) -> Self {
+        let metadata = session.get("metadata").unwrap_or(&Value::Null);
+        Self {
+            session: provider_id(session, "id"),
+            payment_intent: reference(session, "payment_intent"),
+            account: account_of(metadata),
+            order: order_of(metadata),
+            charged,
         }
     }
 }
@@ -154,17 +167,4 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         amount,
         amount_refunded,
     })
-}
-
-pub(super) fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {
-    object.get(name).and_then(Value::as_str)
-}
-
-pub(super) fn provider_id(object: &Value, name: &str) -> Option<ProviderId> {
-    text(object, name).and_then(ProviderId::parse)
-}
-
-/// An id of another object, which the provider may send in place of the id.
-pub(super) fn reference(object: &Value, name: &str) -> Option<ProviderId> {
-    provider_id(object, name).or_else(|| provider_id(object.get(name)?, "id"))
 }

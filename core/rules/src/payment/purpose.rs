@@ -37,7 +37,7 @@ impl Purpose {
         metadata
     }
 
-    /// What the metadata of a session say; none where they name nothing of ours.
+    /// Reads a session's metadata; none if it is not ours.
     pub fn read(metadata: &Value) -> Option<Self> {
         match text(metadata, "purpose")? {
             "order" => order_of(metadata).map(Self::Order),
@@ -50,7 +50,7 @@ impl Purpose {
     }
 }
 
-/// What is said of the money; a provider that says nothing is not contradicted.
+/// What is stated about the money; missing values match anything.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Charged {
     /// The whole amount, in the currency's smallest unit.
@@ -62,7 +62,7 @@ pub struct Charged {
 }
 
 impl Charged {
-    /// What a session says.
+    /// Reads what a session states.
     pub fn of(session: &Value) -> Self {
         Self {
             amount: session.get("amount_total").and_then(Value::as_u64),
@@ -71,7 +71,7 @@ impl Charged {
         }
     }
 
-    /// Whether this is a price in cents, as far as it is said.
+    /// Whether this matches a price in cents, as far as stated.
     pub fn agrees_with(&self, cents: u64) -> bool {
         let currency = self.currency.as_deref().unwrap_or(CURRENCY);
         self.amount.is_none_or(|amount| amount == cents) && currency.eq_ignore_ascii_case(CURRENCY)
@@ -85,7 +85,7 @@ impl Charged {
     }
 }
 
-/// The checkout of ours that a session is for; none where its metadata name none.
+/// Our checkout that a session is for; none if its metadata has none.
 pub(super) fn checkout_of(metadata: &Value) -> Option<CheckoutId> {
     text(metadata, "checkoutId").and_then(CheckoutId::parse)
 }

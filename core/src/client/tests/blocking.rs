@@ -1,6 +1,6 @@
 //! The client that waits, outside and inside a runtime.
 
-use super::operations::{case, cases};
+use super::operations::case;
 use super::*;
 use crate::client::{Call, blocking};
 use crate::contract::{ErrorKind, GetReportPdf, Secret};
@@ -26,52 +26,15 @@ fn well(name: &str) -> ResponseTemplate {
 }
 
 #[test]
-fn every_operation_has_a_method_that_waits() {
-    let metadata = json!({
-        "resource": "http://x", "resource_name": "X", "resource_documentation": "http://x/auth.md",
-        "authorization_servers": [], "bearer_methods_supported": ["header"]
-    });
+fn each_way_of_sending_a_call_waits_for_its_answer() {
     let pdf = ResponseTemplate::new(200).set_body_raw("%PDF-1.7 %%EOF", "application/pdf");
-    let mut answers: Vec<_> = cases().iter().map(|case| well(case.name)).collect();
-    answers.extend([
-        ResponseTemplate::new(200).set_body_json(metadata),
-        pdf.clone(),
-        pdf,
-    ]);
-    let (client, _, _runtime, _server) = waiting(answers);
-    let operations = Vec::from([PreviewBatchOperation { slug: "a".into() }]);
-    assert_eq!(
-        client.resolve_address(&request()).unwrap().reason,
-        "numberNotFound"
-    );
-    assert_eq!(
-        client
-            .suggest_addresses("1 X", None)
-            .unwrap()
-            .suggestions
-            .len(),
-        1
-    );
-    assert_eq!(client.get_preview("a").unwrap().slug, "a");
-    assert_eq!(client.batch_previews(&operations).unwrap().len(), 1);
-    assert_eq!(client.get_health().unwrap().status, "ok");
-    assert_eq!(
-        client.register_agent(&Default::default()).unwrap().key_id,
-        "key_1"
-    );
+    let names = ["get_balance", "batch_previews", "revoke_agent"];
+    let answers = names.map(well).into_iter().chain([pdf.clone(), pdf]);
+    let (client, _, _runtime, _server) = waiting(answers.collect());
+    assert_eq!(client.get_balance().unwrap().balance, 2);
+    let operations = vec![PreviewBatchOperation { slug: "a".into() }; 2];
+    assert_eq!(client.batch_previews(&operations).unwrap().len(), 2);
     assert!(client.revoke_agent().unwrap().unwrap().revoked);
-    assert_eq!(
-        client
-            .start_report(&Default::default(), None)
-            .unwrap()
-            .job_id,
-        "job_1"
-    );
-    assert_eq!(client.get_report("job_1").unwrap().step, 12);
-    assert_eq!(client.list_reports(None, None).unwrap().reports.len(), 1);
-    assert_eq!(client.get_balance().unwrap().balance, 3);
-    let metadata = client.get_protected_resource_metadata().unwrap();
-    assert_eq!(metadata.resource_name, "X");
     assert!(client.get_report_pdf("job_1").unwrap().ends_with(b"%%EOF"));
     let call = Call::<GetReportPdf>::new("job_1");
     let received = client.send_for_bytes(&call).unwrap();
@@ -89,13 +52,7 @@ fn long_answers_are_iterators() {
         well("get_report"),
     ]);
     for _ in 0..2 {
-        assert_eq!(
-            client
-                .previews(["a"], 2)
-                .map(|result| result.slug)
-                .collect::<Vec<_>>(),
-            ["a"]
-        );
+        assert_eq!(client.previews(["a", "b"], 2).count(), 2);
     }
     assert_eq!(client.reports(None).map(Result::unwrap).count(), 1);
     let jobs: Vec<u32> = client
@@ -114,7 +71,7 @@ fn retries_and_options_are_those_of_the_client_within() {
         ErrorKind::Unavailable
     );
     assert!(clock.sleeps_ms().is_empty());
-    assert_eq!(client.get_balance().unwrap().balance, 3);
+    assert_eq!(client.get_balance().unwrap().balance, 2);
 }
 
 #[tokio::test]
@@ -128,12 +85,12 @@ async fn it_works_and_ends_inside_a_runtime() {
             .build();
         blocking::Client::try_from(client.unwrap()).unwrap()
     };
-    // The service is on threads of its own, so that this thread may stand still.
+    // The service is on threads of its own, so that this thread may block.
     let client = build();
-    assert_eq!(client.get_balance().unwrap().balance, 3);
+    assert_eq!(client.get_balance().unwrap().balance, 2);
     drop(client);
     let elsewhere = tokio::task::spawn_blocking(move || build().get_balance().unwrap().balance);
-    assert_eq!(elsewhere.await.unwrap(), 3);
+    assert_eq!(elsewhere.await.unwrap(), 2);
 }
 
 #[test]
@@ -144,7 +101,7 @@ fn it_serves_several_threads_at_once() {
             .map(|_| scope.spawn(|| client.get_balance().unwrap().balance))
             .collect();
         for call in calls {
-            assert_eq!(call.join().unwrap(), 3);
+            assert_eq!(call.join().unwrap(), 2);
         }
     });
 }

@@ -1,9 +1,9 @@
-//! What the layers above the client ask it, so that each rule is written once.
+//! What the layers above the client need from it, so that each rule is written once.
 
 use std::error::Error as StdError;
 use std::fmt;
 
-use super::operations::cases;
+use super::operations::{SPECS, arguments};
 use super::*;
 use crate::client::{Error, WaitReason, needs_key};
 use crate::contract::ErrorKind;
@@ -16,17 +16,13 @@ fn alone() -> Client {
 
 #[tokio::test]
 async fn the_operations_that_need_a_key_are_those_refused_without_one() {
-    let pdf = ("get_report_pdf", json!({"jobId": "job_1"}));
-    let calls = cases().into_iter().map(|case| (case.name, case.arguments));
-    let mut keyed = Vec::new();
-    for (name, arguments) in calls.chain([pdf]) {
-        let arguments = arguments.to_string();
-        let error = alone().call(name, arguments.as_bytes()).await.unwrap_err();
-        let is_refused = error.kind() == ErrorKind::Unauthenticated;
-        assert_eq!(needs_key(name), is_refused, "{name}");
-        keyed.extend(is_refused.then_some(name));
+    for spec in SPECS {
+        let arguments = arguments(spec).to_string();
+        let refused = alone().call(spec.name, arguments.as_bytes()).await;
+        let is_refused = refused.unwrap_err().kind() == ErrorKind::Unauthenticated;
+        assert_eq!(needs_key(spec.name), is_refused, "{}", spec.name);
+        assert_eq!(spec.access.takes_key(), is_refused, "{}", spec.name);
     }
-    assert_eq!(keyed.len(), 6, "{keyed:?}");
 }
 
 #[tokio::test]

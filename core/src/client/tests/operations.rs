@@ -1,101 +1,116 @@
-//! Every operation by its name: what it is called with, and an answer that the contract allows.
+//! Every operation by its name: what it is called with, and the answer that `openapi.json` shows.
 
-use serde_json::{Value, json};
+use std::sync::LazyLock;
 
-use super::resolved_body;
+use serde_json::{Map, Value, json};
+
+use crate::client::operations::for_each_operation;
+use crate::contract::{self, Media, Operation, ParameterKind, Place, Shape, Spec};
+
+static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
+    let text = include_str!("../../../../openapi.json");
+    serde_json::from_str(text).unwrap()
+});
+
+macro_rules! specs {
+    ($(
+        $(#[$doc:meta])*
+        $operation:ident: $method:ident $arguments:tt -> $answer:ty = $call:expr, $send:path;
+    )*) => {
+        &[$(&contract::$operation::SPEC),*]
+    };
+}
+
+/// Every operation that the client calls.
+pub(super) const SPECS: &[&Spec] = for_each_operation!(specs);
 
 pub(super) struct Case {
     pub(super) name: &'static str,
     pub(super) arguments: Value,
     pub(super) status: u16,
+    /// With a member of the future, where the type of the answer is open.
     pub(super) answer: Value,
 }
 
 pub(super) fn case(name: &str) -> Case {
-    let found = cases().into_iter().find(|case| case.name == name);
-    found.unwrap_or_else(|| panic!("no operation {name}"))
+    let spec = SPECS.iter().find(|spec| spec.name == name);
+    case_of(spec.unwrap_or_else(|| panic!("no operation {name}")))
 }
 
-/// All but `get_report_pdf`, whose answer is not JSON. Each answer has a member of the future.
+/// All whose answer is JSON.
 pub(super) fn cases() -> Vec<Case> {
-    let of = |name, arguments, status, answer| Case {
-        name,
-        arguments,
-        status,
+    let specs = SPECS.iter().filter(|spec| spec.answer == Media::Json);
+    specs.map(|spec| case_of(spec)).collect()
+}
+
+/// The arguments of an operation: of its parameters those that it must have.
+pub(super) fn arguments(spec: &Spec) -> Value {
+    let required = spec
+        .parameters
+        .iter()
+        .filter(|one| one.required && one.place != Place::Header);
+    let mut arguments: Map<String, Value> = required
+        .map(|one| match one.kind {
+            ParameterKind::Text { .. } => (camel(one.name), "a".into()),
+            ParameterKind::Integer { .. } => (camel(one.name), 1.into()),
+            ParameterKind::Boolean => (camel(one.name), true.into()),
+        })
+        .collect();
+    let body = operation(spec).pointer("/requestBody/content/application~1json");
+    match (spec.body, body.map(example)) {
+        (Some(Shape::Object { .. }), Some(Value::Object(members))) => arguments.extend(members),
+        (Some(Shape::List { fields, .. }), Some(Value::Array(items))) => {
+            let name = fields[0].name;
+            let items = items.iter().map(|item| item[name].clone()).collect();
+            arguments.insert(format!("{name}s"), items);
+        }
+        (None, _) => {}
+        (body, _) => panic!("{} has no example of {body:?}", spec.name),
+    }
+    arguments.into()
+}
+
+fn case_of(spec: &Spec) -> Case {
+    let content = format!("/responses/{}/content/application~1json", spec.success);
+    let content = operation(spec).pointer(&content).unwrap();
+    let mut answer = example(content);
+    if let Some(members) = answer.as_object_mut()
+        && resolved(&content["schema"])["additionalProperties"] == true
+    {
+        members.insert("someday".into(), 1.into());
+    }
+    Case {
+        name: spec.name,
+        arguments: arguments(spec),
+        status: spec.success,
         answer,
-    };
-    vec![
-        of(
-            "resolve_address",
-            json!({"address": "1 X Street"}),
-            200,
-            resolved_body(),
-        ),
-        of(
-            "suggest_addresses",
-            json!({"q": "1 X"}),
-            200,
-            json!(
-            {"suggestions": [{"slug": "a", "addressLine": "1 X", "kind": "match", "why": "w"}],
-             "directory": {"release": "r1", "addresses": 1, "sample": true}, "someday": 1}),
-        ),
-        of("get_preview", json!({"slug": "a"}), 200, preview()),
-        of(
-            "batch_previews",
-            json!({"slugs": ["a"]}),
-            200,
-            json!([
-            {"slug": "a", "status": 200, "preview": preview(), "error": null, "someday": 1}]),
-        ),
-        of(
-            "get_health",
-            json!({}),
-            200,
-            json!(
-            {"status": "ok", "version": "1.0.0", "release": null, "someday": 1}),
-        ),
-        of(
-            "register_agent",
-            json!({"name": "n"}),
-            201,
-            json!(
-            {"accountId": "acct_1", "keyId": "key_1", "secret": "nycapt_live_hush", "balance": 0,
-             "documentation": "http://x/auth.md", "someday": 1}),
-        ),
-        of(
-            "revoke_agent",
-            json!({}),
-            200,
-            json!(
-            {"keyId": "key_1", "revoked": true, "revokedAt": "2026-11-21T10:00:00Z", "someday": 1}),
-        ),
-        of(
-            "start_report",
-            json!({"address": "1 X Street"}),
-            202,
-            job("running", 0),
-        ),
-        of(
-            "get_report",
-            json!({"jobId": "job_1"}),
-            200,
-            job("done", 12),
-        ),
-        of(
-            "list_reports",
-            json!({}),
-            200,
-            json!(
-            {"reports": [summary("job_1")], "nextCursor": null, "hasMore": false, "someday": 1}),
-        ),
-        of(
-            "get_balance",
-            json!({}),
-            200,
-            json!(
-            {"accountId": "acct_1", "balance": 3, "reports": 3, "someday": 1}),
-        ),
-    ]
+    }
+}
+
+fn operation(spec: &Spec) -> &'static Value {
+    &DESCRIPTION["paths"][spec.path][spec.method.as_str().to_lowercase()]
+}
+
+/// The first example of a body.
+fn example(content: &Value) -> Value {
+    let example = content["examples"]
+        .as_object()
+        .and_then(|all| all.values().next());
+    resolved(example.unwrap())["value"].clone()
+}
+
+fn resolved(value: &Value) -> &Value {
+    let place = value["$ref"]
+        .as_str()
+        .map(|place| place.trim_start_matches('#'));
+    place.map_or(value, |place| DESCRIPTION.pointer(place).unwrap())
+}
+
+/// `job_id` as `jobId`.
+fn camel(name: &str) -> String {
+    let (first, rest) = name.split_once('_').unwrap_or((name, ""));
+    let (initial, rest) = rest.split_at_checked(1).unwrap_or_default();
+    format!("{first}{}{rest}", initial.to_ascii_uppercase())
 }
 
 pub(super) fn job(status: &str, step: u32) -> Value {
@@ -110,21 +125,4 @@ pub(super) fn summary(job_id: &str) -> Value {
            "confidence": "high", "openB": 0, "openC": 1, "unitFindings": null,
            "createdAt": "2026-11-21T10:00:00Z", "completedAt": null,
            "statusUrl": "/api/report/job_1", "someday": 1})
-}
-
-fn preview() -> Value {
-    let section = json!({"status": "unavailable", "statusReason": "r", "data": null,
-                         "evidenceClass": "register", "provenance": [], "notes": []});
-    json!({
-        "slug": "a", "canonicalUrl": "/a", "generatedAt": "2026-11-21", "dataRelease": "r1",
-        "sample": true,
-        "address": {"houseNumber": "1", "street": "X STREET",
-                    "borough": {"code": 1, "name": "Manhattan", "slug": "manhattan"},
-                    "zip": null, "formatted": "1 X STREET, MANHATTAN"},
-        "building": {"bbl": "1000010001", "bins": [], "buildingsOnLot": null, "scope": "lot",
-                     "latitude": null, "longitude": null, "aliases": []},
-        "basics": section, "score": section, "headline": section, "flags": section,
-        "bedbugs": section, "rentRegulation": section, "owner": section, "newest": section,
-        "reportContents": [], "sources": [], "disclaimers": [], "someday": {"deep": [1]}
-    })
 }

@@ -121,7 +121,7 @@ fn slugs_of(count: usize) -> Vec<String> {
     (0..count).map(|n| format!("slug-{n}")).collect()
 }
 
-/// Five requests a minute, told on each answer and kept.
+/// Five requests a minute, stated on each answer and enforced.
 struct Meter {
     clock: Arc<OwnedClock>,
     window: Mutex<(u64, u64)>,

@@ -1,14 +1,14 @@
-//! Numbers that writer and reader share.
+//! Constants and hashing shared by the writer and the reader.
 
-/// First bytes of the file.
+/// Marks the start of the file.
 pub(super) const MAGIC: [u8; 8] = *b"NYCAPTAR";
-/// Last bytes of the file; missing when it was cut.
+/// Marks the end of the file; missing if it was truncated.
 pub(super) const END_MAGIC: [u8; 8] = *b"RATPACYN";
 /// Changes with the layout.
 pub(super) const VERSION: u32 = 1;
 /// Magic, version, zero.
 pub(super) const HEADER_LEN: usize = 16;
-/// Hash and position of the key record; position 0 means that the slot is empty.
+/// Hash and position of the key record; position 0 marks an empty slot.
 pub(super) const SLOT_LEN: usize = 16;
 /// Blobs, keys, table offset, capacity, slots, checksum of these, end magic.
 pub(super) const FOOTER_LEN: usize = 56;
@@ -44,8 +44,8 @@ fn low_half(wide: u128) -> u64 {
     wide as u64
 }
 
-/// The slot where the search for a hash begins: in ascending hash, so a sorted table is a
-/// probed table.
+/// The slot where the search for a hash begins. Slots ascend by hash, so a sorted table works as an
+/// open-addressing one.
 pub(super) fn home_slot(hash: u64, capacity: u64) -> u64 {
     low_half((u128::from(hash) * u128::from(capacity)) >> 64)
 }

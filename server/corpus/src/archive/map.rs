@@ -1,4 +1,4 @@
-//! A file as shared bytes without reading it.
+//! Memory-mapped files.
 
 use std::fs::File;
 use std::io;

@@ -5,10 +5,12 @@
 
 mod format;
 mod map;
+mod pack;
 mod read;
 mod write;
 
 pub(crate) use format::hash;
 pub(crate) use map::map_file;
+pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
 pub use read::{Archive, ArchiveError, Blob};
 pub use write::{ArchiveFacts, ArchiveWriter};

@@ -1,4 +1,4 @@
-//! Reading an archive in place.
+//! Reads an archive in place.
 
 use bytes::Bytes;
 
@@ -33,13 +33,13 @@ struct Stored {
     crc32: u32,
 }
 
-/// The bytes are not an archive of this version, or not the whole of it.
+/// Why bytes are not a complete archive of this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ArchiveError {
     /// Fewer bytes than an empty archive, or no end mark.
     #[error("is cut off")]
     CutOff,
-    /// The first bytes are of something else.
+    /// It starts with something else.
     #[error("is not an archive")]
     NotAnArchive,
     /// Made by another version.
@@ -51,7 +51,7 @@ pub enum ArchiveError {
 }
 
 impl Archive {
-    /// Opens the bytes of an archive and checks its frame. That no byte was altered shows from the
+    /// Opens an archive and checks its header and footer. Altered blobs are detected by the
     /// checksum of the whole file, which is stored elsewhere.
     ///
     /// # Errors
@@ -115,7 +115,29 @@ impl Archive {
         })
     }
 
-    /// The offset of the blob of a key, which identifies the blob without reading it.
+    /// Bytes of the whole archive.
+    #[cfg(test)]
+    pub(crate) const fn size(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    /// Every key, in no order.
+    pub(crate) fn all_keys(&self) -> impl Iterator<Item = &[u8]> {
+        let slots = (0..self.slots).filter_map(|slot| {
+            let at = self.table + usize::try_from(slot).ok()? * SLOT_LEN;
+            usize::try_from(u64_at(&self.bytes, at + 8)?).ok()
+        });
+        slots.filter_map(|position| (position > 0).then(|| self.key_at(position))?)
+    }
+
+    fn key_at(&self, position: usize) -> Option<&[u8]> {
+        let length = u16_at(&self.bytes, position.checked_add(16)?)?;
+        let start = position.checked_add(KEY_HEAD_LEN)?;
+        self.bytes
+            .get(start..start.checked_add(usize::from(length))?)
+    }
+
+    /// The offset of a key's blob, which identifies the blob without reading it.
     pub(crate) fn position(&self, key: &[u8]) -> Option<u64> {
         u64::try_from(self.find(key)?.start).ok()
     }
@@ -142,10 +164,7 @@ impl Archive {
         let start = usize::try_from(u64_at(&self.bytes, position)?).ok()?;
         let length = u32_at(&self.bytes, position.checked_add(8)?)?;
         let crc32 = u32_at(&self.bytes, position.checked_add(12)?)?;
-        let key_length = u16_at(&self.bytes, position.checked_add(16)?)?;
-        let key_start = position.checked_add(KEY_HEAD_LEN)?;
-        let key_end = key_start.checked_add(usize::from(key_length))?;
-        if self.bytes.get(key_start..key_end)? != key {
+        if self.key_at(position)? != key {
             return None;
         }
         let end = start.checked_add(usize::try_from(length).ok()?)?;
@@ -209,6 +228,15 @@ mod tests {
                 assert_eq!(found.crc32, crc32fast::hash(blob));
             }
         }
+        let mut listed: Vec<&[u8]> = archive.all_keys().collect();
+        listed.sort_unstable();
+        let mut given: Vec<&[u8]> = entries
+            .iter()
+            .flat_map(|(keys, _)| keys)
+            .map(|key| key.as_bytes())
+            .collect();
+        given.sort_unstable();
+        assert_eq!(listed, given);
         for absent in ["", "0-street-1", "3000-street-0", "0-street-0 "] {
             assert_eq!(archive.get(absent.as_bytes()), None, "{absent}");
         }
@@ -218,6 +246,7 @@ mod tests {
     fn opens_an_empty_archive() {
         let archive = Archive::open(written(&[]).0.into()).unwrap();
         assert_eq!(archive.get(b"x"), None);
+        assert_eq!(archive.all_keys().count(), 0);
     }
 
     #[test]
@@ -299,6 +328,7 @@ mod tests {
         fn never_panics_on_any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
             if let Ok(archive) = Archive::open(bytes.into()) {
                 archive.get(b"key");
+                archive.all_keys().count();
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Writing an archive as one forward stream.
+//! Writes an archive as one forward stream.
 
 use std::io::{self, Write};
 
 use super::format::{END_MAGIC, HEADER_LEN, MAGIC, VERSION, capacity_for, hash, home_slot};
 
-/// Writes an archive. Memory holds 16 bytes for each key and no blob.
+/// Writes an archive, using 16 bytes of memory per key and none for blobs.
 #[derive(Debug)]
 pub struct ArchiveWriter<W> {
     out: W,
@@ -14,7 +14,7 @@ pub struct ArchiveWriter<W> {
     keys: Vec<(u64, u64)>,
 }
 
-/// What a finished archive holds.
+/// Facts about a finished archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveFacts {
     /// Length of the file.
@@ -46,7 +46,7 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(writer)
     }
 
-    /// Adds a blob that each of `keys` finds.
+    /// Adds a blob under each of `keys`.
     ///
     /// # Errors
     /// The blob or a key is too long, or writing failed.
@@ -75,20 +75,20 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(())
     }
 
-    /// The first byte of the blob that is put next.
+    /// The offset of the next blob.
     pub(crate) const fn position(&self) -> u64 {
         self.position
     }
 
-    /// Writes the table and the footer, and hands the stream back.
+    /// Writes the table and the footer, and returns the stream.
     ///
     /// # Errors
     /// A key was put twice, or writing failed.
     pub fn finish(mut self) -> io::Result<(W, ArchiveFacts)> {
         let mut keys = std::mem::take(&mut self.keys);
         keys.sort_unstable();
-        // Of n keys about n²/2⁶⁵ pairs share a hash: one city in millions. Refusing them keeps
-        // the table simple and finds a key that was put twice.
+        // About n²/2⁶⁵ pairs of n keys share a hash: one city in millions. Rejecting them keeps the
+        // table simple and catches duplicate keys.
         if keys
             .windows(2)
             .any(|pair| matches!(pair, [a, b] if a.0 == b.0))

@@ -1,10 +1,9 @@
-//! Reading every table once: rows to partitions, addresses to the directory.
+//! Reads every table once: rows go to partitions, addresses to the directory.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use csv::ByteRecord;
 use jiff::civil::Date;
 use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
 use nycapt_contract::{Bbl, Bin};
@@ -13,20 +12,19 @@ use nycapt_report::{
     datasets,
 };
 
-use super::join::{Area, AreaIndex};
-use super::join::{LotIndex, by_parts};
+use super::coverage::{NOT_KEPT, REPEATED, Tallies};
+use super::join::{Area, AreaIndex, LotIndex, by_parts};
 use super::plan::PlannedTable;
 use super::portfolios::Registrations;
 use super::row::Row;
-use super::sort::Origin;
-use super::sort::Spills;
+use super::sort::{Origin, Spills};
 use crate::error::CorpusError;
 use crate::grid::GridCell;
-use crate::import::read::{Layout, Point, RowReader, Shape};
+use crate::import::read::{Point, RowReader, Shape};
 use crate::progress::Progress;
 use crate::release::Input;
 
-/// Where rows go.
+/// Distributes rows.
 #[derive(Debug)]
 pub(super) struct Loader {
     spills: Spills,
@@ -34,16 +32,18 @@ pub(super) struct Loader {
     lots: LotIndex,
     shapes: AreaIndex,
     registrations: Registrations,
-    /// Cases of datasets that repeat them; forgotten with the loader.
+    /// Cases already seen in datasets that repeat them; dropped with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
-    row: Row,
+    /// The lot of the row at hand, if it has one.
+    lot: Option<Bbl>,
+    tallies: Tallies,
     last_year: i16,
     as_of: String,
     progress: Progress,
 }
 
 impl Loader {
-    /// Dates after the year that follows `as_of` are not believed.
+    /// Dates beyond the year after `as_of` are rejected.
     pub(super) fn new(spills: Spills, as_of: Date, progress: Progress) -> Self {
         let mut directory = DirectoryBuilder::default();
         for dataset in datasets::ALL {
@@ -58,20 +58,27 @@ impl Loader {
             shapes: AreaIndex::default(),
             registrations: Registrations::default(),
             cases: HashSet::new(),
-            row: Row::default(),
+            lot: None,
+            tallies: Tallies::new(as_of),
             last_year: as_of.year().saturating_add(1),
             as_of: as_of.to_string(),
             progress,
         }
     }
 
-    /// Rows on disk, the directory, and who is registered alike, when all tables are read.
-    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Registrations) {
-        (self.spills, self.directory, self.registrations)
+    /// The rows on disk, the directory, the registrations, and the counts, once all tables are
+    /// read.
+    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Registrations, Tallies) {
+        (
+            self.spills,
+            self.directory,
+            self.registrations,
+            self.tallies,
+        )
     }
 
-    /// Reads one table. What is loaded and what is merged is not known before partitions are
-    /// sorted: until then `rows_loaded` counts the rows of tables that keep no records, and areas.
+    /// Reads one table. Loaded and merged rows are only known after sorting partitions: until then,
+    /// `rows_loaded` only counts areas and rows of tables without records.
     pub(super) fn load(
         &mut self,
         number: usize,
@@ -82,52 +89,32 @@ impl Loader {
         let bar = self
             .progress
             .table(planned.source.label(), planned.source.stored_bytes(), &read);
-        let mut table = RowReader::open(&planned.source, read)?;
+        let mut table = RowReader::open(&planned.source, &planned.layout, self.last_year, read)?;
         let mut input = Input {
             file: planned.source.label().to_owned(),
             dataset: dataset.id.to_owned(),
             ..Input::default()
         };
         let mut unreadable = vec![0_u64; dataset.columns.len()];
-        let columns = table.header().len();
-        while let Some(record) = table.next()? {
-            input.rows_read += 1;
-            if input.rows_read.is_multiple_of(4096) {
-                bar.advance();
+        let origin = Origin {
+            dataset: usize::from(planned.layout.index),
+            table: number,
+            is_copy: false,
+        };
+        while let Some(batch) = table.next()? {
+            bar.advance();
+            input.rows_read += batch.len() as u64;
+            for (count, more) in unreadable.iter_mut().zip(&batch.unreadable) {
+                *count += more;
             }
-            if record.iter().skip(columns).any(|extra| !extra.is_empty()) {
-                reject(&mut input, "more values than columns");
-                continue;
-            }
-            self.row
-                .read(record, &planned.layout, self.last_year, |column| {
-                    if let Some(count) = unreadable.get_mut(column) {
-                        *count += 1;
-                    }
-                });
-            let origin = Origin {
-                dataset: usize::from(planned.layout.index),
-                table: number,
-                is_copy: false,
-            };
-            let taken = match dataset.join {
-                _ if !is_kept(dataset, &self.row) => Err("of a kind that is not kept"),
-                Join::Shape(field) => self.take_shape(origin, raw(record, &planned.layout, field)),
-                _ if dataset.document.is_some() => self.take_document(origin, dataset)?,
-                Join::Bbl(_)
-                | Join::EachBbl(_)
-                | Join::BoroughBlockLot(..)
-                | Join::Either(..)
-                | Join::Row(..)
-                | Join::Bin(_)
-                | Join::Document => self.take(origin, dataset, &mut input)?,
-            };
-            match taken {
-                Ok(()) => {
-                    input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
-                    self.note_dates(dataset, &mut input);
+            for row in batch.rows() {
+                let taken = match row {
+                    Ok(row) => self.take_row(origin, dataset, row, &mut input)?,
+                    Err(reason) => Err(reason),
+                };
+                if let Err(reason) = taken {
+                    reject(&mut input, reason);
                 }
-                Err(reason) => reject(&mut input, reason),
             }
         }
         if let Some(digest) = table.digest() {
@@ -149,56 +136,77 @@ impl Loader {
         Ok(input)
     }
 
-    /// Gives the current row to all it concerns, or says why it is rejected.
+    /// Takes a row, or returns why it is rejected.
+    fn take_row(
+        &mut self,
+        origin: Origin,
+        dataset: &'static Dataset,
+        row: Row<'_>,
+        input: &mut Input,
+    ) -> Result<Result<(), &'static str>, CorpusError> {
+        self.lot = None;
+        let taken = match dataset.join {
+            _ if !is_kept(dataset, row) => Err(NOT_KEPT),
+            Join::Shape(field) => self.take_shape(origin, row, field),
+            _ if dataset.document.is_some() => self.take_document(origin, dataset, row)?,
+            Join::Bbl(_)
+            | Join::EachBbl(_)
+            | Join::BoroughBlockLot(..)
+            | Join::Either(..)
+            | Join::Row(..)
+            | Join::Bin(_)
+            | Join::Document => self.take(origin, dataset, row, input)?,
+        };
+        if taken.is_ok() {
+            input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
+            self.note_dates(dataset, row, input);
+            self.tallies.add(origin.dataset, row, self.lot);
+        }
+        Ok(taken)
+    }
+
+    /// Distributes a row, or returns why it is rejected.
     fn take(
         &mut self,
         origin: Origin,
         dataset: &'static Dataset,
+        row: Row<'_>,
         input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusError> {
-        let cell = dataset.place.and_then(|columns| self.cell(columns));
-        let lot = match (self.lots.find(dataset, &self.row), cell) {
+        let cell = dataset.place.and_then(|columns| cell_of(row, columns));
+        let lot = match (self.lots.find(dataset, row), cell) {
             (Ok(lot), _) => lot,
-            // What happened in the street has a place and no lot.
+            // Events in the street have a location but no lot.
             (Err(_), Some(cell)) => {
-                let row = &self.row;
-                self.spills
-                    .push_place(cell, origin, |out| row.encode(dataset.once, out))?;
+                self.spills.push_place(cell, origin, row.values())?;
                 return Ok(Ok(()));
             }
             (Err(reason), None) => return Ok(Err(reason)),
         };
-        let bin = dataset
-            .bin
-            .and_then(|field| Bin::parse(self.row.text(field)));
-        if !self.is_first(dataset, lot) {
-            return Ok(Err("repeats a case"));
+        let bin = dataset.bin.and_then(|field| Bin::parse(row.text(field)));
+        if !self.is_first(dataset, row, lot) {
+            return Ok(Err(REPEATED));
         }
-        self.lots.learn(dataset, bin, &self.row, lot);
-        self.registrations.note(dataset, &self.row, lot);
+        self.lot = Some(lot);
+        self.lots.learn(dataset, bin, row, lot);
+        self.registrations.add(dataset, row, lot);
         let address = dataset
             .address
-            .map(|columns| self.add_address(columns, lot, bin, input));
+            .map(|columns| self.add_address(columns, row, lot, bin, input));
         if let Some(condo) = dataset.condo {
-            self.add_condo(condo);
+            self.add_condo(condo, row);
         }
         if let Some(columns) = dataset.locates {
-            self.push_shapes(columns, lot)?;
+            self.push_shapes(columns, row, lot)?;
         }
-        let row = &self.row;
         if let Some(cell) = cell {
-            self.spills
-                .push_place(cell, origin.copy(), |out| row.encode(dataset.once, out))?;
+            self.spills.push_place(cell, origin.copy(), row.values())?;
         }
         if dataset.keeps_records {
             for other in LotIndex::others(dataset, row) {
-                self.spills.lots.push(other, origin.copy(), |out| {
-                    row.encode(dataset.once, out);
-                })?;
+                self.spills.lots.push(other, origin.copy(), row.values())?;
             }
-            self.spills
-                .lots
-                .push(lot, origin, |out| row.encode(dataset.once, out))?;
+            self.spills.lots.push(lot, origin, row.values())?;
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -208,85 +216,84 @@ impl Loader {
         Ok(Ok(()))
     }
 
-    /// Whether the columns that tell repeated rows apart are new to the lot; blank ones are.
-    fn is_first(&mut self, dataset: &Dataset, lot: Bbl) -> bool {
-        let case = dataset.once.iter().map(|field| self.row.text(*field));
+    /// Whether the row is not a repetition by the columns that distinguish rows of a lot; blank
+    /// ones never are.
+    fn is_first(&mut self, dataset: &Dataset, row: Row<'_>, lot: Bbl) -> bool {
+        if dataset.once.is_empty() {
+            return true;
+        }
+        let case = dataset.once.iter().map(|field| row.text(*field));
         let case = case.collect::<Vec<_>>().join("\0");
         case.bytes().all(|byte| byte == 0) || self.cases.insert((dataset.id, lot, case.into()))
     }
 
-    /// Lays the current row aside until it is known what its document is and where.
+    /// Sets a row aside until its document's type and lots are known.
     fn take_document(
         &mut self,
         origin: Origin,
         dataset: &'static Dataset,
+        row: Row<'_>,
     ) -> Result<Result<(), &'static str>, CorpusError> {
         let Some(column) = dataset.document else {
             return Ok(Err("no document"));
         };
-        let id = self.row.text(column.id);
+        let id = row.text(column.id);
         if id.is_empty() {
             return Ok(Err("no document id"));
         }
         let lot = match column.part {
-            DocumentPart::Lot => match self.lots.find(dataset, &self.row) {
+            DocumentPart::Lot => match self.lots.find(dataset, row) {
                 Ok(lot) => Some(lot),
                 Err(reason) => return Ok(Err(reason)),
             },
             DocumentPart::Head | DocumentPart::Detail => None,
         };
-        let row = &self.row;
-        self.spills
-            .push_document(id, lot, origin, |out| row.encode(dataset.once, out))?;
+        self.lot = lot;
+        self.spills.push_document(id, lot, origin, row.values())?;
         Ok(Ok(()))
     }
 
-    /// Keeps an area of the map for the lots that lie in it.
-    fn take_shape(&mut self, origin: Origin, raw: &[u8]) -> Result<(), &'static str> {
-        let shape = Shape::parse(raw).ok_or("no area in degrees of longitude and latitude")?;
-        let mut values = Vec::new();
-        self.row.encode(&[], &mut values);
+    /// Keeps an area for the lots in it.
+    fn take_shape(
+        &mut self,
+        origin: Origin,
+        row: Row<'_>,
+        field: Field,
+    ) -> Result<(), &'static str> {
+        let shape = Shape::parse(row.text(field).as_bytes());
+        let shape = shape.ok_or("no area in degrees of longitude and latitude")?;
+        let values = row.values().to_vec();
         self.shapes.add(Area { origin, values }, &shape);
         Ok(())
     }
 
-    /// Gives a lot the rows of the areas that it lies in.
+    /// Adds the rows of areas around a lot to it.
     fn push_shapes(
         &mut self,
         (latitude, longitude): (Field, Field),
+        row: Row<'_>,
         lot: Bbl,
     ) -> Result<(), CorpusError> {
-        let degrees = |field| self.row.text(field).parse().ok();
+        let degrees = |field| row.text(field).parse().ok();
         let point = degrees(longitude)
             .zip(degrees(latitude))
             .and_then(|(longitude, latitude)| Point::of(longitude, latitude));
         for area in point.iter().flat_map(|point| self.shapes.around(*point)) {
             // The area is counted as one row, however many lots lie in it.
-            self.spills.lots.push(lot, area.origin.copy(), |out| {
-                out.extend_from_slice(&area.values);
-            })?;
+            let origin = area.origin.copy();
+            self.spills.lots.push(lot, origin, &area.values)?;
         }
         Ok(())
-    }
-
-    /// The cell where the current row happened, when it is looked up by place.
-    fn cell(&self, columns: PlaceColumns) -> Option<GridCell> {
-        let (field, left_out) = columns.except;
-        if left_out.contains(&self.row.text(field)) {
-            return None;
-        }
-        let degrees = |field| self.row.text(field).parse().ok();
-        GridCell::of(degrees(columns.latitude)?, degrees(columns.longitude)?)
     }
 
     fn add_address(
         &mut self,
         columns: AddressColumns,
+        row: Row<'_>,
         bbl: Bbl,
         bin: Option<Bin>,
         input: &mut Input,
     ) -> Result<(), &'static str> {
-        let row = &self.row;
         let optional = |field: Option<Field>| field.map_or("", |field| row.text(field));
         let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
             (row.text(kind), row.text(low), row.text(high))
@@ -335,10 +342,10 @@ impl Loader {
         outcome
     }
 
-    /// A date to come, of a lease or a typing error, does not make data newer.
-    fn note_dates(&self, dataset: &Dataset, input: &mut Input) {
+    /// A future date, from a lease or a typing error, does not make data newer.
+    fn note_dates(&self, dataset: &Dataset, row: Row<'_>, input: &mut Input) {
         for field in dataset.dated_by {
-            let date = self.row.text(*field);
+            let date = row.text(*field);
             if date.is_empty() || date > self.as_of.as_str() {
                 continue;
             }
@@ -352,10 +359,9 @@ impl Loader {
         }
     }
 
-    /// Whether the row says that unit lots are billed to another lot of their block.
-    /// Most lots are not condominiums, and their rows have none.
-    fn add_condo(&mut self, columns: CondoColumns) {
-        let part = |(borough, block, lot)| by_parts(&self.row, borough, block, lot);
+    /// Adds a row's unit lots and their billing lot. Most lots are not condominiums and have none.
+    fn add_condo(&mut self, columns: CondoColumns, row: Row<'_>) {
+        let part = |(borough, block, lot)| by_parts(row, borough, block, lot);
         let lots = (
             part(columns.lowest),
             part(columns.highest),
@@ -364,7 +370,7 @@ impl Loader {
         let (Some(lowest), Some(highest), Some(billing)) = lots else {
             return;
         };
-        // Partitions hold whole blocks, so a range that leaves its block cannot be followed.
+        // Partitions contain whole blocks, so a range that leaves its block is ignored.
         let one_block =
             lowest.block_key() == billing.block_key() && highest.block_key() == billing.block_key();
         if one_block && lowest <= highest {
@@ -373,15 +379,17 @@ impl Loader {
     }
 }
 
-/// A value of the file before it is normalized.
-fn raw<'a>(record: &'a ByteRecord, layout: &Layout, field: Field) -> &'a [u8] {
-    let place = layout.columns.get(field.0).copied().flatten();
-    place
-        .and_then(|place| record.get(place))
-        .unwrap_or_default()
+/// The grid cell of a row, if it is looked up by location.
+fn cell_of(row: Row<'_>, columns: PlaceColumns) -> Option<GridCell> {
+    let (field, left_out) = columns.except;
+    if left_out.contains(&row.text(field)) {
+        return None;
+    }
+    let degrees = |field| row.text(field).parse().ok();
+    GridCell::of(degrees(columns.latitude)?, degrees(columns.longitude)?)
 }
 
-fn is_kept(dataset: &Dataset, row: &Row) -> bool {
+fn is_kept(dataset: &Dataset, row: Row<'_>) -> bool {
     let wanted = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
     dataset.only.is_none_or(wanted)
 }

@@ -1,9 +1,12 @@
-//! Importing the city's files into a release: read, check, join, sort, render.
+//! Imports the city's files into a release: read, check, join, sort, render.
 //!
 //! Memory is bounded by the city and not by its records: one partition for each thread, the
 //! address directory, the areas of its maps, one number for each key, a few numbers for each lot
 //! and for each name in a registration.
 
+mod check;
+mod coverage;
+mod history;
 mod join;
 mod load;
 mod parallel;
@@ -16,4 +19,5 @@ mod run;
 mod site;
 mod sort;
 
-pub use run::{BuildOptions, build, read_directory};
+pub(crate) use check::{Table, is_built_from, tables_in};
+pub use run::{ALL_PARTIAL, BuildOptions, build, read_directory};

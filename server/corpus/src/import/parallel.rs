@@ -1,4 +1,4 @@
-//! The same work on a few things at once.
+//! Runs the same work on several items at once.
 
 use std::thread;
 
@@ -21,7 +21,7 @@ pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     })
 }
 
-/// Threads that work at once: more would only multiply the memory of a partition.
+/// Maximum threads: more would only multiply memory use by partitions.
 pub(crate) fn workers() -> usize {
     thread::available_parallelism().map_or(1, |count| count.get().min(8))
 }

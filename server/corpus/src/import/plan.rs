@@ -1,14 +1,13 @@
-//! What will be read, and in which order.
+//! Plans what to read, and in which order.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use nycapt_report::{Dataset, Join};
 
-use super::read::{Layout, RowReader, Source, find, recognize, sources_of};
+use super::read::{Header, Layout, Source, find, recognize, sources_of};
 use crate::error::CorpusError;
 
-/// Every table of the inputs, recognized before a byte is built.
+/// All tables of the inputs, recognized before anything is built.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// In reading order.
@@ -17,7 +16,7 @@ pub(super) struct Plan {
     pub(super) skipped: Vec<String>,
 }
 
-/// About how many bytes of text are read, by where their rows go.
+/// Approximate bytes of text to read, by where rows go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextSizes {
     /// Of all tables.
@@ -58,11 +57,11 @@ impl Plan {
         let known = self.tables.len();
         let several = sources.len() > 1;
         for source in sources {
-            let rows = RowReader::open(&source, Arc::default())?;
-            match recognize(rows.header()) {
+            let header = Header::read(&source)?;
+            match recognize(header.names()) {
                 Ok(layout) => self.tables.push(PlannedTable { source, layout }),
-                // Folders of maps may include maps of other datasets.
-                Err(_) if matches!(rows, RowReader::Map(_)) => {
+                // A folder of maps may also contain unrelated maps.
+                Err(_) if matches!(header, Header::Map(_)) => {
                     self.skipped.push(source.label().to_owned());
                     return Ok(());
                 }
@@ -88,7 +87,7 @@ impl Plan {
         Ok(())
     }
 
-    /// About how many bytes of text the tables hold.
+    /// Approximate bytes of text in the tables.
     pub(super) fn text_sizes(&self) -> TextSizes {
         let of = |is_meant: fn(&Dataset) -> bool| {
             let meant = self.tables.iter();
@@ -104,9 +103,8 @@ impl Plan {
 }
 
 impl PlannedTable {
-    /// Areas before the lots that lie in them, rows that tell lots before rows that ask for them,
-    /// believed addresses before doubtful ones; files of one dataset stay in the order they were
-    /// given.
+    /// Areas come before the lots in them, rows that define lots before rows that refer to them,
+    /// and trusted addresses before doubtful ones. Files of one dataset keep their given order.
     fn load_order(&self) -> (u8, u8) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {

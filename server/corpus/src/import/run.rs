@@ -1,4 +1,4 @@
-//! The whole build, stage by stage.
+//! Runs a build, stage by stage.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,26 +12,24 @@ use nycapt_contract::Bbl;
 use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 use nycapt_report::{Dataset, ReleaseFacts};
 
+use super::coverage::{Judgment, LeftOut, SourceFile, Tallies, judge, rejected, unaccepted};
+use super::history::write_history;
 use super::join::join_documents;
 use super::load::Loader;
 use super::plan::Plan;
-use super::portfolios::PortfolioWriter;
-use super::portfolios::Registrations;
+use super::portfolios::{PortfolioWriter, Registrations};
 use super::previews::{Days, write_previews};
 use super::site::newest_index;
-use super::sort::RowCounts;
-use super::sort::Spill;
-use super::sort::Spills;
-use super::sort::write_records;
+use super::sort::{RowCounts, Spill, Spills, write_records};
 use crate::atomic_file::write_atomic;
 use crate::clock::Clock;
-use crate::error::CorpusError;
-use crate::error::ReleaseError;
+use crate::error::{CorpusError, ReleaseError};
+use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
-use crate::release::publish;
-use crate::release::{BUILDER, DatasetFacts, Input, Manifest};
-use crate::release::{DIRECTORY, MANIFEST, PLACES, PORTFOLIOS, RECORDS};
-use crate::release::{ReleaseStore, StagingRelease};
+use crate::release::{
+    BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, Manifest, PLACES, PORTFOLIOS, RECORDS,
+    ReleaseStore, Signal, StagingRelease, publish, read_manifest,
+};
 
 /// What to build.
 #[derive(Debug, Clone)]
@@ -40,19 +38,35 @@ pub struct BuildOptions {
     pub data_dir: PathBuf,
     /// Files and folders of the city's data.
     pub inputs: Vec<PathBuf>,
-    /// The day that facts are counted for; today in New York when none is given.
+    /// The reference day for facts; today in New York by default.
     pub as_of: Option<Date>,
     /// Whether the release becomes the live one.
     pub publish: bool,
-    /// Whether the data are invented.
+    /// Whether the data is synthetic.
     pub sample: bool,
+    /// Ids of datasets that may be partial, or [`ALL_PARTIAL`].
+    pub accept_partial: Vec<String>,
+    /// Takes every dataset for whole and judges none, so that counts can be compared with the files.
+    /// No command sets it.
+    pub assume_whole: bool,
+}
+
+/// Accepts every dataset as partial.
+pub const ALL_PARTIAL: &str = "all";
+
+impl BuildOptions {
+    fn accepts(&self, id: &str) -> bool {
+        let mut accepted = self.accept_partial.iter();
+        accepted.any(|accepted| accepted == id || accepted == ALL_PARTIAL)
+    }
 }
 
 /// Builds a release, verifies it, and makes it live if `options.publish` is set.
 ///
 /// # Errors
-/// A file cannot be read, is damaged or of no known dataset, or the release cannot be written.
-/// The live release is unchanged then, and partial files are removed.
+/// A file cannot be read, is damaged or of no known dataset, a dataset is partial and not accepted
+/// so, or the release cannot be written. The live release is unchanged then, and partial files are
+/// removed.
 pub fn build(
     options: &BuildOptions,
     clock: &Clock,
@@ -75,7 +89,10 @@ pub fn build(
         ..Manifest::default()
     };
     let work = Work {
+        options,
         staging: &staging,
+        before: live_manifest(&store, options.sample),
+        store: &store,
         as_of,
         days: Days {
             today,
@@ -87,7 +104,7 @@ pub fn build(
     let name = manifest.name.clone();
     staging.finish()?;
     if options.publish {
-        publish(&store, &name, progress)?;
+        publish(&store, &name)?;
     }
     Ok(manifest)
 }
@@ -96,7 +113,15 @@ fn whole_seconds(instant: Timestamp) -> Timestamp {
     Timestamp::from_second(instant.as_second()).unwrap_or(instant)
 }
 
-/// The address directory of these files alone; `scratch` is filled and emptied on the way.
+/// The manifest of the live release, whose rows the new one should have too. An invented city may
+/// have fewer than the one before.
+fn live_manifest(store: &ReleaseStore, sample: bool) -> Option<Manifest> {
+    let live = store.current().ok().flatten().filter(|_| !sample)?;
+    let manifest = read_manifest(&store.folder(&live).ok()?).ok()?;
+    (!manifest.sample).then_some(manifest)
+}
+
+/// Builds only the address directory of these files, using `scratch` for temporary files.
 ///
 /// # Errors
 /// A file cannot be read, is damaged or of no known dataset, or `scratch` cannot be written.
@@ -106,33 +131,40 @@ pub fn read_directory(
     as_of: Date,
     progress: Progress,
 ) -> Result<Directory, CorpusError> {
-    let ReadTables { directory, .. } = read_tables(&Plan::of(inputs)?, scratch, as_of, progress)?;
+    let plan = Plan::of(inputs)?;
+    let ReadTables { directory, .. } =
+        read_tables(&plan, scratch, as_of, &BTreeMap::new(), progress)?;
     fs::remove_dir_all(scratch).map_err(CorpusError::write(scratch))?;
     open_directory(directory)
 }
 
-/// What comes of reading every table.
+/// The result of reading every table.
 struct ReadTables {
     spills: Spills,
     directory: Bytes,
     registrations: Registrations,
+    tallies: Tallies,
     inputs: Vec<Input>,
 }
 
-/// Reads every table once: rows to disk, addresses to the directory.
+/// Reads every table once, but those left out: rows to disk, addresses to the directory.
 fn read_tables(
     plan: &Plan,
     rows: &Path,
     as_of: Date,
+    left_out: &BTreeMap<usize, LeftOut>,
     progress: Progress,
 ) -> Result<ReadTables, CorpusError> {
     let spills = Spills::create(rows, plan.text_sizes())?;
     let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
     for (number, table) in plan.tables.iter().enumerate() {
-        inputs.push(loader.load(number, table)?);
+        inputs.push(match left_out.get(&number) {
+            Some(left_out) => left_out.input.clone(),
+            None => loader.load(number, table)?,
+        });
     }
-    let (spills, directory, registrations) = loader.finish();
+    let (spills, directory, registrations, tallies) = loader.finish();
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
@@ -140,6 +172,7 @@ fn read_tables(
         spills,
         directory,
         registrations,
+        tallies,
         inputs,
     })
 }
@@ -149,9 +182,13 @@ fn open_directory(bytes: Bytes) -> Result<Directory, CorpusError> {
         .map_err(|error| ReleaseError::Unfit(format!("the new directory {}", error.0)).into())
 }
 
-/// One build under way.
+/// A build in progress.
 struct Work<'a> {
+    options: &'a BuildOptions,
     staging: &'a StagingRelease,
+    /// The release that is live.
+    before: Option<Manifest>,
+    store: &'a ReleaseStore,
     as_of: Date,
     days: Days,
     progress: Progress,
@@ -162,15 +199,17 @@ impl Work<'_> {
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusError> {
         let folder = self.staging.folder();
         let rows = folder.join("rows");
-        let read = read_tables(plan, &rows, self.as_of, self.progress)?;
+        let (read, judgment) = self.read(plan, &rows)?;
         manifest.inputs = read.inputs;
         manifest.write_file(folder, DIRECTORY, &read.directory)?;
         let directory = open_directory(read.directory)?;
         let counts = self.write_rows(read.spills, &directory, manifest)?;
-        counts.enter(&mut manifest.inputs);
+        counts.add_to(&mut manifest.inputs);
         fs::remove_dir_all(&rows).map_err(CorpusError::write(&rows))?;
         manifest.datasets = datasets_of(&manifest.inputs);
+        judgment.add_to(manifest);
         manifest.counts.addresses = directory.len();
+        write_history(folder, manifest, self.store, &directory, self.progress)?;
         let facts = manifest.facts();
         let facts =
             facts.ok_or_else(|| ReleaseError::Unfit("the new manifest has no day".into()))?;
@@ -189,7 +228,64 @@ impl Work<'_> {
         write_atomic(&folder.join(MANIFEST), &text)
     }
 
-    /// Writes the archives of records: by lot, and by place where there are such rows.
+    /// Reads the tables and judges their datasets. Whether a file is refused shows at its end: if
+    /// it was accepted so, all are read again without it.
+    fn read(&self, plan: &Plan, rows: &Path) -> Result<(ReadTables, Judgment), CorpusError> {
+        let mut left_out: BTreeMap<usize, LeftOut> = BTreeMap::new();
+        if self.options.assume_whole {
+            let read = read_tables(plan, rows, self.as_of, &left_out, self.progress)?;
+            return Ok((read, Judgment::assumed()));
+        }
+        loop {
+            let read = read_tables(plan, rows, self.as_of, &left_out, self.progress)?;
+            let known = left_out.len();
+            for (number, input) in read.inputs.iter().enumerate() {
+                if let Some(refused) = rejected(input).filter(|_| !left_out.contains_key(&number)) {
+                    left_out.insert(number, refused);
+                }
+            }
+            let judgment = self.judge(plan, &read, &left_out)?;
+            if let Some(lines) = unaccepted(&judgment.signals, |id| self.options.accepts(id)) {
+                return Err(CorpusError::Partial(lines));
+            }
+            if left_out.len() == known {
+                if let Some(lines) = unaccepted(&judgment.signals, |_| false) {
+                    self.progress
+                        .warn(&format!("these datasets are not whole:{lines}"));
+                }
+                return Ok((read, judgment));
+            }
+            drop(read);
+            fs::remove_dir_all(rows).map_err(CorpusError::write(rows))?;
+        }
+    }
+
+    fn judge(
+        &self,
+        plan: &Plan,
+        read: &ReadTables,
+        left_out: &BTreeMap<usize, LeftOut>,
+    ) -> Result<Judgment, CorpusError> {
+        let mut files: BTreeMap<&str, Vec<SourceFile>> = BTreeMap::new();
+        let mut refused: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
+        for (number, (input, table)) in read.inputs.iter().zip(&plan.tables).enumerate() {
+            if let Some(left_out) = left_out.get(&number) {
+                let signals = refused.entry(input.dataset.clone()).or_default();
+                signals.push(left_out.signal.clone());
+                continue;
+            }
+            let file = SourceFile {
+                label: input.file.clone(),
+                rows: input.rows_read,
+                facts: PortalFacts::beside(table.source.path())?,
+            };
+            files.entry(table.layout.dataset.id).or_default().push(file);
+        }
+        let before = self.before.as_ref();
+        Ok(judge(&read.tallies, &files, &refused, before, self.as_of))
+    }
+
+    /// Writes the record archives: by lot, and by location if any rows have one.
     fn write_rows(
         &self,
         spills: Spills,
@@ -203,12 +299,12 @@ impl Work<'_> {
         } = spills;
         let documents = documents.finish()?;
         let mut counts = join_documents(&documents, directory, &mut lots, self.progress)?;
-        let answering = |lot| match Bbl::from_number(lot) {
+        let final_key = |lot| match Bbl::from_number(lot) {
             Some(known) => directory.lot_of(known).number(),
             None => lot,
         };
         let label = "sorting records";
-        let (groups, of_lots) = self.write_archive(RECORDS, label, lots.0, answering, manifest)?;
+        let (groups, of_lots) = self.write_archive(RECORDS, label, lots.0, final_key, manifest)?;
         manifest.counts.lots_with_records = groups;
         counts.add(of_lots);
         if manifest.inputs.iter().any(Input::is_of_places) {
@@ -221,7 +317,7 @@ impl Work<'_> {
         Ok(counts)
     }
 
-    /// Writes who is registered alike, where registrations and their contacts were loaded.
+    /// Writes the portfolios if registrations and their contacts are loaded.
     fn write_portfolios(
         &self,
         registrations: Registrations,
@@ -248,12 +344,12 @@ impl Work<'_> {
         name: &str,
         label: &str,
         rows: Spill,
-        answering: impl Fn(u64) -> u64 + Sync,
+        final_key: impl Fn(u64) -> u64 + Sync,
         manifest: &mut Manifest,
     ) -> Result<(u64, RowCounts), CorpusError> {
         let path = self.staging.folder().join(name);
         let rows = rows.finish()?;
-        let written = write_records(&path, &rows, answering, label, self.progress)?;
+        let written = write_records(&path, &rows, final_key, label, self.progress)?;
         manifest.files.insert(name.to_owned(), written.file);
         Ok((written.groups, written.counts))
     }

@@ -1,14 +1,14 @@
-//! One building of a release, as the builder of its preview saw it.
+//! One building of a release, with the input for its documents.
 
 use bytes::Bytes;
 use nycapt_address::Directory;
 use nycapt_contract::{Bbl, PreviewAddress};
-use nycapt_report::{BuildingInput, Records, ReleaseFacts};
+use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts};
 
 use super::open::Release;
 use super::unit_preview::building_of;
 
-/// One building of a release: with its decoded records all that its documents are made from.
+/// A building of a release. With its decoded records, it is everything its documents need.
 #[derive(Debug, Clone)]
 pub struct ReleaseBuilding {
     /// Its lot; the billing lot of a condominium.
@@ -21,6 +21,8 @@ pub struct ReleaseBuilding {
     pub aliases: Vec<String>,
     /// Its stored records, for [`decode_records`](crate::decode_records); empty when it has none.
     pub stored: Bytes,
+    /// What changed in its records; none if the release follows no other.
+    pub changes: Option<ChangeLog>,
 }
 
 impl ReleaseBuilding {
@@ -37,12 +39,13 @@ impl ReleaseBuilding {
             aliases: self.aliases.as_slice(),
             records,
             release,
+            changes: self.changes.as_ref(),
         }
     }
 }
 
 impl Release {
-    /// The building that a slug leads to: its own, an alias, or that of an apartment in it.
+    /// Finds a building by its slug, an alias, or the slug of an apartment in it.
     pub fn building(&self, slug: &str) -> Option<ReleaseBuilding> {
         let lot = self
             .lot_of_slug(slug)
@@ -55,6 +58,7 @@ impl Release {
             slug,
             aliases: slugs.skip(1).map(|entry| entry.slug).collect(),
             stored: self.records(lot).unwrap_or_default(),
+            changes: self.changes(lot),
         })
     }
 }

@@ -1,7 +1,7 @@
-//! The live release, replaced as a whole while requests run.
+//! The live release, swapped atomically while requests run.
 
 use std::error::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
@@ -13,17 +13,19 @@ use super::open::Release;
 use super::publish::verify;
 use super::store::ReleaseStore;
 use crate::error::CorpusError;
+use crate::update::UpdateRecord;
 
-/// How often the name of the live release is read.
+/// How often to check which release is live.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The live release; a request loads it once and keeps it to its end.
+/// The live release. A request loads it once and keeps it until the end.
 #[derive(Debug, Default)]
 pub struct LiveRelease {
     release: ArcSwapOption<Release>,
+    last_update: ArcSwapOption<UpdateRecord>,
 }
 
-/// Follows the published release as long as it is held.
+/// Follows the published release until dropped.
 #[derive(Debug)]
 pub struct ReleaseWatcher {
     checks: Option<Sender<Sender<()>>>,
@@ -31,7 +33,7 @@ pub struct ReleaseWatcher {
 }
 
 impl LiveRelease {
-    /// The release of this moment, or none before the first is published.
+    /// The current release; none before the first is published.
     pub fn load(&self) -> Option<Arc<Release>> {
         self.release.load_full()
     }
@@ -41,6 +43,11 @@ impl LiveRelease {
         self.release.store(Some(release));
     }
 
+    /// How the last update ended; none before the first.
+    pub fn last_update(&self) -> Option<Arc<UpdateRecord>> {
+        self.last_update.load_full()
+    }
+
     /// Follows what is published in `data_dir`: looks at once and then each second, verifies a new
     /// release whole, and only then switches. One that does not verify is logged once, and the old
     /// one keeps answering.
@@ -48,6 +55,7 @@ impl LiveRelease {
         let (checks, asked) = channel();
         let follower = Watcher {
             live: Arc::downgrade(self),
+            data_dir: data_dir.to_owned(),
             store: ReleaseStore::new(data_dir),
             refused: None,
             errors: 0,
@@ -62,13 +70,13 @@ impl LiveRelease {
 }
 
 impl ReleaseWatcher {
-    /// Looks now, and returns when what is published has been taken up or refused.
+    /// Checks now, and returns once the published release is loaded or rejected.
     pub fn check_now(&self) {
         let (done, answered) = channel();
         if let Some(checks) = &self.checks
             && checks.send(done).is_ok()
         {
-            // An error says that the follower is gone; then there is nothing to wait for.
+            // An error means that the follower is gone, so there is nothing to wait for.
             let _ = answered.recv();
         }
     }
@@ -78,7 +86,7 @@ impl Drop for ReleaseWatcher {
     fn drop(&mut self) {
         self.checks = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there has been reported where it happened.
+            // A panic was already reported where it happened.
             let _ = thread.join();
         }
     }
@@ -86,21 +94,22 @@ impl Drop for ReleaseWatcher {
 
 struct Watcher {
     live: Weak<LiveRelease>,
+    data_dir: PathBuf,
     store: ReleaseStore,
     refused: Option<Refused>,
-    /// Errors in a row that may pass.
+    /// Consecutive errors that a retry may resolve.
     errors: u32,
-    /// Looks to leave out before the next attempt: each reads the whole release.
+    /// Checks to skip before the next attempt, which reads the whole release.
     pause: u32,
 }
 
-/// What was refused last, so that it is logged once.
+/// The last rejected release, so that it is logged once.
 #[derive(Debug, PartialEq, Eq)]
 struct Refused {
-    /// None when it could not be read which release it is.
+    /// None if the name of the live release could not be read.
     name: Option<String>,
     reason: String,
-    /// Whether another attempt may go well.
+    /// Whether a retry may succeed.
     may_pass: bool,
 }
 
@@ -125,6 +134,9 @@ impl Watcher {
     /// None after the live release was dropped.
     fn look(&mut self) -> Option<()> {
         let live = self.live.upgrade()?;
+        // A record that cannot be read says as little as none.
+        let last_update = UpdateRecord::read(&self.data_dir).ok().flatten();
+        live.last_update.store(last_update.map(Arc::new));
         let answering = live.load();
         let name = match self.store.current() {
             Ok(Some(name)) => name,
@@ -152,7 +164,7 @@ impl Watcher {
         Some(())
     }
 
-    /// Whether this look passes over a release that was refused before.
+    /// Whether to skip a release that was rejected before.
     fn is_left_out(&mut self, name: &str) -> bool {
         match &self.refused {
             Some(refused) if refused.name.as_deref() == Some(name) => {

@@ -1,18 +1,22 @@
-//! What a release was made from and what it holds.
+//! The manifest of a release: its inputs and contents.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use jiff::civil::Date;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{DatasetFacts as LoadedDataset, ReleaseFacts};
+use nycapt_report::{Coverage, DatasetFacts as LoadedDataset, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
+use super::signal::Signal;
+use super::store::sequence_of;
 use crate::archive::ArchiveFacts;
 use crate::atomic_file::write_atomic;
 use crate::error::CorpusError;
+use crate::history::HistoryFacts;
 
-/// Version of the builder; a release of another one is refused.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 3");
+/// Version of the builder; a release from another version is rejected.
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 5");
 
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,9 +26,9 @@ pub struct Manifest {
     pub name: String,
     /// RFC 3339 UTC.
     pub built_at: String,
-    /// The day that facts are counted for.
+    /// The reference day for facts.
     pub as_of: String,
-    /// Invented data.
+    /// Whether it is synthetic.
     pub sample: bool,
     /// Program and format that made it.
     pub builder: String,
@@ -32,6 +36,13 @@ pub struct Manifest {
     pub inputs: Vec<Input>,
     /// One for each dataset with rows, by id.
     pub datasets: BTreeMap<String, DatasetFacts>,
+    /// How much of each dataset it holds, by id, then borough and class.
+    pub coverage: BTreeMap<String, Coverage>,
+    /// What speaks against each dataset that is not whole, by id.
+    pub signals: BTreeMap<String, Vec<Signal>>,
+    /// What changed since earlier releases; none in a release of a program that kept no history.
+    #[serde(default)]
+    pub history: Option<HistoryFacts>,
     /// The files of the release, by name.
     pub files: BTreeMap<String, FileFacts>,
     /// What it contains.
@@ -52,13 +63,13 @@ pub struct Input {
     pub dataset: String,
     /// Rows after the header.
     pub rows_read: u64,
-    /// Rows that are in the release; a row that is given to several lots counts once.
+    /// Rows in the release; a row with several lots counts once.
     pub rows_loaded: u64,
     /// Rows that a later row of the same identity replaced.
     pub rows_merged: u64,
-    /// Rows that are not in the release, by reason.
+    /// Rejected rows by reason.
     pub rows_rejected: BTreeMap<String, u64>,
-    /// Values that could not be read and are blank, by column.
+    /// Unreadable values, stored as blanks, by column.
     pub values_unreadable: BTreeMap<String, u64>,
     /// Addresses given to the directory.
     pub addresses: u64,
@@ -71,13 +82,13 @@ pub struct Input {
 }
 
 impl Input {
-    /// Whether every row that was read is accounted for.
+    /// Whether every row is accounted for.
     pub fn adds_up(&self) -> bool {
         let rejected: u64 = self.rows_rejected.values().sum();
         self.rows_read == self.rows_loaded + self.rows_merged + rejected
     }
 
-    /// Whether its rows are looked up by place as well.
+    /// Whether its rows are also looked up by location.
     pub(crate) fn is_of_places(&self) -> bool {
         let dataset = ALL.iter().find(|dataset| dataset.id == self.dataset);
         dataset.is_some_and(|dataset| dataset.place.is_some())
@@ -90,10 +101,14 @@ impl Input {
 pub struct DatasetFacts {
     /// Rows loaded from all its tables.
     pub rows: u64,
-    /// Newest date in them.
+    /// Newest date in them; the end of the last usual year if hardly any rows follow.
     pub as_of: Option<String>,
     /// Oldest date in them.
     pub oldest: Option<String>,
+    /// Usable rows by borough of their lot, `elsewhere` for rows without one.
+    pub boroughs: BTreeMap<String, u64>,
+    /// When its files were downloaded, where the publisher's own facts lie beside all of them.
+    pub fetched: Option<String>,
 }
 
 /// One file of a release.
@@ -127,12 +142,12 @@ pub struct Counts {
     pub buildings: u64,
     /// Lots with records, whether or not they have an address.
     pub lots_with_records: u64,
-    /// Lots with records that no address leads to.
+    /// Lots with records but without an address.
     pub lots_without_address: u64,
     /// Cells of the grid with records by place.
     #[serde(default)]
     pub places: u64,
-    /// Portfolios of two lots and more.
+    /// Portfolios of at least two lots.
     #[serde(default)]
     pub portfolios: u64,
     /// Neighborhoods of one borough each.
@@ -157,6 +172,16 @@ impl Manifest {
         Ok(())
     }
 
+    /// Whether rows are known to be missing from any dataset.
+    pub fn is_partial(&self) -> bool {
+        !self.signals.is_empty()
+    }
+
+    /// The day in its name.
+    pub fn day(&self) -> Option<Date> {
+        sequence_of(&self.name).map(|(day, _)| day)
+    }
+
     /// Whether every row of every table is accounted for, and the datasets sum their tables.
     pub fn adds_up(&self) -> bool {
         let mut loaded: BTreeMap<&str, u64> = BTreeMap::new();
@@ -172,8 +197,7 @@ impl Manifest {
 
     /// What every document of the release depends on; none when its date is invalid.
     ///
-    /// A dataset of which every row was rejected is none of its datasets: nothing can be looked up
-    /// there.
+    /// A dataset whose rows were all rejected is left out, since nothing can be looked up in it.
     pub fn facts(&self) -> Option<ReleaseFacts> {
         let is_usable = |id: &&String| {
             let mut inputs = self.inputs.iter().filter(|input| input.dataset == **id);
@@ -186,6 +210,8 @@ impl Manifest {
             as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
             oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
             loaded_at: self.built_at.clone(),
+            coverage: self.coverage.get(id).cloned().unwrap_or_default(),
+            fetched: facts.fetched.as_deref().and_then(|day| day.parse().ok()),
         });
         Some(ReleaseFacts {
             name: self.name.clone(),

@@ -5,7 +5,9 @@ mod live;
 mod manifest;
 mod open;
 mod pages;
+mod prune;
 mod publish;
+mod signal;
 mod store;
 mod unit_preview;
 
@@ -19,7 +21,9 @@ pub(crate) use open::{
     read_manifest, verify_file,
 };
 pub use open::{PreviewDocument, Release};
+pub use prune::prune;
 pub use publish::{Listing, list, publish, verify};
+pub use signal::{Signal, SignalKind};
 pub use store::ReleaseStore;
-pub(crate) use store::StagingRelease;
+pub(crate) use store::{StagingRelease, sequence_of};
 pub use unit_preview::names_unit;

@@ -7,23 +7,24 @@ use std::path::Path;
 use bytes::Bytes;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
-use nycapt_report::{PeerTables, Portfolio, ReleaseFacts};
+use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
 use serde::Deserialize;
 
 use super::manifest::{BUILDER, FileFacts, Manifest};
-use crate::archive::{Archive, Blob, map_file};
+use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
 use crate::error::ReleaseError;
 use crate::grid::GridCell;
+use crate::history::History;
 use crate::site::SiteIndex;
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
 pub(crate) const PREVIEWS: &str = "previews.bin";
 pub(crate) const RECORDS: &str = "records.bin";
-/// What all previews end in.
+/// The common ending of all previews.
 pub(crate) const ENDING: &str = "ending.json";
 pub(crate) const PEERS: &str = "peers.json";
-/// Records by the cell of their place; only where a dataset has such records.
+/// Records by grid cell; only if a dataset has locations.
 pub(crate) const PLACES: &str = "places.bin";
 /// Portfolios by lot; only where registrations and their contacts were loaded.
 pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
@@ -35,11 +36,12 @@ pub(crate) const SITE: &str = "site.bin";
 pub struct Release {
     manifest: Manifest,
     directory: Directory,
-    previews: Archive,
+    previews: PackedArchive,
     ending: Bytes,
-    records: Archive,
-    places: Option<Archive>,
+    records: PackedArchive,
+    places: Option<PackedArchive>,
     portfolios: Option<Archive>,
+    history: Option<History>,
     site: SiteIndex,
     facts: ReleaseFacts,
     peers: PeerTables,
@@ -48,7 +50,7 @@ pub struct Release {
 /// A finished preview document: bytes of the release and their entity tag.
 #[derive(Debug, Clone)]
 pub struct PreviewDocument {
-    /// The JSON up to `ending`, shared with the memory map.
+    /// The JSON up to `ending`.
     pub body: Bytes,
     /// The rest of the JSON, which all documents of the release share.
     pub ending: Bytes,
@@ -69,8 +71,7 @@ impl PreviewDocument {
 }
 
 impl Release {
-    /// Opens and verifies the release of a folder: every byte of every file is compared with the
-    /// checksums of its manifest.
+    /// Opens a release and verifies every byte against the checksums in its manifest.
     ///
     /// # Errors
     /// A file is missing, cut off, altered or of another version.
@@ -95,11 +96,12 @@ impl Release {
             directory,
             facts,
             peers: read_peers(folder, &manifest)?,
-            places: open_if_named(folder, PLACES, &manifest)?,
-            portfolios: open_if_named(folder, PORTFOLIOS, &manifest)?,
-            previews: open_archive(folder, PREVIEWS, &manifest)?,
+            places: open_if_named(folder, PLACES, &manifest, PackedArchive::open)?,
+            portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
+            history: History::open(folder, &manifest)?,
+            previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?,
             ending: mapped(folder, ENDING, &manifest)?,
-            records: open_archive(folder, RECORDS, &manifest)?,
+            records: open_archive(folder, RECORDS, &manifest, PackedArchive::open)?,
             site: open_site(folder, &manifest)?,
             manifest,
         };
@@ -114,7 +116,7 @@ impl Release {
             && counts.slugs == self.previews.keys()
             && counts.buildings == self.previews.blobs()
             && counts.lots_with_records == self.records.blobs()
-            && counts.places == self.places.as_ref().map_or(0, Archive::blobs)
+            && counts.places == self.places.as_ref().map_or(0, PackedArchive::blobs)
             && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs)
             && counts.buildings == self.site.buildings()
             && counts.neighborhoods == self.site.hubs().neighborhoods.len() as u64;
@@ -148,7 +150,7 @@ impl Release {
         self.manifest.counts.buildings
     }
 
-    /// What it was made from and what it holds.
+    /// Its inputs and contents.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -175,12 +177,12 @@ impl Release {
         self.records.get(lot.as_bytes()).map(|blob| blob.bytes)
     }
 
-    /// What its documents depend on besides the building: its name, dates and datasets.
+    /// The input of its documents besides the building: name, dates, and datasets.
     pub const fn facts(&self) -> &ReleaseFacts {
         &self.facts
     }
 
-    /// Its frozen tables of peers: with them a report has the score of the preview.
+    /// Its frozen peer tables, which give a report the same score as the preview.
     pub const fn peers(&self) -> &PeerTables {
         &self.peers
     }
@@ -197,12 +199,18 @@ impl Release {
         Some(parts.concat().into())
     }
 
-    /// The buildings that are registered alike with those on a lot. None when there are none, or
-    /// the release holds no registrations.
+    /// Buildings registered to the same owner as a lot. None if there are none, or without
+    /// registrations.
     pub fn portfolio(&self, lot: Bbl) -> Option<Portfolio> {
         let lot = self.directory.lot_of(lot).to_string();
         let stored = self.portfolios.as_ref()?.get(lot.as_bytes())?;
         serde_json::from_slice(&stored.bytes).ok()
+    }
+
+    /// What changed in the records of a lot; none if the release follows no other.
+    pub fn changes(&self, lot: Bbl) -> Option<ChangeLog> {
+        let lot = self.directory.lot_of(lot);
+        self.history.as_ref().map(|history| history.of(lot))
     }
 
     /// The site index: the page of each building.
@@ -238,7 +246,7 @@ struct NamedLot {
     bbl: String,
 }
 
-/// The account of a release, without opening the rest.
+/// Reads the manifest of a release without opening the rest.
 pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
     let text =
         fs::read(folder.join(MANIFEST)).map_err(|error| unreadable(folder, MANIFEST, error))?;
@@ -246,18 +254,24 @@ pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
         .map_err(|error| refused(folder, MANIFEST, format!("is damaged ({error})")))
 }
 
-fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseError> {
-    Archive::open(mapped(folder, name, manifest)?).map_err(|error| refused(folder, name, error))
-}
-
-fn open_if_named(
+fn open_archive<A>(
     folder: &Path,
     name: &str,
     manifest: &Manifest,
-) -> Result<Option<Archive>, ReleaseError> {
+    open: fn(Bytes) -> Result<A, ArchiveError>,
+) -> Result<A, ReleaseError> {
+    open(mapped(folder, name, manifest)?).map_err(|error| refused(folder, name, error))
+}
+
+fn open_if_named<A>(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+    open: fn(Bytes) -> Result<A, ArchiveError>,
+) -> Result<Option<A>, ReleaseError> {
     let is_named = manifest.files.contains_key(name);
     is_named
-        .then(|| open_archive(folder, name, manifest))
+        .then(|| open_archive(folder, name, manifest, open))
         .transpose()
 }
 
@@ -271,7 +285,7 @@ fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseE
         .map_err(|error| refused(folder, PEERS, format!("is damaged ({error})")))
 }
 
-/// A file that the manifest names, mapped.
+/// Maps a file listed in the manifest.
 fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseError> {
     if !manifest.files.contains_key(name) {
         return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
@@ -281,7 +295,7 @@ fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, Relea
 
 /// Compares a file with the length and checksum of the manifest.
 pub(crate) fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseError> {
-    // Read, not mapped: a map would count the whole file as memory of the server.
+    // Read instead of mapped: a map would count the whole file as server memory.
     let found = measure(&folder.join(name)).map_err(|error| unreadable(folder, name, error))?;
     if found.bytes != facts.bytes {
         let reason = format!("has {} bytes, not {}", found.bytes, facts.bytes);

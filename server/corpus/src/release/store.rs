@@ -1,4 +1,4 @@
-//! The folder of releases: which there are, which one is live, and how a new one is added.
+//! The folder of releases: lists them, selects the live one, and stages new ones.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,9 +8,11 @@ use jiff::civil::Date;
 
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
+use crate::lock::lock;
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
+const REMOVED: &str = ".removed-";
 
 /// The releases of one data folder.
 #[derive(Debug, Clone)]
@@ -18,14 +20,14 @@ pub struct ReleaseStore {
     data_dir: PathBuf,
 }
 
-/// A release being built. Dropped unfinished, it removes its files.
+/// A release being built. Removes its files if dropped unfinished.
 #[derive(Debug)]
 pub(crate) struct StagingRelease {
     store: ReleaseStore,
     name: String,
     folder: PathBuf,
     finished: bool,
-    /// Locked as long as this build runs; the system unlocks it when the process dies.
+    /// Locked while this build runs; the system unlocks it when the process exits.
     _lock: File,
 }
 
@@ -93,7 +95,7 @@ impl ReleaseStore {
         Ok(names)
     }
 
-    /// Makes a verified release the live one, by one rename.
+    /// Makes a verified release live with a single rename.
     pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
         write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
     }
@@ -102,17 +104,7 @@ impl ReleaseStore {
     pub(crate) fn begin(&self, day: Date) -> Result<StagingRelease, CorpusError> {
         let releases = self.releases();
         fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
-        let lock_path = releases.join(".lock");
-        let lock = File::create(&lock_path).map_err(CorpusError::write(&lock_path))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(fs::TryLockError::WouldBlock) => {
-                return Err(CorpusError::Busy(self.data_dir.clone()));
-            }
-            Err(fs::TryLockError::Error(error)) => {
-                return Err(CorpusError::write(&lock_path)(error));
-            }
-        }
+        let lock = lock(&releases.join(".lock"), &self.data_dir)?;
         self.remove_leftovers()?;
         let taken = self.names()?;
         let taken = taken.iter().filter_map(|name| sequence_of(name));
@@ -132,11 +124,31 @@ impl ReleaseStore {
         })
     }
 
+    /// Waits until no other process publishes or removes a release, and keeps others out until the
+    /// answer is dropped.
+    pub(crate) fn lock_switch(&self) -> Result<File, CorpusError> {
+        let path = self.data_dir.join(".switch.lock");
+        let file = File::create(&path).map_err(CorpusError::write(&path))?;
+        file.lock().map_err(CorpusError::write(&path))?;
+        Ok(file)
+    }
+
+    /// Removes a release. It is renamed first, so that half of one is never listed.
+    pub(super) fn remove(&self, name: &str) -> Result<(), CorpusError> {
+        let folder = self.folder(name)?;
+        let removed = self.releases().join(format!("{REMOVED}{name}"));
+        fs::rename(&folder, &removed)
+            .and_then(|()| fs::remove_dir_all(&removed))
+            .map_err(CorpusError::write(&folder))
+    }
+
     fn remove_leftovers(&self) -> Result<(), CorpusError> {
         let releases = self.releases();
         for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
             let entry = entry.map_err(CorpusError::read(&releases))?;
-            if entry.file_name().to_string_lossy().starts_with(BUILDING) {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with(BUILDING) || name.starts_with(REMOVED) {
                 let path = entry.path();
                 fs::remove_dir_all(&path).map_err(CorpusError::write(&path))?;
             }
@@ -172,14 +184,14 @@ impl StagingRelease {
 impl Drop for StagingRelease {
     fn drop(&mut self) {
         if !self.finished {
-            // The next build removes what this fails to remove.
+            // The next build removes anything left behind.
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
 }
 
 /// Date and number of a release's name; none for anything else in the folder.
-fn sequence_of(name: &str) -> Option<(Date, u32)> {
+pub(crate) fn sequence_of(name: &str) -> Option<(Date, u32)> {
     let (date, number) = name.rsplit_once('-')?;
     let plain = date.len() == 10 && number.bytes().all(|b| b.is_ascii_digit());
     Some((date.parse().ok().filter(|_| plain)?, number.parse().ok()?))

@@ -22,10 +22,10 @@ pub(super) fn building_of(slug: &str) -> Option<&str> {
 }
 
 impl Release {
-    /// The preview that a slug such as `350-5-avenue-manhattan-apt-4b` answers with: the document
-    /// of the building, its own slug kept, with `unit` filled from the building's records.
+    /// Renders the preview for a slug such as `350-5-avenue-manhattan-apt-4b`: the building's
+    /// document under its own slug, with `unit` computed from its records.
     ///
-    /// None when the slug names no apartment or no building of this release. That the apartment
+    /// None if the slug has no apartment or no building in this release. Whether the apartment
     /// exists is not checked.
     pub fn unit_preview(&self, slug: &str) -> Option<PreviewDocument> {
         let (building, unit) = slug.rsplit_once(UNIT_MARK)?;
@@ -33,10 +33,9 @@ impl Release {
         let unit = parse_unit(unit)?;
         let mut preview: Preview = serde_json::from_slice(&document.json()).ok()?;
         let lot = Bbl::parse(&preview.building.bbl)?;
-        let as_of = self.manifest().as_of.parse().ok()?;
         let stored = self.records(lot).unwrap_or_default();
         let records = decode_records(&stored)?;
-        preview.unit = Some(unit_mentions(unit, lot, &records, as_of));
+        preview.unit = Some(unit_mentions(unit, lot, &records, self.facts()));
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
         Some(PreviewDocument {

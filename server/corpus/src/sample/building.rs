@@ -1,4 +1,4 @@
-//! One invented tax lot and what stands on it.
+//! A synthetic tax lot and its buildings.
 
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
@@ -63,6 +63,8 @@ pub(super) struct Building {
     pub(super) random: Random,
     /// The day the sample is made for.
     pub(super) as_of: Date,
+    /// Whether its records are as many and as long as in the real city.
+    pub(super) whole_city: bool,
 }
 
 impl Building {

@@ -1,11 +1,11 @@
 //! Where every lot of the sample lies and what it is.
 
-use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
 use super::building::{self, Building, Door, Kind};
 use super::random::Random;
 use super::streets::{Street, streets_of};
+use super::write::SampleOptions;
 
 /// Lots in a row on one street before the next block begins.
 const LOTS_OF_BLOCK: u32 = 10;
@@ -31,32 +31,28 @@ const KNOWN_BLOCK: u32 = 5;
 /// A city of so many lots.
 #[derive(Debug)]
 pub(super) struct City {
-    seed: u64,
-    buildings: u32,
-    as_of: Date,
+    options: SampleOptions,
     streets: Vec<(Borough, Vec<Street>)>,
 }
 
 impl City {
-    pub(super) fn new(seed: u64, buildings: u32, as_of: Date) -> Self {
+    pub(super) fn new(options: SampleOptions) -> Self {
         let streets = Borough::ALL
             .into_iter()
             .map(|borough| (borough, streets_of(borough)));
         Self {
-            seed,
-            buildings,
-            as_of,
+            options,
             streets: streets.collect(),
         }
     }
 
     /// Its lots, one after the other; none is kept.
     pub(super) fn buildings(&self) -> impl Iterator<Item = Building> {
-        (0..self.buildings).filter_map(|number| self.building(number))
+        (0..self.options.buildings).filter_map(|number| self.building(number))
     }
 
     fn building(&self, number: u32) -> Option<Building> {
-        let mut random = Random::of(self.seed, u64::from(number));
+        let mut random = Random::of(self.options.seed, u64::from(number));
         let known = usize::try_from(number).ok().and_then(|at| KNOWN.get(at));
         let (kind, units) = known.map_or_else(|| draw_kind(&mut random), |_| (Kind::Plain, 48));
         let (borough, block, lot, door, cross) = match known {
@@ -77,8 +73,11 @@ impl City {
             Kind::Plain | Kind::Complex | Kind::Coop => Bbl::new(borough, block, lot)?,
         };
         let (low, high, street, zip) = door;
-        let bin =
-            |count: u32| u32::from(borough.code()) * 1_000_000 + 1 + number % 124_000 * 8 + count;
+        // Of eight numbers for each lot most are free, and lots of a large city take those.
+        let bin = |count: u32| {
+            let free = number % 124_000 * 8 + number / 124_000;
+            u32::from(borough.code()) * 1_000_000 + 1 + free + count
+        };
         let mut doors = vec![Door {
             low: low.clone(),
             high,
@@ -120,7 +119,8 @@ impl City {
             trouble,
             registered: units >= 3 && (trouble < 3 || random.percent(70)),
             random,
-            as_of: self.as_of,
+            as_of: self.options.as_of,
+            whole_city: self.options.whole_city,
         })
     }
 

@@ -23,8 +23,13 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.borough().code() == ELSEWHERE {
         return;
     }
-    if building.random.percent(60) || building.is_known() {
-        write_purchase(tables, building);
+    // A lot of the real city has some 23 documents, of three to a purchase here.
+    let purchases = match building.whole_city {
+        true => building.random.times(7_700),
+        false => u32::from(building.random.percent(60) || building.is_known()),
+    };
+    for purchase in 0..purchases {
+        write_purchase(tables, building, purchase * 100);
     }
     if building.kind == Kind::Condo {
         for count in 0..building.random.below(building.units.min(12) + 1) {
@@ -34,7 +39,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
 }
 
 /// The whole lot is sold and mortgaged; the filing for the lender is neither.
-fn write_purchase(tables: &mut Tables, building: &mut Building) {
+fn write_purchase(tables: &mut Tables, building: &mut Building, before: u32) {
     let day = building.day_within(365 * 12);
     let price = building.units.max(1) * building.random.between(120, 420) * 1_000;
     let owner = format!("SAMPLE HOLDINGS {} LLC", building.number);
@@ -54,7 +59,7 @@ fn write_purchase(tables: &mut Tables, building: &mut Building) {
             tables,
             building,
             Document {
-                count,
+                count: before + count,
                 kind,
                 day,
                 amount,

@@ -8,6 +8,17 @@ use super::tables::Tables;
 /// Order number, class and description, as the codes of the agency go.
 const CONDITIONS: &str = include_str!("data/hpd_conditions.txt");
 
+/// Rooms and sides that a violation names.
+const ROOMS: [&str; 6] = [
+    "ENTIRE APARTMENT",
+    "KITCHEN",
+    "BATHROOM",
+    "1ST ROOM FROM EAST",
+    "PRIVATE HALLWAY",
+    "PUBLIC HALL",
+];
+const DIRECTIONS: [&str; 4] = ["NORTH", "EAST", "SOUTH", "WEST"];
+
 /// Major and minor category of a complaint.
 const PROBLEMS: &str = include_str!("data/hpd_problems.txt");
 
@@ -33,7 +44,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
 fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
     let inspected = building.day_within(365 * 6);
     let [order, class, text] = building.random.pick_line(CONDITIONS);
-    let open = building.random.percent(12 + 16 * building.trouble);
+    let open = building.random.percent(6 + 8 * building.trouble);
     let apartment = if building.random.percent(75) {
         building.apartment()
     } else {
@@ -46,6 +57,7 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         ("Close", "VIOLATION CLOSED", closed)
     };
     let bin = pick_bin(building);
+    let place = place_in(building, &apartment);
     let mut row = tables.row("hpd_violations.csv", building);
     row.set("ViolationID", building.record_id(count));
     if building.registered {
@@ -58,7 +70,7 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         .set("OriginalCorrectByDate", american(days_after(inspected, 30)))
         .set("OrderNumber", order)
         .set("NOVID", building.record_id(count))
-        .set("NOVDescription", format!("SAMPLE: {text}"))
+        .set("NOVDescription", format!("SAMPLE: {text}{place}"))
         .set(
             "NOVIssuedDate",
             american(days_after(inspected, 2).min(building.as_of)),
@@ -75,6 +87,24 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         )
         .set("BIN", bin)
         .write();
+}
+
+/// Where in the building a condition is, as inspectors write it at length.
+fn place_in(building: &mut Building, apartment: &str) -> String {
+    if !building.whole_city {
+        return String::new();
+    }
+    let room = building.random.pick(&ROOMS);
+    let (from, at) = (
+        building.random.pick(&DIRECTIONS),
+        building.random.pick(&DIRECTIONS),
+    );
+    let story = building.random.between(1, building.floors.max(1));
+    format!(
+        " IN A PROPER AND WORKMANLIKE MANNER SO AS TO MAKE SAME SAFE IN THE {room} LOCATED AT APT \
+         {apartment}, {story} STORY, {} APARTMENT FROM {from} AT {at}, SECTION \"{apartment}\"",
+        building.random.between(1, 8)
+    )
 }
 
 fn write_complaint(tables: &mut Tables, building: &mut Building, count: u32) {

@@ -13,6 +13,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
 }
 
 fn write_addresses(tables: &mut Tables, building: &Building) {
+    write_other_names(tables, building);
     for door in &building.doors {
         tables
             .row("bobaadr.txt", building)
@@ -22,6 +23,28 @@ fn write_addresses(tables: &mut Tables, building: &Building) {
             .set("stname", format!("{:32}", door.street))
             .write();
     }
+}
+
+/// Of a large city: names that an owner chose, and addresses that stand for no building of their own.
+fn write_other_names(tables: &mut Tables, building: &Building) {
+    let kind = match building.number % 100 {
+        _ if !building.whole_city => return,
+        0..15 => "V",
+        15..17 => "N",
+        _ => return,
+    };
+    let number = building.number % 50 + 1;
+    tables
+        .row("bobaadr.txt", building)
+        .set("bin", building.bin())
+        .set("lhnd", format!("{number:<12}"))
+        .set("hhnd", format!("{number:<12}"))
+        .set(
+            "stname",
+            format!("{:32}", format!("SAMPLE {} PLAZA", building.number / 50)),
+        )
+        .set("addrtype", kind)
+        .write();
 }
 
 fn write_lots(tables: &mut Tables, building: &Building) {

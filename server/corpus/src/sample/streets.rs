@@ -41,7 +41,7 @@ pub(super) fn streets_of(borough: Borough) -> Vec<Street> {
     streets.collect()
 }
 
-/// All names that a name with a range such as `2-127` stands for.
+/// Expands a name with a range such as `2-127`.
 fn expand(name: &str) -> Vec<String> {
     let range = name.split(' ').find_map(|word| {
         let (first, last) = word.split_once('-')?;

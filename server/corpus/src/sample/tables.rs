@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::building::{Building, american};
 use crate::error::CorpusError;
+use crate::portal_facts::PortalFacts;
 
 /// One line for each file: its name, a colon, and its header as the city exports it. A column may
 /// be followed by `=` and the value it has in every row, where `{…}` is a [`property`] of the
@@ -24,6 +25,7 @@ struct Table {
     /// Names with the values they have in every row.
     columns: Vec<(&'static str, &'static str)>,
     cells: Vec<String>,
+    rows: u64,
     writer: csv::Writer<BufWriter<File>>,
     error: Option<csv::Error>,
 }
@@ -52,12 +54,20 @@ impl Tables {
         Row(table)
     }
 
-    /// Ends all files.
+    /// Ends all files and writes the facts of each beside it, made from its name and rows.
     ///
     /// # Errors
     /// The first write that failed.
-    pub(super) fn finish(self) -> Result<(), CorpusError> {
-        self.0.into_values().try_for_each(Table::finish)
+    pub(super) fn finish(
+        self,
+        facts: impl Fn(&str, u64) -> PortalFacts,
+    ) -> Result<(), CorpusError> {
+        self.0.into_iter().try_for_each(|(name, table)| {
+            let facts = facts(name, table.rows);
+            let path = table.path.clone();
+            table.finish()?;
+            facts.write_beside(&path)
+        })
     }
 }
 
@@ -74,6 +84,7 @@ impl Table {
         Ok(Self {
             path,
             cells: vec![String::new(); columns.len()],
+            rows: 0,
             columns,
             writer,
             error: header.err(),
@@ -102,10 +113,11 @@ impl Row<'_> {
 
     /// Writes the row. A failure is reported by [`Tables::finish`].
     pub(super) fn write(&mut self) {
-        if let Some(table) = &mut self.0
-            && let Err(error) = table.writer.write_record(&table.cells)
-        {
-            table.error.get_or_insert(error);
+        if let Some(table) = &mut self.0 {
+            table.rows += 1;
+            if let Err(error) = table.writer.write_record(&table.cells) {
+                table.error.get_or_insert(error);
+            }
         }
     }
 }
@@ -121,7 +133,7 @@ fn fill(cell: &mut String, mut template: &str, building: &Building) {
     cell.push_str(template);
 }
 
-/// What a template can say about a building; a number behind a name pads it with zeros.
+/// The value of a template property; a number in its name is the width, padded with zeros.
 fn property(name: &str, building: &Building) -> String {
     let (house, street) = building.door();
     let (block, lot) = (building.block(), building.lot.lot());

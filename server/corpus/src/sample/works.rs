@@ -3,7 +3,7 @@
 use super::building::{Building, american, days_after, iso};
 use super::tables::Tables;
 
-/// Kind of work of a permit, its letters, and the column of a job that says it.
+/// A permit's work type, its letters, and the job column for it.
 const WORKS: [(&str, &str, &str); 4] = [
     ("Plumbing", "PL", "Plumbing (Work Type)"),
     (

@@ -12,6 +12,7 @@ use super::{
     charges, deeds, devices, enforcement, ground, housing, lots, repairs, street_life, taxes, works,
 };
 use crate::error::CorpusError;
+use crate::portal_facts::PortalFacts;
 
 /// Maps, as squares of the whole city: the same for every sample.
 const MAPS: [(&str, &str); 4] = [
@@ -54,9 +55,12 @@ pub struct SampleOptions {
     pub buildings: u32,
     /// The day its records lead up to.
     pub as_of: Date,
+    /// Records as many and as long as those of the real city, to measure with; few otherwise.
+    pub whole_city: bool,
 }
 
-/// Writes the files of a sample city into a folder, which then holds nothing else.
+/// Writes the files of a sample city into a folder, replacing its contents, each with the facts
+/// that a publisher would give of it.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -68,12 +72,24 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusE
     for (name, text) in MAPS {
         let path = folder.join(name);
         fs::write(&path, text).map_err(CorpusError::write(&path))?;
+        facts_of(name, None, options.as_of).write_beside(&path)?;
     }
     let mut tables = Tables::create(folder)?;
-    for mut building in City::new(options.seed, options.buildings, options.as_of).buildings() {
+    for mut building in City::new(options).buildings() {
         for write in SECTIONS {
             write(&mut tables, &mut building);
         }
     }
-    tables.finish()
+    tables.finish(|name, rows| facts_of(name, Some(rows), options.as_of))
+}
+
+/// What the publisher of an invented file would say of it.
+fn facts_of(name: &str, rows: Option<u64>, as_of: Date) -> PortalFacts {
+    PortalFacts {
+        dataset: name.to_owned(),
+        url: format!("sample:{name}"),
+        rows,
+        fetched_at: format!("{as_of}T00:00:00Z"),
+        ..PortalFacts::default()
+    }
 }

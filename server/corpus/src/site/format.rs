@@ -1,11 +1,11 @@
-//! The file that writer and reader share: tables of fixed width, then texts, then neighborhoods as
-//! JSON, then the footer. Numbers are little-endian.
+//! The file format: fixed-width tables, then texts, then neighborhoods as JSON, then the footer.
+//! Numbers are little-endian.
 
 use jiff::civil::Date;
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-/// Last bytes of the file; missing when it was cut.
+/// Marks the end of the file; missing if it was truncated.
 const MAGIC: [u8; 8] = *b"NYCAPTST";
 /// Changes with the layout.
 const VERSION: u32 = 1;
@@ -21,7 +21,7 @@ pub(crate) const FLAG_COHORT: u8 = 2;
 pub(crate) struct BuildingEntry {
     /// Its number.
     pub(crate) lot: U64,
-    /// What its page is made from, as a hash.
+    /// Hash of the data behind its page.
     pub(crate) data: U64,
     /// Where its slug begins in the texts.
     pub(crate) slug: U32,

@@ -20,8 +20,8 @@ pub(crate) struct SiteIndex {
 }
 
 impl SiteIndex {
-    /// Opens the bytes of an index and checks its frame and its neighborhoods. That no byte was
-    /// altered shows from the checksum of the whole file, which is stored elsewhere.
+    /// Opens an index and checks its footer and neighborhoods. Altered bytes are detected by the
+    /// checksum of the whole file, which is stored elsewhere.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, &'static str> {
         let parts = Footer::parts(&bytes)?;
         let hubs = bytes.get(parts.neighborhoods..parts.footer);
@@ -130,7 +130,7 @@ impl SiteIndex {
 }
 
 impl Hubs {
-    /// Whether they are in order and hold so many buildings.
+    /// Whether they are in order and contain `count` buildings.
     fn add_up_to(&self, buildings: u64) -> bool {
         let key = |one: &Neighborhood| (one.borough, one.name.clone(), one.code.clone());
         let mut next = 0;

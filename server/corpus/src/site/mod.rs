@@ -1,5 +1,5 @@
-//! The page of each building on the site: its neighborhood, its place in the list
-//! of that neighborhood, and its sitemap entry. Read in place; previews are not read.
+//! Index of building pages: neighborhood, position in its list, and sitemap entry. Read in place,
+//! without previews.
 
 mod format;
 mod index;

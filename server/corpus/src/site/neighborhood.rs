@@ -8,12 +8,12 @@ pub const BUILDINGS_PER_PAGE: u64 = 100;
 
 /// Counts and rates of the residential buildings of a neighborhood, a borough or the city.
 ///
-/// A rate is `None` where its dataset is not loaded, or where no building or apartment is there to
-/// divide by. Rates are rounded to one decimal, shares to three.
+/// A rate is `None` where its dataset is not loaded, old or not whole in the area, or where no
+/// building or apartment is there to divide by. So are the counts where the tax lots are not whole. Rates are rounded to one decimal, shares to three.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Figures {
-    /// Buildings known to have an apartment; `None` where no dataset tells the size of buildings.
+    /// Buildings with at least one apartment; `None` if no dataset has the size of buildings.
     pub residential_buildings: Option<u64>,
     /// Apartments in them.
     pub units: Option<u64>,

@@ -18,7 +18,7 @@ pub struct BuildingPlace {
     pub neighborhood_name: String,
     /// Name of its neighborhood in paths.
     pub neighborhood_slug: String,
-    /// Its slug without borough and ZIP, with what makes it unique in its neighborhood.
+    /// Its slug without borough and ZIP, made unique in its neighborhood.
     pub part3: String,
 }
 

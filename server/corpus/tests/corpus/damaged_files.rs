@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nycapt_corpus::CorpusError;
+use nycapt_corpus::{CorpusError, PortalFacts};
 
 use crate::fixture::{Fixture, bytes_of, gzip, zip};
 
@@ -130,9 +130,13 @@ fn reads_the_same_rows_from_every_container() {
         ("evictions.txt", gzip(text.as_bytes())),
         ("evictions.zip", zip(junk)),
     ];
+    let facts = PortalFacts::beside(&fixture.file(EVICTIONS))
+        .unwrap()
+        .unwrap();
     fs::remove_file(fixture.file(EVICTIONS)).unwrap();
     for (name, bytes) in forms {
         let path = fixture.write(name, bytes);
+        facts.write_beside(&path).unwrap();
         let manifest = fixture.build().unwrap();
         assert_eq!(manifest.datasets, plain.datasets, "{name}");
         fs::remove_file(path).unwrap();

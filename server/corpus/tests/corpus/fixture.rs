@@ -9,8 +9,8 @@ use jiff::civil::date;
 use nycapt_contract::Bbl;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore, SampleOptions,
-    build, decode_records, verify, write_sample,
+    ALL_PARTIAL, BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore,
+    SampleOptions, build, decode_records, verify, write_sample,
 };
 use nycapt_report::{Dataset, Field};
 use tempfile::TempDir;
@@ -52,6 +52,7 @@ impl Fixture {
             seed,
             buildings,
             as_of: date(2026, 11, 21),
+            whole_city: false,
         };
         write_sample(&self.input(), options).unwrap();
     }
@@ -93,6 +94,8 @@ impl Fixture {
             as_of: None,
             publish: true,
             sample: true,
+            accept_partial: vec![ALL_PARTIAL.into()],
+            assume_whole: false,
         }
     }
 
@@ -144,7 +147,7 @@ pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// What a manifest says of one dataset.
+/// A dataset's entry in a manifest.
 pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {
     let mut inputs = manifest.inputs.iter();
     inputs.find(|input| input.dataset == dataset.id).unwrap()

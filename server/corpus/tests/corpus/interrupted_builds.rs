@@ -23,6 +23,8 @@ fn build_in_this_process() {
         as_of: None,
         publish: true,
         sample: true,
+        accept_partial: Vec::new(),
+        assume_whole: false,
     };
     if let Err(error) = build(&options, &Clock::system(), Progress::Lines) {
         panic!("refused: {error}");
@@ -57,6 +59,7 @@ fn a_killed_build_leaves_the_live_release_intact() {
         "joining documents",
         "sorting records",
         "sorting places",
+        "comparing releases",
         "comparing buildings",
         "rendering previews",
         "summing up portfolios",

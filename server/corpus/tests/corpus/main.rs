@@ -1,13 +1,21 @@
 //! Data releases end to end: what is built, what is refused, and what survives.
 //!
-//! `cfg(test)` tells the lints that helpers between the tests are tests too.
+//! `cfg(test)` applies the lint rules for tests to the helpers as well.
 
+#[cfg(test)]
+mod coverage;
 #[cfg(test)]
 mod damaged_files;
 #[cfg(test)]
 mod dataset_files;
 #[cfg(test)]
+mod downloads;
+#[cfg(test)]
+mod fake_portal;
+#[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod history;
 #[cfg(test)]
 mod ingest_traps;
 #[cfg(test)]
@@ -36,3 +44,5 @@ mod sample_city;
 mod site_changes;
 #[cfg(test)]
 mod site_pages;
+#[cfg(test)]
+mod updates;

@@ -3,6 +3,7 @@
 use nycapt_contract::Bbl;
 use nycapt_corpus::Manifest;
 use nycapt_report::Portfolio;
+use nycapt_report::datasets::hpd_contacts;
 
 use crate::fixture::{Fixture, bytes_of};
 
@@ -169,5 +170,27 @@ fn portfolios_name_no_person() {
     assert_eq!(portfolio(&fixture, 1).unwrap().buildings.len(), 2);
     let folder = fixture.store().folder(&manifest.name).unwrap();
     let bytes = bytes_of(&folder.join("portfolios.bin"));
+    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
+}
+
+#[test]
+fn a_person_filed_as_an_organization_is_not_stored() {
+    let named = [
+        "ANNA HIDDENNAME",
+        "EXAMPLE HOLDINGS LLC",
+        "EXAMPLE INC/BERTA HIDDENNAME",
+    ];
+    let contacts = (1..).zip(named).map(|(id, name)| {
+        format!("{id},1,CorporateOwner,{name},,,12,EAST 5 STREET,,NEW YORK,10001\n")
+    });
+    let (fixture, manifest) = built(&registrations(1..=1), &contacts.collect::<String>());
+    let names = fixture.values(
+        lot(1).number(),
+        &hpd_contacts::DATASET,
+        hpd_contacts::ORGANIZATION,
+    );
+    assert_eq!(names, ["", "EXAMPLE HOLDINGS LLC", "EXAMPLE INC"]);
+    let folder = fixture.store().folder(&manifest.name).unwrap();
+    let bytes = bytes_of(&folder.join("records.bin"));
     assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
 }

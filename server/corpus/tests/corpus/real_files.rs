@@ -8,7 +8,10 @@ use std::sync::OnceLock;
 use jiff::civil::date;
 use nycapt_contract::{Bbl, Borough, Preview};
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Manifest, Progress, Release, ReleaseStore, build, verify};
+use nycapt_corpus::{
+    ALL_PARTIAL, BuildOptions, Manifest, Progress, Release, ReleaseStore, SignalKind, build, verify,
+};
+use nycapt_report::Extent;
 use tempfile::TempDir;
 
 /// A map that is read; the other maps beside it are not.
@@ -32,13 +35,7 @@ fn real() -> Option<&'static Real> {
             return None;
         }
         let folder = tempfile::tempdir().unwrap();
-        let options = BuildOptions {
-            data_dir: folder.path().to_owned(),
-            inputs: vec![files.clone()],
-            as_of: Some(date(2026, 3, 31)),
-            publish: true,
-            sample: false,
-        };
+        let options = options(folder.path(), &files, &[ALL_PARTIAL]);
         let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
         let release = verify(&ReleaseStore::new(folder.path()), None).unwrap();
         Some(Real {
@@ -53,6 +50,98 @@ fn real() -> Option<&'static Real> {
         writeln!(std::io::stderr(), "skipped: no real data").unwrap();
         None
     })
+}
+
+fn options(data_dir: &Path, files: &Path, accepted: &[&str]) -> BuildOptions {
+    BuildOptions {
+        data_dir: data_dir.to_owned(),
+        inputs: vec![files.to_owned()],
+        as_of: Some(date(2026, 3, 31)),
+        publish: true,
+        sample: false,
+        accept_partial: accepted.iter().map(|id| (*id).to_owned()).collect(),
+        assume_whole: false,
+    }
+}
+
+#[test]
+fn real_extracts_are_refused_by_name_until_they_are_accepted() {
+    let Some(real) = real() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let options = options(folder.path(), &real.files, &[]);
+    let error = build(&options, &Clock::system(), Progress::Quiet).unwrap_err();
+    let error = error.to_string();
+    for (id, file, kind) in [
+        (
+            "wvxf-dwi5",
+            "hpd_violations_bronx_class_c.csv.gz",
+            SignalKind::OneValue,
+        ),
+        (
+            "wvxf-dwi5",
+            "hpd_violations_bronx_class_c.csv.gz",
+            SignalKind::OpenShare,
+        ),
+        (
+            "wvxf-dwi5",
+            "hpd_violations_bronx_class_c.csv.gz",
+            SignalKind::ExpectedBuildings,
+        ),
+        (
+            "ygpa-z7cr",
+            "hpd_complaints_and_problems_sample.csv",
+            SignalKind::Stale,
+        ),
+        (
+            "eabe-havv",
+            "dob_complaints_sample.csv",
+            SignalKind::Rejected,
+        ),
+        (
+            "erm2-nwe9",
+            "service_requests_311_sample.csv",
+            SignalKind::Stale,
+        ),
+        (
+            "6z8x-wfk4",
+            "executed_evictions_2018.csv.gz",
+            SignalKind::Stale,
+        ),
+    ] {
+        let is_named = |line: &&str| {
+            line.contains(id)
+                && line.contains(file)
+                && line.contains(&format!(": {}: ", kind.as_str()))
+        };
+        assert!(
+            error.lines().any(|line| is_named(&line)),
+            "{id} {kind:?}: {error}"
+        );
+        let found = real.manifest.signals[id].iter();
+        assert!(
+            found.map(|signal| signal.kind).any(|found| found == kind),
+            "{id} {kind:?}"
+        );
+    }
+    assert!(ReleaseStore::new(folder.path()).names().unwrap().is_empty());
+    for id in ["wvxf-dwi5", "ygpa-z7cr", "erm2-nwe9", "6z8x-wfk4"] {
+        for borough in Borough::ALL {
+            assert_eq!(
+                real.manifest.coverage[id].of(borough),
+                Extent::Partial,
+                "{id}"
+            );
+        }
+    }
+    assert!(real.manifest.coverage.values().all(|coverage| {
+        Borough::ALL
+            .into_iter()
+            .all(|borough| coverage.of(borough) != Extent::Whole)
+    }));
+    assert_eq!(
+        real.manifest.datasets["eabe-havv"].rows, 0,
+        "nothing of it is loaded"
+    );
 }
 
 fn preview_of(real: &Real, bbl: u64) -> Preview {

@@ -25,9 +25,9 @@ fn switches_only_to_published_releases() {
         .unwrap()
         .name;
     assert_eq!(fixture.live().name(), first);
-    publish(&fixture.store(), &second, Progress::Quiet).unwrap();
+    publish(&fixture.store(), &second).unwrap();
     assert_eq!(fixture.live().name(), second);
-    publish(&fixture.store(), &first, Progress::Quiet).unwrap();
+    publish(&fixture.store(), &first).unwrap();
     assert_eq!(fixture.live().name(), first);
     let listed = list(&fixture.store()).unwrap();
     let names: Vec<_> = listed
@@ -49,6 +49,7 @@ fn rejects_altered_truncated_and_missing_files() {
         "places.bin",
         "portfolios.bin",
         "site.bin",
+        "history.bin",
         "peers.json",
     ] {
         let path = folder.join(file);
@@ -98,7 +99,7 @@ fn keeps_the_old_release_when_the_new_one_is_bad() {
     let mut altered = bytes_of(&previews);
     altered[100] ^= 1;
     // Published and altered before the server looks again.
-    publish(&fixture.store(), &second, Progress::Quiet).unwrap();
+    publish(&fixture.store(), &second).unwrap();
     watch.check_now();
     replace(&previews, &altered);
     fs::remove_file(fixture.data_dir().join("CURRENT")).unwrap();

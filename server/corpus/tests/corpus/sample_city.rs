@@ -1,7 +1,9 @@
 //! The sample goes the way of real files and comes out as documents.
 
-use nycapt_contract::{Bbl, Preview, SectionStatus};
-use nycapt_corpus::decode_records;
+use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
+use nycapt_corpus::{Manifest, decode_records};
+use nycapt_report::Feed;
+use nycapt_report::datasets::{dof_sales, hpd_complaints, hpd_violations};
 
 use crate::fixture::{Fixture, bytes_of};
 
@@ -75,7 +77,7 @@ fn a_unit_slug_has_a_preview_with_its_mentions() {
     let lot = Bbl::from_number(1_000_050_041).unwrap();
     let stored = release.records(lot).unwrap();
     let records = decode_records(&stored).unwrap();
-    let field = nycapt_report::datasets::hpd_violations::APARTMENT;
+    let field = hpd_violations::APARTMENT;
     let apartment = records
         .of("wvxf-dwi5")
         .find_map(|row| row.known(field))
@@ -89,12 +91,21 @@ fn a_unit_slug_has_a_preview_with_its_mentions() {
     assert_eq!(preview.slug, base);
     let mentions = preview.unit.unwrap();
     assert_eq!(mentions.unit.display, apartment);
-    assert!(mentions.records >= 1);
+    // A sample this small may have no sale of recent months: then there is no count.
+    let facts = release.facts();
+    let is_whole = [
+        &hpd_violations::DATASET,
+        &hpd_complaints::DATASET,
+        &dof_sales::DATASET,
+    ]
+    .iter()
+    .all(|dataset| facts.feed(dataset, Borough::Manhattan) == Feed::Current);
+    assert_eq!(mentions.records >= Some(1), is_whole, "{mentions:?}");
     assert_ne!(document.etag, release.preview(base).unwrap().etag);
 
     let absent = release.unit_preview(&format!("{base}-apt-99z")).unwrap();
     let preview: Preview = serde_json::from_slice(&absent.json()).unwrap();
-    assert_eq!(preview.unit.unwrap().records, 0);
+    assert_eq!(preview.unit.unwrap().records, is_whole.then_some(0));
     for none in [
         "no-such-house-queens-apt-4b",
         base,
@@ -177,7 +188,11 @@ fn counts_repeated_files_once() {
     let twice = fixture.build_from(&inputs).unwrap();
     assert!(twice.adds_up());
     for id in ["6z8x-wfk4", "wvxf-dwi5"] {
-        assert_eq!(twice.datasets[id], once.datasets[id], "{id}");
+        let known = |manifest: &Manifest| {
+            let facts = &manifest.datasets[id];
+            (facts.rows, facts.as_of.clone(), facts.oldest.clone())
+        };
+        assert_eq!(known(&twice), known(&once), "{id}");
     }
 }
 
@@ -188,7 +203,10 @@ fn documented_addresses_have_records_for_every_section() {
     let mut bare = Vec::new();
     for slug in ["350-5-avenue-manhattan", "139-05-85-drive-queens"] {
         let parts = preview(&fixture, slug).report_contents.into_iter();
-        let without = parts.filter(|part| part.status != SectionStatus::Ok);
+        let without = parts.filter(|part| {
+            let is_bare = [SectionStatus::Empty, SectionStatus::Unavailable];
+            is_bare.contains(&part.status)
+        });
         bare.extend(without.map(|part| format!("{slug}: {} {:?}", part.id, part.status)));
     }
     assert!(bare.is_empty(), "{bare:#?}");

@@ -1,4 +1,4 @@
-//! A page says when its data last changed, from release to release.
+//! The last-changed date of a page across releases.
 
 use jiff::civil::{Date, date};
 use nycapt_corpus::clock::Clock;

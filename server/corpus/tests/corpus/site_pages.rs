@@ -1,7 +1,7 @@
 //! Every building has a neighborhood, a place in its lists and a line for crawlers.
 
 use nycapt_contract::{Borough, Preview};
-use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, Release};
+use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, PortalFacts, Release};
 use nycapt_report::page_standing;
 
 use crate::fixture::Fixture;
@@ -30,7 +30,13 @@ fn built(lots: &[(&str, &str, u32, &str)], with_areas: bool) -> Fixture {
         format!("2,5,{lot},{bbl},{address},{zip},C1,2,{units},{units},1920,sample,{place}\n")
     });
     let fixture = Fixture::new();
-    fixture.write("pluto.csv", format!("{PLUTO}{}", rows.collect::<String>()));
+    let pluto = fixture.write("pluto.csv", format!("{PLUTO}{}", rows.collect::<String>()));
+    let facts = PortalFacts {
+        rows: Some(lots.len() as u64),
+        fetched_at: "2026-11-21T05:00:00Z".into(),
+        ..PortalFacts::default()
+    };
+    facts.write_beside(&pluto).unwrap();
     if with_areas {
         fixture.write("areas.csv", AREAS);
     }

@@ -1,7 +1,5 @@
 //! The same content as one HTML page, for a renderer of HTML to be compared with.
 
-use std::fmt::Write;
-
 use serde_json::Value;
 
 /// Fonts, tables and footers as the template sets them.
@@ -29,263 +27,220 @@ a { color: #1d4f7c }
 
 /// The whole page.
 pub(crate) fn page(content: &Value) -> String {
-    let paper = match text(content, "paper") {
+    let paper = match text(content, "paper").as_str() {
         "a4" => "A4",
         _ => "letter",
     };
-    let mut page = format!(
-        "<!doctype html><html lang=en><meta charset=utf-8><title>{}</title><style>{}</style>",
-        escaped(text(content, "title")),
-        STYLE.replace("PAPER", paper)
-    );
-    cover(&mut page, content);
-    contents(&mut page, content);
-    for (title, member) in [
-        ("Findings", "topFindings"),
-        ("More findings", "otherFindings"),
-        ("Questions to ask before signing", "questions"),
-    ] {
-        heading(&mut page, 1, title);
-        list(content, member).for_each(|one| finding(&mut page, one));
-    }
-    heading(&mut page, 1, "The records, section by section");
-    list(content, "sections").for_each(|one| section(&mut page, one));
-    heading(&mut page, 1, "Timeline");
-    block(&mut page, &content["timeline"]);
-    heading(&mut page, 1, "Sources");
-    for source in list(content, "sources") {
+    let sources = each(&content["sources"], |source| {
         let words = ["name", "id", "agency", "dates", "licence"];
-        paragraph(&mut page, &words.map(|word| text(source, word)).join(" "));
-    }
-    heading(&mut page, 1, "How this report was made");
-    sentences(&mut page, &content["rules"]);
-    sentences(&mut page, &content["disclaimers"]);
-    page
-}
-
-fn cover(page: &mut String, content: &Value) {
-    let title = escaped(text(content, "address"));
-    put(page, format_args!("<header><h2>{title}</h2></header>"));
-    sentences(page, &content["keys"]);
-    let score = &content["score"];
-    paragraph(page, &score["number"].to_string());
-    for part in list(score, "parts") {
-        paragraph(
-            page,
-            &format!("{} {}", text(part, "label"), text(part, "figure")),
-        );
-        let share = part["share"].as_f64().unwrap_or_default() * 100.0;
-        put(
-            page,
-            format_args!("<span class=bar style='width:{share}%'></span>"),
-        );
-    }
-    sentences(page, &score["sentences"]);
-    sentences(page, &content["sentences"]);
-    list(content, "topFindings").for_each(|one| finding(page, one));
-}
-
-fn contents(page: &mut String, content: &Value) {
-    heading(page, 1, "Contents");
-    for one in list(content, "sections") {
-        let (id, title) = (escaped(text(one, "id")), escaped(text(one, "title")));
-        put(page, format_args!("<p><a href='#{id}'>{title}</a></p>"));
-    }
-}
-
-fn finding(page: &mut String, finding: &Value) {
-    let words = ["severityWords", "title", "detail", "to", "text", "because"];
-    let said: Vec<&str> = words.map(|word| text(finding, word)).into_iter().collect();
-    paragraph(page, &said.join(" "));
-    for one in list(finding, "evidence") {
-        let (id, line) = (escaped(text(one, "section")), escaped(text(one, "text")));
-        put(
-            page,
-            format_args!("<p class=small><a href='#{id}'>{line}</a></p>"),
-        );
-    }
-}
-
-fn section(page: &mut String, section: &Value) {
-    let (id, title) = (
-        escaped(text(section, "id")),
-        escaped(text(section, "title")),
-    );
-    put(page, format_args!("<h2 id='{id}'>{title}</h2>"));
-    let status = escaped(text(section, "statusWords"));
-    let evidence = escaped(text(section, "evidence"));
-    put(
-        page,
-        format_args!(
-            "<p><span class=badge>{status}</span> <span class=small>{evidence}</span></p>"
+        paragraph(&words.map(|word| text(source, word)).join(" "))
+    });
+    let chapters = [
+        ("heading-findings", each(&content["findings"], finding)),
+        ("heading-questions", each(&content["questions"], finding)),
+        ("heading-sections", each(&content["sections"], section)),
+        ("heading-timeline", block(&content["timeline"])),
+        ("heading-sources", sources),
+        (
+            "heading-method",
+            sentences(&content["rules"]) + &sentences(&content["disclaimers"]),
         ),
-    );
-    paragraph(page, text(section, "sentence"));
-    list(section, "notes").for_each(|note| paragraph(page, text(note, "text")));
-    list(section, "blocks").for_each(|one| block(page, one));
-    for one in list(section, "provenance") {
-        put(
-            page,
-            format_args!("<p class=small>Source: {}</p>", escaped(text(one, "text"))),
-        );
+    ];
+    let chapters = chapters.map(|(title, body)| label(content, title) + &body);
+    [
+        "<!doctype html><html lang=en><meta charset=utf-8>".to_owned(),
+        format!("<title>{}</title>", text(content, "title")),
+        format!("<style>{}</style>", STYLE.replace("PAPER", paper)),
+        cover(content),
+        contents(content),
+    ]
+    .concat()
+        + &chapters.concat()
+}
+
+fn cover(content: &Value) -> String {
+    let score = &content["score"];
+    let parts = each(&score["parts"], |part| {
+        paragraph(&format!("{} {}", text(part, "label"), text(part, "figure"))) + &bar(part)
+    });
+    [
+        format!("<header><h2>{}</h2></header>", text(content, "address")),
+        sentences(&content["keys"]),
+        paragraph(&score["number"].to_string()),
+        parts,
+        sentences(&score["sentences"]),
+        sentences(&content["sentences"]),
+        each(&content["coverFindings"], finding),
+    ]
+    .concat()
+}
+
+fn contents(content: &Value) -> String {
+    let line = |one: &Value| {
+        format!(
+            "<p><a href='#{}'>{}</a></p>",
+            text(one, "id"),
+            text(one, "title")
+        )
+    };
+    label(content, "heading-contents") + &each(&content["sections"], line)
+}
+
+fn finding(finding: &Value) -> String {
+    let members = ["severityWords", "title", "detail", "to", "text", "because"];
+    let evidence = each(&finding["evidence"], |one| {
+        let (id, line) = (text(one, "section"), text(one, "text"));
+        format!("<p class=small><a href='#{id}'>{line}</a></p>")
+    });
+    paragraph(&members.map(|member| text(finding, member)).join(" ")) + &evidence
+}
+
+fn section(section: &Value) -> String {
+    let [id, title, status, evidence] =
+        ["id", "title", "statusWords", "evidence"].map(|member| text(section, member));
+    [
+        format!("<h2 id='{id}'>{title}</h2>"),
+        format!("<p><span class=badge>{status}</span> <span class=small>{evidence}</span></p>"),
+        paragraph(&text(section, "sentence")),
+        each(&section["notes"], |note| paragraph(&text(note, "text"))),
+        each(&section["blocks"], block),
+        each(&section["provenance"], |one| {
+            format!("<p class=small>{}</p>", text(one, "text"))
+        }),
+    ]
+    .concat()
+}
+
+fn block(block: &Value) -> String {
+    match text(block, "kind").as_str() {
+        "facts" => facts(block),
+        "heading" => heading(3, &text(block, "text")),
+        "paragraph" => paragraph(&text(block, "text")),
+        "list" => sentences(&block["items"]),
+        "table" => table(block),
+        "bars" => bars(block),
+        "chart" => chart(block),
+        _ => String::new(),
     }
 }
 
-fn block(page: &mut String, block: &Value) {
-    match text(block, "kind") {
-        "facts" => facts(page, block),
-        "heading" => heading(page, 3, text(block, "text")),
-        "paragraph" => paragraph(page, text(block, "text")),
-        "list" => sentences(page, &block["items"]),
-        "table" => table(page, block),
-        "bars" => bars(page, block),
-        "chart" => chart(page, block),
-        _ => {}
-    }
+fn facts(block: &Value) -> String {
+    let rows = each(&block["rows"], |row| {
+        let (label, value) = (text(row, "label"), text(row, "value"));
+        format!("<div><span class=small>{label}</span><br>{value}</div>")
+    });
+    format!("<div class=facts>{rows}</div>")
 }
 
-fn facts(page: &mut String, block: &Value) {
-    page.push_str("<div class=facts>");
-    for row in list(block, "rows") {
-        let (label, value) = (escaped(text(row, "label")), escaped(text(row, "value")));
-        put(
-            page,
-            format_args!("<div><span class=small>{label}</span><br>{value}</div>"),
-        );
-    }
-    page.push_str("</div>");
-}
-
-fn table(page: &mut String, block: &Value) {
-    heading(page, 3, text(block, "title"));
-    page.push_str("<table><thead><tr>");
-    let columns: Vec<&Value> = list(block, "columns").collect();
-    for column in &columns {
-        put(
-            page,
-            format_args!("<th>{}</th>", escaped(text(column, "title"))),
-        );
-    }
-    page.push_str("</tr></thead><tbody>");
-    let mut details = list(block, "details");
-    for row in list(block, "rows") {
-        page.push_str("<tr>");
-        for (cell, column) in row.as_array().into_iter().flatten().zip(&columns) {
+fn table(block: &Value) -> String {
+    let columns = items(&block["columns"]);
+    let mut details = items(&block["details"]).iter();
+    let rows = each(&block["rows"], |row| {
+        let cells = items(row).iter().zip(columns).map(|(cell, column)| {
             let side = if column["right"] == true {
                 " class=right"
             } else {
                 ""
             };
-            let cell = escaped(cell.as_str().unwrap_or_default());
-            put(page, format_args!("<td{side}>{cell}</td>"));
+            format!("<td{side}>{}</td>", escaped(cell))
+        });
+        let row = format!("<tr>{}</tr>", cells.collect::<String>());
+        match details.next().map(escaped) {
+            Some(detail) if !detail.is_empty() => {
+                format!("{row}<tr><td colspan={}>{detail}</td></tr>", columns.len())
+            }
+            _ => row,
         }
-        page.push_str("</tr>");
-        let detail = escaped(details.next().and_then(Value::as_str).unwrap_or_default());
-        if !detail.is_empty() {
-            let whole = columns.len();
-            put(
-                page,
-                format_args!("<tr><td colspan={whole}>{detail}</td></tr>"),
-            );
-        }
-    }
-    page.push_str("</tbody></table>");
-    paragraph(page, text(block, "more"));
+    });
+    let head = each(&block["columns"], |column| {
+        format!("<th>{}</th>", text(column, "title"))
+    });
+    format!(
+        "{}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{}",
+        heading(3, &text(block, "title")),
+        paragraph(&text(block, "more"))
+    )
 }
 
-fn bars(page: &mut String, block: &Value) {
-    heading(page, 3, text(block, "title"));
-    page.push_str("<table>");
-    for row in list(block, "rows") {
-        let (label, figure) = (escaped(text(row, "label")), escaped(text(row, "figure")));
-        let share = row["share"].as_f64().unwrap_or_default() * 100.0;
-        put(
-            page,
-            format_args!(
-                "<tr><td>{label}<td class=right>{figure}<td width='50%'><span class=bar style='width:{share}%'></span></tr>"
-            ),
-        );
-    }
-    page.push_str("</table>");
+fn bars(block: &Value) -> String {
+    let rows = each(&block["rows"], |row| {
+        let (label, figure) = (text(row, "label"), text(row, "figure"));
+        format!(
+            "<tr><td>{label}<td class=right>{figure}<td width='50%'>{}</tr>",
+            bar(row)
+        )
+    });
+    format!("{}<table>{rows}</table>", heading(3, &text(block, "title")))
 }
 
-fn chart(page: &mut String, block: &Value) {
-    heading(page, 3, text(block, "title"));
-    let columns: Vec<&Value> = list(block, "columns").collect();
+fn bar(row: &Value) -> String {
+    let share = row["share"].as_f64().unwrap_or_default() * 100.0;
+    format!("<span class=bar style='width:{share}%'></span>")
+}
+
+fn chart(block: &Value) -> String {
+    let columns = items(&block["columns"]);
     let top = block["top"].as_f64().unwrap_or(1.0).max(1.0);
-    page.push_str("<svg width='490' height='130' viewBox='0 0 490 130'>");
-    for (place, column) in columns.iter().enumerate() {
+    let columns = columns.iter().enumerate().map(|(place, column)| {
         let left = 490 * place / columns.len();
         let mut bottom = 115.0;
-        for (layer, figure) in list(column, "layers").enumerate() {
+        let fills = ["#ffffff", "#9db8d2", "#1d4f7c"];
+        let layers = items(&column["layers"]).iter().zip(fills).map(|(figure, fill)| {
             let height = figure.as_f64().unwrap_or_default() / top * 105.0;
             bottom -= height;
-            let fill = ["#ffffff", "#9db8d2", "#1d4f7c"]
-                .get(layer)
-                .unwrap_or(&"#1d4f7c");
-            put(
-                page,
-                format_args!(
-                    "<rect x='{left}' y='{bottom}' width='16' height='{height}' fill='{fill}' stroke='#1d4f7c'/>"
-                ),
-            );
-        }
-        let label = escaped(text(column, "label"));
-        put(
-            page,
-            format_args!("<text x='{left}' y='126' font-size='7.5'>{label}</text>"),
-        );
+            format!(
+                "<rect x='{left}' y='{bottom}' width='16' height='{height}' fill='{fill}' stroke='#1d4f7c'/>"
+            )
+        });
+        let layers: String = layers.collect();
+        format!("{layers}<text x='{left}' y='126' font-size='7.5'>{}</text>", text(column, "label"))
+    });
+    format!(
+        "{}<svg width='490' height='130' viewBox='0 0 490 130'>{}</svg>",
+        heading(3, &text(block, "title")),
+        columns.collect::<String>()
+    )
+}
+
+fn label(content: &Value, name: &str) -> String {
+    heading(1, &text(&content["labels"], name))
+}
+
+fn heading(level: u8, words: &str) -> String {
+    if words.is_empty() {
+        return String::new();
     }
-    page.push_str("</svg>");
+    format!("<h{level}>{words}</h{level}>")
 }
 
-fn heading(page: &mut String, level: u8, words: &str) {
-    if !words.is_empty() {
-        put(
-            page,
-            format_args!("<h{level}>{}</h{level}>", escaped(words)),
-        );
+fn paragraph(words: &str) -> String {
+    if words.is_empty() {
+        return String::new();
     }
+    format!("<p>{words}</p>")
 }
 
-fn paragraph(page: &mut String, words: &str) {
-    if !words.is_empty() {
-        put(page, format_args!("<p>{}</p>", escaped(words)));
-    }
+fn sentences(sentences: &Value) -> String {
+    format!(
+        "<ul>{}</ul>",
+        each(sentences, |one| format!("<li>{}</li>", escaped(one)))
+    )
 }
 
-fn sentences(page: &mut String, items: &Value) {
-    page.push_str("<ul>");
-    for item in items.as_array().into_iter().flatten() {
-        put(
-            page,
-            format_args!("<li>{}</li>", escaped(item.as_str().unwrap_or_default())),
-        );
-    }
-    page.push_str("</ul>");
+fn items(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn put(page: &mut String, piece: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
-    let _ = page.write_fmt(piece);
+fn each(value: &Value, print: impl FnMut(&Value) -> String) -> String {
+    items(value).iter().map(print).collect()
 }
 
-fn text<'a>(value: &'a Value, member: &str) -> &'a str {
-    value
-        .get(member)
-        .and_then(Value::as_str)
-        .unwrap_or_default()
+fn text(value: &Value, member: &str) -> String {
+    value.get(member).map(escaped).unwrap_or_default()
 }
 
-fn list<'a>(value: &'a Value, member: &str) -> impl Iterator<Item = &'a Value> {
-    value
-        .get(member)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-}
-
-fn escaped(text: &str) -> String {
+fn escaped(value: &Value) -> String {
+    let text = value.as_str().unwrap_or_default();
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

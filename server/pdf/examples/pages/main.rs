@@ -1,7 +1,7 @@
 //! Renders one report some times and prints what it took, as one line of JSON.
 //!
 //! `pages REPORT.json ROUNDS [--paper a4] [--pdf OUT.pdf] [--html OUT.html]`
-#![expect(clippy::print_stdout, reason = "a measurement tells its figures")]
+#![expect(clippy::print_stdout, reason = "a measurement prints its figures")]
 #![expect(clippy::disallowed_methods, reason = "a measurement reads the clock")]
 
 mod html;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .and_then(|name| Paper::named(name))
         .unwrap_or_default();
     if let Some(file) = option("--html") {
-        fs::write(file, html::page(&content(&report, paper)?))?;
+        fs::write(file, html::page(&content(&report, paper)))?;
     }
     let begin = Instant::now();
     let pdf = render(&report, paper)?;
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The most memory this process has held, as Linux tells it.
+/// The peak memory of this process, as Linux reports it.
 fn peak_kb() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -5,20 +5,26 @@ use serde::Serialize;
 use super::chart::{Bars, Chart};
 pub(crate) use super::chart::{Stack, bars, chart};
 use super::table::Table;
-pub(crate) use super::table::{Column, figures, narrow, table, table_with_details, wide};
+pub(crate) use super::table::{Column, figures, narrow, table_of, table_with_details, wide};
 
 /// What a section is printed as, from top to bottom.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub(crate) enum Block {
     /// Labels, each with its value.
-    Facts { rows: Vec<Fact> },
+    Facts {
+        rows: Vec<Fact>,
+    },
     /// A heading below that of the section.
-    Heading { text: String },
-    /// Sentences.
-    Paragraph { text: String },
-    /// Sentences, one below the other.
-    List { items: Vec<String> },
+    Heading {
+        text: String,
+    },
+    Paragraph {
+        text: String,
+    },
+    List {
+        items: Vec<String>,
+    },
     /// Rows under headers that are repeated on every page.
     Table(Table),
     /// Labels with figures, and bars that compare them.
@@ -27,15 +33,14 @@ pub(crate) enum Block {
     Chart(Chart),
 }
 
-/// A label with its value.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Fact {
-    label: &'static str,
+    label: String,
     value: String,
 }
 
 /// Labels with their values; those without a value are left out, and no block when all are.
-pub(crate) fn facts<const N: usize>(rows: [(&'static str, String); N]) -> Option<Block> {
+pub(crate) fn fact_list<const N: usize>(rows: [(String, String); N]) -> Option<Block> {
     let rows: Vec<Fact> = rows
         .into_iter()
         .filter(|(_, value)| !value.is_empty())
@@ -44,13 +49,8 @@ pub(crate) fn facts<const N: usize>(rows: [(&'static str, String); N]) -> Option
     (!rows.is_empty()).then_some(Block::Facts { rows })
 }
 
-/// Labels with their values below a heading; no block when there are none.
-pub(crate) fn facts_under<const N: usize>(
-    heading: &str,
-    rows: [(&'static str, String); N],
-) -> Vec<Block> {
-    let text = heading.into();
-    facts(rows).map_or_else(Vec::new, |facts| vec![Block::Heading { text }, facts])
+pub(crate) fn heading(text: String) -> Block {
+    Block::Heading { text }
 }
 
 /// A sentence; no block when it is empty.
@@ -60,11 +60,49 @@ pub(crate) fn paragraph(text: &str) -> Option<Block> {
 }
 
 /// Sentences below a heading; no block when there are none.
-pub(crate) fn list(heading: &str, items: &[String]) -> Vec<Block> {
+pub(crate) fn list(title: String, items: Vec<String>) -> Vec<Block> {
     if items.is_empty() {
         return Vec::new();
     }
-    let text = heading.into();
-    let items = items.to_vec();
-    vec![Block::Heading { text }, Block::List { items }]
+    vec![heading(title), Block::List { items }]
 }
+
+/// The blocks of a section: `blocks![facts![..], table![..]]`.
+macro_rules! blocks {
+    ($($blocks:expr),+ $(,)?) => {{
+        let mut blocks: Vec<Block> = Vec::new();
+        $(blocks.extend($blocks);)+
+        blocks
+    }};
+}
+
+/// Labels with their values: `facts!["key": value, ..]`.
+macro_rules! facts {
+    ($($key:literal: $value:expr),+ $(,)?) => {
+        $crate::content::block::fact_list([$(($crate::messages::message!($key), $value)),+])
+    };
+}
+
+/// Columns of a table: `columns![row => narrow "key": cell, wide(3) "key": cell, ..]`.
+macro_rules! columns {
+    ($row:ident => $($width:ident $(($share:literal))? $key:literal: $cell:expr),+ $(,)?) => {
+        [$($crate::content::block::$width(
+            $crate::messages::message!($key),
+            $($share,)?
+            |$row| $cell,
+        )),+]
+    };
+}
+
+/// A table of the first rows: `table!["key", &rows, row => narrow "key": cell, ..]`.
+macro_rules! table {
+    ($key:literal, $rows:expr, $($columns:tt)+) => {
+        $crate::content::block::table_of(
+            $crate::messages::message!($key),
+            $rows,
+            $crate::content::block::columns![$($columns)+],
+        )
+    };
+}
+
+pub(crate) use {blocks, columns, facts, table};

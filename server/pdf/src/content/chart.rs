@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::block::Block;
 use super::words::{Figure, count};
+use crate::messages::message;
 
 /// Years of a chart: as many bars as a page has room for.
 const STACKS_PRINTED: usize = 24;
@@ -14,8 +15,8 @@ const BARS_PRINTED: usize = 40;
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Bars {
     title: String,
-    label: &'static str,
-    figure: &'static str,
+    label: String,
+    figure: String,
     rows: Vec<Bar>,
     /// How many there are, when not all are printed.
     more: Option<String>,
@@ -36,7 +37,7 @@ pub(crate) struct Chart {
     /// Everything it shows, in words.
     alt: String,
     /// Names of the layers, from the bottom.
-    series: Vec<&'static str>,
+    series: Vec<String>,
     columns: Vec<Stack>,
     /// The greatest sum.
     top: u64,
@@ -56,9 +57,9 @@ pub(crate) struct Stack {
 
 /// Labels with figures and bars; no block when there are none.
 pub(crate) fn bars<F: Figure>(
-    title: &str,
-    label: &'static str,
-    figure: &'static str,
+    title: String,
+    label: String,
+    figure: String,
     rows: impl IntoIterator<Item = (String, F)>,
 ) -> Option<Block> {
     let known = |(label, figure): (String, F)| Some((label, figure.known()?));
@@ -66,9 +67,8 @@ pub(crate) fn bars<F: Figure>(
     let top = rows.iter().map(|(_, figure)| *figure).max()?;
     let all = rows.len();
     rows.truncate(BARS_PRINTED);
-    let more = (all > rows.len()).then(|| {
-        format!("The first {BARS_PRINTED} of {all}; the others are in the JSON of this report.")
-    });
+    let more = (all > rows.len())
+        .then(|| message!("table-more", shown = count(BARS_PRINTED), all = count(all)));
     let rows = rows
         .into_iter()
         .map(|(label, figure)| Bar {
@@ -78,7 +78,7 @@ pub(crate) fn bars<F: Figure>(
         })
         .collect();
     Some(Block::Bars(Bars {
-        title: title.into(),
+        title,
         label,
         figure,
         rows,
@@ -88,7 +88,7 @@ pub(crate) fn bars<F: Figure>(
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "a share for drawing needs no more than a double holds"
+    reason = "a share for drawing needs no more than the precision of a double"
 )]
 fn share(figure: u64, top: u64) -> f64 {
     if top == 0 {
@@ -98,18 +98,22 @@ fn share(figure: u64, top: u64) -> f64 {
 }
 
 /// A chart of the last years; no block when there are none.
-pub(crate) fn chart(title: &str, series: &[&'static str], mut all: Vec<Stack>) -> Option<Block> {
+pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> Option<Block> {
     let hidden = all.len().saturating_sub(STACKS_PRINTED);
     let columns = all.split_off(hidden);
     let top = columns.iter().map(Stack::sum).max()?;
     let earlier: u64 = all.iter().map(Stack::sum).sum();
     let first = columns.first().map_or("", |stack| &stack.label);
-    let note = (earlier > 0).then(|| format!("Before {first}: {} more.", count(earlier)));
-    let said: Vec<String> = columns.iter().map(|stack| stack.in_words(series)).collect();
+    let note =
+        (earlier > 0).then(|| message!("chart-earlier", first = first, count = count(earlier)));
+    let words: Vec<String> = columns
+        .iter()
+        .map(|stack| stack.in_words(&series))
+        .collect();
     Some(Block::Chart(Chart {
-        title: title.into(),
-        alt: format!("{title}. {}.", said.join("; ")),
-        series: series.to_vec(),
+        alt: format!("{title}. {}.", words.join("; ")),
+        title,
+        series,
         columns,
         top,
         note,
@@ -130,7 +134,7 @@ impl Stack {
         self.layers.iter().sum()
     }
 
-    fn in_words(&self, series: &[&'static str]) -> String {
+    fn in_words(&self, series: &[String]) -> String {
         let layers: Vec<String> = series
             .iter()
             .zip(&self.layers)
@@ -138,7 +142,7 @@ impl Stack {
             .map(|(name, figure)| format!("{} {name}", count(*figure)))
             .collect();
         if layers.is_empty() {
-            return format!("{}: none", self.label);
+            return format!("{}: {}", self.label, message!("chart-none"));
         }
         format!("{}: {}", self.label, layers.join(", "))
     }
@@ -151,7 +155,8 @@ mod tests {
     #[test]
     fn a_chart_says_everything_it_shows_in_words() {
         let years = (1990..2026).map(|year| Stack::new(year, vec![1, 0, 2]));
-        let Some(Block::Chart(chart)) = chart("By year", &["A", "B", "C"], years.collect()) else {
+        let series = ["A", "B", "C"].map(str::to_owned).into();
+        let Some(Block::Chart(chart)) = chart("By year".into(), series, years.collect()) else {
             panic!("no chart")
         };
         assert_eq!(chart.columns.len(), STACKS_PRINTED);
@@ -163,7 +168,8 @@ mod tests {
     #[test]
     fn bars_are_shares_of_the_greatest() {
         let rows = [("Heat".to_owned(), 4_u64), ("Mice".to_owned(), 1)];
-        let Some(Block::Bars(bars)) = bars("By kind", "Kind", "Rows", rows) else {
+        let Some(Block::Bars(bars)) = bars("By kind".into(), "Kind".into(), "Rows".into(), rows)
+        else {
             panic!("no bars")
         };
         assert!((bars.rows[1].share - 0.25).abs() < f64::EPSILON);

@@ -8,7 +8,7 @@ use crate::world::{Glyphs, glyphs};
 
 /// Printed for a character that the fonts lack.
 const STAND_IN: char = '□';
-/// Printed before a mark that has no letter to stand on.
+/// Printed before a mark without a letter.
 const NO_BREAK_SPACE: char = '\u{a0}';
 /// Where a line may break although no space is seen.
 const BREAK: char = '\u{200b}';
@@ -101,7 +101,7 @@ const fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}')
 }
 
-/// Characters without a picture of their own: they join, hide or turn around others.
+/// Invisible characters that join, hide or reverse others.
 const fn is_unseen(letter: char) -> bool {
     matches!(
         letter,

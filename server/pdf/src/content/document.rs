@@ -1,257 +1,224 @@
 //! The whole document as the template reads it.
 
-use nycapt_contract::{AskAnswer, Event, Question, Report, Source, UnitMatch};
-use serde::Serialize;
-use serde_json::Value;
+use nycapt_contract::{AskAnswer, Event, Question, Report, Source, UnitMatch, UnitReference};
+use serde_json::{Value, json};
 
-use super::block::{Block, narrow, table, wide};
+use super::block::{Block, columns, table_of};
 use super::clean::clean;
-use super::evidence::{PrintedEvidence, PrintedFinding, evidence, findings};
-use super::section::{PrintedSection, Printer, is_link, named};
-use super::summary::{PrintedScore, score};
-use super::words;
-use crate::{Paper, PdfError, themes};
+use super::evidence::{evidence, finding};
+use super::section::{Printer, id_and_title, is_link};
+use super::summary::score;
+use super::words::{day, spoken};
+use crate::messages::message;
+use crate::{Paper, themes};
 
-/// What every page of a report made from the sample says.
-const SAMPLE: &str = "sample data, not public records";
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Content {
-    paper: &'static str,
-    title: String,
-    sample: Option<&'static str>,
-    address: String,
-    unit: Option<String>,
-    place: String,
-    keys: Vec<String>,
-    release: String,
-    footer: String,
-    score: PrintedScore,
-    sentences: Vec<String>,
-    top_findings: Vec<PrintedFinding>,
-    unit_findings: Vec<PrintedFinding>,
-    other_findings: Vec<PrintedFinding>,
-    unit_evidence: Vec<String>,
-    questions: Vec<PrintedQuestion>,
-    ask: Option<String>,
-    answer: Option<PrintedAnswer>,
-    sections: Vec<PrintedSection>,
-    timeline: Option<Block>,
-    sources: Vec<PrintedSource>,
-    rules: Vec<String>,
-    disclaimers: Vec<String>,
-    made: String,
-}
-
-#[derive(Serialize)]
-struct PrintedQuestion {
-    text: String,
-    to: String,
-    because: String,
-    evidence: Vec<PrintedEvidence>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PrintedAnswer {
-    sentences: Vec<PrintedSentence>,
-    unanswered: Vec<String>,
-    read_first: Vec<ReadFirst>,
-}
-
-#[derive(Serialize)]
-struct PrintedSentence {
-    text: String,
-    evidence: Vec<PrintedEvidence>,
-}
-
-#[derive(Serialize)]
-struct ReadFirst {
-    id: &'static str,
-    title: &'static str,
-}
-
-#[derive(Serialize)]
-struct PrintedSource {
-    name: String,
-    agency: String,
-    id: String,
-    dates: String,
-    licence: String,
-    link: Option<String>,
-}
+/// Findings on the cover: as many as one page has room for beside the score.
+const COVER_FINDINGS: usize = 3;
 
 /// Everything that is printed of a report, as the template reads it.
 ///
-/// Its texts hold only characters that the fonts have, so that the pages never lack a glyph: any
-/// other is replaced by `□`.
-///
-/// # Errors
-/// [`PdfError::Data`] when a figure cannot be written as JSON.
-pub fn content(report: &Report, paper: Paper) -> Result<Value, PdfError> {
-    let mut value = serde_json::to_value(printed(report, paper))?;
+/// Its text contains only characters that the fonts have: any other is replaced by `□`.
+#[must_use]
+pub fn content(report: &Report, paper: Paper) -> Value {
+    let mut value = document(report, paper);
     clean(&mut value);
-    Ok(value)
+    value
 }
 
-fn printed(report: &Report, paper: Paper) -> Content {
-    let printer = Printer::new(report);
-    let unit = report.unit.as_ref().map(|unit| unit.unit.display.clone());
-    let address = report.address.formatted.clone();
-    let spot = unit.as_ref().map_or_else(
-        || address.clone(),
-        |unit| format!("{address}, apartment {unit}"),
+fn document(report: &Report, paper: Paper) -> Value {
+    let address = report.address.formatted.as_str();
+    let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());
+    let place = unit.map_or_else(
+        || address.to_owned(),
+        |unit| message!("place-with-unit", address = address, unit = unit),
     );
-    let sample = report.sample.then_some(SAMPLE);
-    let top = &report.summary.top_findings;
-    let others = report
-        .summary
-        .findings
-        .iter()
-        .filter(|one| !top.contains(one));
-    let others: Vec<_> = others.cloned().collect();
-    Content {
-        paper: paper.in_template(),
-        title: format!("Apartment report: {spot}"),
-        sample,
-        place: place(report),
-        keys: keys(report),
-        release: report.data_release.clone(),
-        footer: spot,
-        score: score(report),
-        sentences: report.summary.verdict_sentences.clone(),
-        top_findings: findings(top),
-        unit_findings: findings(&report.summary.unit_findings),
-        other_findings: findings(&others),
-        unit_evidence: report.unit.as_ref().map(unit_sentences).unwrap_or_default(),
-        questions: report.questions.iter().map(question).collect(),
-        ask: report.ask.clone(),
-        answer: report.answer.as_ref().map(answer),
-        sections: themes::printed_sections(&report.sections, &printer),
-        timeline: timeline(&report.timeline),
-        sources: report.sources.iter().map(source).collect(),
-        rules: report.method.rules.clone(),
-        disclaimers: report.disclaimers.clone(),
-        made: made(report),
-        address,
-        unit,
-    }
+    let summary = &report.summary;
+    let top = &summary.top_findings;
+    let others = summary.findings.iter().filter(|one| !top.contains(one));
+    let all: Vec<Value> = top.iter().chain(others).map(finding).collect();
+    let more = all.len() - top.len().min(COVER_FINDINGS);
+    let more = (more > 0).then(|| message!("cover-more-findings", count = more, page = "{page}"));
+    json!({
+        "labels": labels(report, unit),
+        "paper": paper.in_template(),
+        "title": message!("report-title", place = place.as_str()),
+        "sample": report.sample.then(|| message!("sample")),
+        "address": address,
+        "unit": unit.map(|unit| message!("unit-name", unit = unit)),
+        "keys": keys(report),
+        "footer": place,
+        "score": score(report),
+        "sentences": summary.verdict_sentences,
+        "coverFindings": top.iter().take(COVER_FINDINGS).map(finding).collect::<Vec<_>>(),
+        "moreFindings": more,
+        "findings": all,
+        "unitFindings": summary.unit_findings.iter().map(finding).collect::<Vec<_>>(),
+        "unitEvidence": report.unit.as_ref().map(unit_sentences),
+        "questions": report.questions.iter().map(question).collect::<Vec<_>>(),
+        "ask": report.ask,
+        "answer": report.answer.as_ref().map(answer),
+        "sections": themes::printed_sections(&report.sections, &Printer::new(report)),
+        "timeline": timeline(report),
+        "sources": report.sources.iter().map(source).collect::<Vec<_>>(),
+        "rules": report.method.rules,
+        "disclaimers": report.disclaimers,
+        "made": made(report),
+    })
 }
 
-fn unit_sentences(unit: &nycapt_contract::UnitReference) -> Vec<String> {
-    let known = match unit.validity.as_str() {
-        "confirmed" => "The records of the building name this apartment.",
-        "plausible" => "The apartment fits the names that the records use.",
-        "contradicted" => "The records of the building speak against this apartment.",
-        _ => "There are no names of apartments to compare with.",
+macro_rules! labels {
+    ($($key:literal),+; $($computed:literal: $text:expr),+ $(,)?) => {
+        json!({ $($key: message!($key),)+ $($computed: $text),+ })
     };
-    let mut sentences = vec![known.to_owned()];
-    sentences.extend(unit.evidence.iter().cloned());
-    sentences
 }
 
-fn place(report: &Report) -> String {
-    let zip = report.address.zip.as_deref().unwrap_or_default();
-    let line = format!("{}, New York {zip}", report.address.borough.name);
-    line.trim_end().to_owned()
+/// Text that the template prints around the parts of a report.
+fn labels(report: &Report, unit: Option<&str>) -> Value {
+    labels![
+        "answer-read-first",
+        "caution",
+        "cover-score",
+        "cover-score-most",
+        "cover-score-none",
+        "evidence-label",
+        "findings-none-building",
+        "findings-none-unit",
+        "heading-answer",
+        "heading-building",
+        "heading-contents",
+        "heading-disclaimers",
+        "heading-findings",
+        "heading-method",
+        "heading-questions",
+        "heading-sections",
+        "heading-sources",
+        "heading-summary",
+        "heading-timeline",
+        "heading-top-findings",
+        "heading-unanswered",
+        "report-name",
+        "sample-invented",
+        "source-label",
+        "source-rows-link",
+        "source-terms";
+        "heading-unit": message!("heading-unit", unit = unit.unwrap_or_default()),
+        "footer-page": message!("footer-page", page = "{page}", last = "{last}"),
+        "footer-release": release(report),
+    ]
+}
+
+fn release(report: &Report) -> String {
+    message!("key-release", release = report.data_release.as_str())
+}
+
+fn unit_sentences(unit: &UnitReference) -> Vec<String> {
+    let validity = match unit.validity.as_str() {
+        "confirmed" => message!("unit-confirmed"),
+        "plausible" => message!("unit-plausible"),
+        "contradicted" => message!("unit-contradicted"),
+        _ => message!("unit-unchecked"),
+    };
+    [vec![validity], unit.evidence.clone()].concat()
 }
 
 fn keys(report: &Report) -> Vec<String> {
     let building = &report.building;
-    let mut keys = vec![format!("Lot (BBL) {}", building.bbl)];
+    let mut keys = vec![message!("key-bbl", bbl = building.bbl.as_str())];
     match building.bins.as_slice() {
         [] => {}
-        [one] => keys.push(format!("Building (BIN) {one}")),
+        [one] => keys.push(message!("key-bin", bin = one.as_str())),
         [first, others @ ..] => {
-            keys.push(format!("Buildings (BIN) {first} and {} more", others.len()));
+            keys.push(message!(
+                "key-bins",
+                bin = first.as_str(),
+                more = others.len()
+            ));
         }
     }
-    keys.push(format!("As of {}", words::day(&report.as_of)));
-    keys.push(format!("Data release {}", report.data_release));
+    keys.push(message!("key-as-of", day = day(&report.as_of)));
+    keys.push(release(report));
     keys
 }
 
 fn made(report: &Report) -> String {
-    format!(
-        "Report {} was made on {} from data release {}. Score rules {}, report {}.",
-        report.report_id,
-        words::day(&report.generated_at),
-        report.data_release,
-        report.method.score_version,
-        report.version
+    message!(
+        "made",
+        report = report.report_id.as_str(),
+        day = day(&report.generated_at),
+        release = report.data_release.as_str(),
+        score = report.method.score_version.as_str(),
+        version = report.version.as_str()
     )
 }
 
-fn question(question: &Question) -> PrintedQuestion {
-    PrintedQuestion {
-        text: question.text.clone(),
-        to: words::spoken(&question.to),
-        because: question.because.clone(),
-        evidence: evidence(&question.evidence),
-    }
+fn question(question: &Question) -> Value {
+    json!({
+        "text": question.text,
+        "to": spoken(&question.to),
+        "because": question.because,
+        "evidence": evidence(&question.evidence),
+    })
 }
 
-fn answer(answer: &AskAnswer) -> PrintedAnswer {
-    let sentence = |one: &nycapt_contract::AnswerSentence| PrintedSentence {
-        text: one.text.clone(),
-        evidence: evidence(&one.evidence),
-    };
-    PrintedAnswer {
-        sentences: answer.sentences.iter().map(sentence).collect(),
-        unanswered: answer.unanswered.clone(),
-        read_first: answer
-            .sections_first
-            .iter()
-            .map(|id| named(id))
-            .filter(|(id, _)| !id.is_empty())
-            .map(|(id, title)| ReadFirst { id, title })
-            .collect(),
-    }
+fn answer(answer: &AskAnswer) -> Value {
+    let sentence = |one: &nycapt_contract::AnswerSentence| json!({ "text": one.text, "evidence": evidence(&one.evidence) });
+    let first = answer.sections_first.iter().map(|id| id_and_title(id));
+    let first = first.filter(|(id, _)| !id.is_empty());
+    let link = |(id, title): (&str, &str)| json!({ "id": id, "title": title });
+    json!({
+        "sentences": answer.sentences.iter().map(sentence).collect::<Vec<_>>(),
+        "unanswered": answer.unanswered,
+        "readFirst": first.map(link).collect::<Vec<_>>(),
+    })
 }
 
-fn timeline(events: &[Event]) -> Option<Block> {
-    table(
-        "",
-        events,
-        [
-            narrow("Date", |event| words::day(&event.date)),
-            wide("What happened", 5, |event| event.title.clone()),
-            narrow("Concerns", concerned),
-            wide("In section", 2, |event| {
-                let (_, title) = named(&event.section);
-                title.to_owned()
-            }),
+fn timeline(report: &Report) -> Option<Block> {
+    table_of(
+        String::new(),
+        &report.timeline,
+        columns![event =>
+            narrow "column-date": day(&event.date),
+            wide(5) "timeline-event": event.title.clone(),
+            narrow "timeline-scope": scope(event),
+            wide(2) "timeline-section": id_and_title(&event.section).1.to_owned(),
         ],
     )
 }
 
-fn concerned(event: &Event) -> String {
-    let scope = words::spoken(&event.scope);
+fn scope(event: &Event) -> String {
+    let scope = spoken(&event.scope);
     match &event.unit_match {
         Some(UnitMatch { raw, .. }) if !raw.is_empty() => format!("{scope} {raw}"),
         _ => scope,
     }
 }
 
-fn source(source: &Source) -> PrintedSource {
+fn source(source: &Source) -> Value {
+    let name = source.dataset_name.as_str();
+    let cadence = source.cadence.as_str();
     let dates = match (&source.loaded_at, &source.as_of) {
-        (None, _) => "Not loaded".into(),
-        (Some(loaded), None) => format!("Loaded {}", words::day(loaded)),
-        (Some(loaded), Some(until)) => {
-            format!(
-                "Data to {}, loaded {}",
-                words::day(until),
-                words::day(loaded)
+        (None, _) => message!("source-dates-none", cadence = cadence),
+        (Some(loaded), None) => {
+            message!(
+                "source-dates-loaded",
+                loaded = day(loaded),
+                cadence = cadence
             )
         }
+        (Some(loaded), Some(as_of)) => message!(
+            "source-dates",
+            as_of = day(as_of),
+            loaded = day(loaded),
+            cadence = cadence
+        ),
     };
-    PrintedSource {
-        name: source.dataset_name.clone(),
-        agency: source.agency.clone(),
-        id: source.dataset_id.clone(),
-        dates: format!("{dates}. Changes: {}.", source.cadence),
-        licence: source.licence.clone(),
-        link: Some(source.source_url.clone()).filter(|url| is_link(url)),
-    }
+    json!({
+        "name": name,
+        "agency": source.agency,
+        "id": source.dataset_id,
+        "dates": dates,
+        "licence": source.licence,
+        "link": Some(&source.source_url).filter(|url| is_link(url)),
+        "linkText": message!("source-link", name = name),
+    })
 }

@@ -11,4 +11,4 @@ mod table;
 pub(crate) mod words;
 
 pub use document::content;
-pub(crate) use section::{PrintedSection, Printer};
+pub(crate) use section::Printer;

@@ -3,45 +3,17 @@
 use std::collections::BTreeMap;
 
 use nycapt_contract::{Provenance, Report, SECTIONS, Section, SectionStatus, Source};
-use serde::Serialize;
+use nycapt_messages::counted;
+use serde_json::{Value, json};
 
 use super::block::Block;
-use super::words;
+use super::words::{self, count, day};
+use crate::messages::message;
 
 /// Bytes of a link; a longer one is printed without being one.
 const LINK_BYTES: usize = 1_500;
 
-/// A section as it is printed.
-#[derive(Debug, Clone, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PrintedSection {
-    id: &'static str,
-    title: &'static str,
-    status: SectionStatus,
-    status_words: &'static str,
-    /// Why there is no more, or where nothing was found.
-    sentence: Option<String>,
-    evidence: &'static str,
-    notes: Vec<PrintedNote>,
-    blocks: Vec<Block>,
-    provenance: Vec<Looked>,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct PrintedNote {
-    text: String,
-    caution: bool,
-}
-
-/// One dataset that was looked in.
-#[derive(Debug, Clone, Serialize)]
-struct Looked {
-    text: String,
-    /// Runs the lookup again at the source.
-    link: Option<String>,
-}
-
-/// Turns sections into what is printed, with the names of their datasets at hand.
+/// Turns sections into what is printed, with the names of their datasets.
 pub(crate) struct Printer<'a> {
     sources: BTreeMap<&'a str, &'a Source>,
 }
@@ -62,106 +34,90 @@ impl<'a> Printer<'a> {
         id: &str,
         section: &Section<T>,
         blocks: fn(&T) -> Vec<Block>,
-    ) -> PrintedSection {
-        let (id, title) = named(id);
-        PrintedSection {
-            id,
-            title,
-            status: section.status,
-            status_words: words::status(section.status),
-            sentence: self.sentence(section),
-            evidence: words::evidence(section.evidence_class),
-            notes: section
-                .notes
-                .iter()
-                .map(|note| PrintedNote {
-                    text: note.text.clone(),
-                    caution: note.severity == "caution",
-                })
-                .collect(),
-            blocks: section.data.as_ref().map(blocks).unwrap_or_default(),
-            provenance: section
-                .provenance
-                .iter()
-                .map(|of| self.looked(of))
-                .collect(),
-        }
+    ) -> Value {
+        let (id, title) = id_and_title(id);
+        let note = |note: &nycapt_contract::Note| json!({ "text": note.text, "caution": note.severity == "caution" });
+        json!({
+            "id": id,
+            "title": title,
+            "status": section.status,
+            "statusWords": words::status(section.status),
+            "sentence": self.sentence(section),
+            "evidence": words::evidence(section.evidence_class),
+            "notes": section.notes.iter().map(note).collect::<Vec<_>>(),
+            "blocks": section.data.as_ref().map(blocks).unwrap_or_default(),
+            "provenance": section.provenance.iter().map(|of| self.checked(of)).collect::<Vec<_>>(),
+        })
     }
 
-    /// The reason; of an empty section first where we looked, so that none is taken for unread.
+    /// Why there is no more; for an empty section, the datasets where nothing was found.
     fn sentence<T>(&self, section: &Section<T>) -> Option<String> {
-        let reason = section.status_reason.clone();
-        if section.status != SectionStatus::Empty {
-            return reason;
-        }
-        let mut looked: Vec<String> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for of in &section.provenance {
             let name = self.name(&of.dataset_id);
-            if !looked.contains(&name) {
-                looked.push(name);
+            if section.status == SectionStatus::Empty && !names.contains(&name) {
+                names.push(name);
             }
         }
-        if looked.is_empty() {
-            return reason;
+        if names.is_empty() {
+            return section.status_reason.clone();
         }
-        Some(format!("Nothing found in {}.", looked.join("; ")))
+        Some(message!(
+            "source-nothing-found",
+            datasets = names.join("; ")
+        ))
     }
 
     fn name(&self, dataset_id: &str) -> String {
         self.sources.get(dataset_id).map_or_else(
             || dataset_id.into(),
-            |source| format!("{} ({})", source.dataset_name, source.agency),
+            |source| {
+                let (name, agency) = (source.dataset_name.as_str(), source.agency.as_str());
+                message!("source-name", name = name, agency = agency)
+            },
         )
     }
 
-    fn looked(&self, of: &Provenance) -> Looked {
-        let loaded = self
-            .sources
-            .get(of.dataset_id.as_str())
-            .is_none_or(|source| source.loaded_at.is_some());
-        let name = self.name(&of.dataset_id);
-        let id = &of.dataset_id;
-        let text = if loaded {
-            let until = of
-                .as_of
-                .as_deref()
-                .map_or_else(String::new, |day| format!(", data to {}", words::day(day)));
-            let shown = of
-                .returned_count
-                .filter(|shown| *shown != of.record_count)
-                .map_or_else(String::new, |shown| {
-                    format!(", {} of them in this report", words::count(shown))
-                });
-            let found = rows(of.record_count);
-            format!(
-                "{name}, {id}{until}: {found}{shown}, joined by {}",
-                join(of)
-            )
-        } else {
-            format!("{name}, {id}: not loaded")
-        };
-        let link = of.query_url.clone();
-        let link = link.filter(|url| loaded && is_link(url));
-        Looked { text, link }
+    /// One dataset that was checked, with a link that runs the lookup again at the source.
+    fn checked(&self, of: &Provenance) -> Value {
+        let id = of.dataset_id.as_str();
+        let name = self.name(id);
+        let is_loaded = |source: &&Source| source.loaded_at.is_some();
+        if !self.sources.get(id).is_none_or(is_loaded) {
+            return json!({ "text": message!("source-not-loaded", name = name, id = id), "link": null });
+        }
+        let shown = of.returned_count.filter(|shown| *shown != of.record_count);
+        let shown = shown.map(|shown| message!("source-shown", shown = count(shown)));
+        let text = message!(
+            "source-checked",
+            name = name,
+            id = id,
+            as_of = as_of(of.as_of.as_ref()),
+            rows = counted!("source-rows", of.record_count),
+            shown = shown.unwrap_or_default(),
+            key = key(of)
+        );
+        json!({ "text": text, "link": of.query_url.as_ref().filter(|url| is_link(url)) })
     }
 }
 
-fn rows(found: u64) -> String {
-    match found {
-        1 => "1 row".into(),
-        more => format!("{} rows", words::count(more)),
-    }
+/// `, data through Nov 20, 2026`, or nothing.
+pub(crate) fn as_of(value: Option<&String>) -> String {
+    value.map_or_else(String::new, |value| {
+        message!("source-as-of", day = day(value))
+    })
 }
 
-fn join(of: &Provenance) -> String {
-    let kind = match of.join.kind.as_str() {
-        "bbl" => "lot",
-        "bin" => "building number",
-        "registration_id" => "registration",
-        "document_id" => "document",
-        other => other,
+fn key(of: &Provenance) -> String {
+    let value = of.join.value.as_str();
+    let key = match of.join.kind.as_str() {
+        "bbl" => message!("source-key-bbl", value = value),
+        "bin" => message!("source-key-bin", value = value),
+        "registration_id" => message!("source-key-registration", value = value),
+        "document_id" => message!("source-key-document", value = value),
+        other => format!("{other} {value}"),
     };
-    format!("{kind} {}", of.join.value).trim_end().to_owned()
+    key.trim_end().to_owned()
 }
 
 /// Whether an address may be linked to.
@@ -170,10 +126,7 @@ pub(crate) fn is_link(url: &str) -> bool {
 }
 
 /// Id and title of a section, as the contract has them.
-pub(crate) fn named(id: &str) -> (&'static str, &'static str) {
-    SECTIONS
-        .iter()
-        .find(|(known, _)| *known == id)
-        .copied()
-        .unwrap_or(("", ""))
+pub(crate) fn id_and_title(id: &str) -> (&'static str, &'static str) {
+    let mut known = SECTIONS.iter().copied();
+    known.find(|(known, _)| *known == id).unwrap_or_default()
 }

@@ -1,85 +1,71 @@
 //! The cover: the score with its parts, and the sentences beside it.
 
 use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::words::{self, decimal};
+use super::words::{self, count, decimal};
+use crate::messages::message;
 
-/// The score on the cover.
-#[derive(Debug, Clone, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PrintedScore {
-    /// Null when there is none.
-    number: Option<u8>,
-    band: Option<String>,
-    /// How far the number can be relied on, or why there is none.
-    sentences: Vec<String>,
-    parts: Vec<Part>,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct Part {
-    label: String,
-    /// Points of the greatest number, in words.
-    figure: String,
-    /// 0 to 1; null when it could not be read.
-    share: Option<f64>,
-}
-
-pub(crate) fn score(report: &Report) -> PrintedScore {
+/// The score on the cover: its number is null when there is none.
+pub(crate) fn score(report: &Report) -> Value {
     let section = &report.sections.score;
-    let data = section.data.as_ref().map(|full| &full.summary);
+    let summary = section.data.as_ref().map(|full| &full.summary);
     let number = report.summary.score;
     let mut sentences = Vec::new();
     if number.is_none() {
-        sentences.push("There is no score for this building.".into());
+        sentences.push(message!("cover-no-score"));
         sentences.extend(section.status_reason.clone());
     }
-    if let Some(summary) = data {
-        sentences.extend(confidence(summary, number));
-    }
-    PrintedScore {
-        number,
-        band: report.summary.band.as_deref().map(words::spoken),
-        sentences,
-        parts: data
-            .map(|summary| summary.components.iter().map(part).collect())
-            .unwrap_or_default(),
-    }
+    sentences.extend(
+        summary
+            .into_iter()
+            .flat_map(|summary| confidence(summary, number)),
+    );
+    let parts = summary.into_iter().flat_map(|summary| &summary.components);
+    json!({
+        "number": number,
+        "band": report.summary.band.as_ref().map(words::spoken),
+        "sentences": sentences,
+        "parts": parts.map(part).collect::<Vec<_>>(),
+    })
 }
 
 fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
-    let mut sentences = vec![format!("Confidence: {}.", summary.confidence.level)];
+    let level = summary.confidence.level.as_str();
+    let mut sentences = vec![message!("cover-confidence", level = level)];
     sentences.extend(summary.confidence.reasons.iter().cloned());
     if let (Some(_), Some((low, high))) = (number, summary.range) {
-        sentences.push(format!("With what is missing it would be {low} to {high}."));
+        sentences.push(message!(
+            "cover-range",
+            low = count(low),
+            high = count(high)
+        ));
     }
     if let Some(peer) = summary.peer.as_ref().filter(|_| number.is_some()) {
-        sentences.push(format!(
-            "Its record is as good as or better than that of {} of {} similar buildings.",
-            words::percent(Some(peer.percentile)),
-            words::count(peer.n)
+        let percent = words::percent(peer.percentile);
+        sentences.push(message!(
+            "cover-peers",
+            percent = percent,
+            count = count(peer.n)
         ));
     }
     sentences
 }
 
-fn part(component: &ScoreComponent) -> Part {
-    let weight = decimal(Some(round(component.effective_weight)));
-    let share = component.points.and_then(|points| {
-        (component.effective_weight > 0.0)
-            .then(|| (points / component.effective_weight).clamp(0.0, 1.0))
-    });
+/// A part of the score: its bar is a share from 0 to 1, or null when it could not be checked.
+fn part(component: &ScoreComponent) -> Value {
+    let weight = component.effective_weight;
     let figure = match (component.points, component.status) {
-        (Some(points), _) => format!("{} of {weight}", decimal(Some(round(points)))),
-        (None, SectionStatus::Empty) => "nothing to judge yet".into(),
-        (None, _) => "could not be read".into(),
+        (Some(points), _) => {
+            let (points, most) = (decimal(round(points)), decimal(round(weight)));
+            message!("cover-part-points", points = points, most = most)
+        }
+        (None, SectionStatus::Empty) => message!("cover-part-empty"),
+        (None, _) => message!("cover-part-unread"),
     };
-    Part {
-        label: component.label.clone(),
-        figure,
-        share,
-    }
+    let points = component.points.filter(|_| weight > 0.0);
+    let share = points.map(|points| (points / weight).clamp(0.0, 1.0));
+    json!({ "label": component.label, "figure": figure, "share": share })
 }
 
 /// To one decimal.

@@ -1,15 +1,16 @@
-//! Rows as a table whose columns are as wide as what stands in them.
+//! Rows as a table whose columns are as wide as their content.
 
 use serde::Serialize;
 
 use super::block::Block;
 use super::words::{count, shortened};
+use crate::messages::message;
 
-/// Rows that a table prints; the JSON of the report holds the others.
+/// Rows that a table prints; the JSON of the report has the others.
 const ROWS_PRINTED: usize = 200;
 /// Characters of one cell; an inspector's text is shorter.
 const CELL_CHARACTERS: usize = 600;
-/// Letters that a narrow column holds in one line, from the most to the fewest: a date.
+/// Letters in one line of a narrow column, from the most to the fewest: a date.
 const LETTERS: [usize; 4] = [20, 16, 14, 12];
 /// Width of the page in ems of a table's type, and the share that narrow columns may take of it.
 const PAGE_EMS: f64 = 58.0;
@@ -32,45 +33,12 @@ pub(crate) struct Table {
 
 #[derive(Debug, Clone, Serialize)]
 struct Header {
-    title: &'static str,
+    title: String,
     /// Share of the width that the narrow columns leave; 0 for a narrow one.
     share: u8,
     /// Of a narrow column, in ems.
     width: f64,
     right: bool,
-}
-
-/// Rows, or none where they could not be read.
-pub(crate) trait Rows {
-    /// One of them.
-    type Row;
-
-    /// All of them.
-    fn rows(&self) -> &[Self::Row];
-}
-
-impl<T> Rows for [T] {
-    type Row = T;
-
-    fn rows(&self) -> &[T] {
-        self
-    }
-}
-
-impl<T> Rows for Vec<T> {
-    type Row = T;
-
-    fn rows(&self) -> &[T] {
-        self
-    }
-}
-
-impl<T> Rows for Option<Vec<T>> {
-    type Row = T;
-
-    fn rows(&self) -> &[T] {
-        self.as_deref().unwrap_or_default()
-    }
 }
 
 /// How a table prints one member of a row.
@@ -80,21 +48,21 @@ pub(crate) struct Column<T> {
 }
 
 /// A column as wide as its text: dates, numbers, single words.
-pub(crate) fn narrow<T>(title: &'static str, cell: fn(&T) -> String) -> Column<T> {
+pub(crate) fn narrow<T>(title: String, cell: fn(&T) -> String) -> Column<T> {
     column(title, 0, false, cell)
 }
 
 /// A column of figures, flush right.
-pub(crate) fn figures<T>(title: &'static str, cell: fn(&T) -> String) -> Column<T> {
+pub(crate) fn figures<T>(title: String, cell: fn(&T) -> String) -> Column<T> {
     column(title, 0, true, cell)
 }
 
 /// A column of text that takes `share` parts of the width the others leave.
-pub(crate) fn wide<T>(title: &'static str, share: u8, cell: fn(&T) -> String) -> Column<T> {
+pub(crate) fn wide<T>(title: String, share: u8, cell: fn(&T) -> String) -> Column<T> {
     column(title, share, false, cell)
 }
 
-fn column<T>(title: &'static str, share: u8, right: bool, cell: fn(&T) -> String) -> Column<T> {
+fn column<T>(title: String, share: u8, right: bool, cell: fn(&T) -> String) -> Column<T> {
     let header = Header {
         title,
         share,
@@ -104,25 +72,25 @@ fn column<T>(title: &'static str, share: u8, right: bool, cell: fn(&T) -> String
     Column { header, cell }
 }
 
-/// A table of the first rows; no block when there are none, or when they say nothing.
+/// A table of the first rows; no block when there are none or all are blank.
 ///
-/// A column that no row has a word for is left out.
-pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
-    title: &str,
-    all: &R,
-    columns: [Column<R::Row>; N],
+/// A column that is blank in every row is left out.
+pub(crate) fn table_of<'a, T: 'a, const N: usize>(
+    title: String,
+    all: impl Into<Option<&'a Vec<T>>>,
+    columns: [Column<T>; N],
 ) -> Option<Block> {
     table_with_details(title, all, columns, |_| String::new())
 }
 
 /// The same with a longer text under each row that has one.
-pub(crate) fn table_with_details<R: Rows + ?Sized, const N: usize>(
-    title: &str,
-    all: &R,
-    columns: [Column<R::Row>; N],
-    detail: fn(&R::Row) -> String,
+pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
+    title: String,
+    all: impl Into<Option<&'a Vec<T>>>,
+    columns: [Column<T>; N],
+    detail: fn(&T) -> String,
 ) -> Option<Block> {
-    let all = all.rows();
+    let all = all.into()?;
     if all.is_empty() {
         return None;
     }
@@ -143,11 +111,14 @@ pub(crate) fn table_with_details<R: Rows + ?Sized, const N: usize>(
         .map(|row| shortened(&detail(row), CELL_CHARACTERS))
         .collect();
     let more = (all.len() > shown.len()).then(|| {
-        let (first, whole) = (count(shown.len()), count(all.len()));
-        format!("The first {first} of {whole} rows; the others are in the JSON of this report.")
+        message!(
+            "table-more",
+            shown = count(shown.len()),
+            all = count(all.len())
+        )
     });
     Some(Block::Table(Table {
-        title: title.into(),
+        title,
         columns: headers(&printed),
         rows: rows(printed, shown.len()),
         details: if details.iter().all(String::is_empty) {
@@ -215,7 +186,7 @@ fn width(header: &Header, cells: &[String], letters: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn table_of(block: Option<Block>) -> Table {
+    fn rows_of(block: Option<Block>) -> Table {
         match block {
             Some(Block::Table(table)) => table,
             other => panic!("{other:?} is no table"),
@@ -223,31 +194,31 @@ mod tests {
     }
 
     #[test]
-    fn a_long_table_prints_its_first_rows_and_says_how_many_there_are() {
+    fn a_long_table_prints_its_first_rows_and_counts_all() {
         let numbers: Vec<u64> = (0..1_234).collect();
-        let columns = [narrow("Number", |n: &u64| n.to_string())];
-        let table = table_of(table("Numbers", &numbers, columns));
+        let columns = [narrow("Number".into(), |n: &u64| n.to_string())];
+        let table = rows_of(table_of("Numbers".into(), &numbers, columns));
         assert_eq!(table.rows.len(), ROWS_PRINTED);
         assert!(table.more.unwrap().contains("first 200 of 1,234 rows"));
     }
 
     #[test]
-    fn details_stand_under_their_rows_or_not_at_all() {
-        let number = || [narrow("Number", |n: &u64| n.to_string())];
+    fn details_are_under_their_rows_or_left_out() {
+        let number = || [narrow("Number".into(), |n: &u64| n.to_string())];
         let words = |n: &u64| "x".repeat(usize::try_from(*n).unwrap());
-        let some = table_with_details("Numbers", &[0, 2][..], number(), words);
-        assert_eq!(table_of(some).details, ["", "xx"]);
-        let none = table_with_details("Numbers", &[0, 0][..], number(), words);
-        assert_eq!(table_of(none).details.len(), 0);
+        let some = table_with_details("Numbers".into(), &vec![0, 2], number(), words);
+        assert_eq!(rows_of(some).details, ["", "xx"]);
+        let none = table_with_details("Numbers".into(), &vec![0, 0], number(), words);
+        assert_eq!(rows_of(none).details.len(), 0);
     }
 
     #[test]
-    fn a_column_that_says_nothing_is_left_out() {
+    fn a_blank_column_is_left_out() {
         let columns = [
-            narrow("Number", |n: &u64| n.to_string()),
-            narrow("Nothing", |_| String::new()),
+            narrow("Number".into(), |n: &u64| n.to_string()),
+            narrow("Nothing".into(), |_| String::new()),
         ];
-        let table = table_of(table("Numbers", &[1_u64, 2][..], columns));
+        let table = rows_of(table_of("Numbers".into(), &vec![1_u64, 2], columns));
         assert_eq!(table.columns.len(), 1);
         assert!(table.rows.iter().all(|row| row.len() == 1));
     }
@@ -256,13 +227,13 @@ mod tests {
     fn narrow_columns_leave_room_for_text() {
         let long = |_: &u8| "a rather long cell of words".to_owned();
         let columns = [
-            narrow("One", long),
-            narrow("Two", long),
-            narrow("Three", long),
-            narrow("Four", long),
-            wide("Text", 1, long),
+            narrow("One".into(), long),
+            narrow("Two".into(), long),
+            narrow("Three".into(), long),
+            narrow("Four".into(), long),
+            wide("Text".into(), 1, long),
         ];
-        let table = table_of(table("Rows", &[1_u8][..], columns));
+        let table = rows_of(table_of("Rows".into(), &vec![1_u8], columns));
         let taken: f64 = table.columns.iter().map(|column| column.width).sum();
         assert!(taken <= PAGE_EMS * NARROW_SHARE, "{taken} ems are taken");
     }

@@ -1,14 +1,17 @@
-//! Figures, days and closed codes in the words of a page.
+//! Numbers, dates and closed codes as a reader sees them; nothing for what is not known.
+#![expect(
+    single_use_lifetimes,
+    reason = "stable Rust has no anonymous lifetimes in `impl Trait`"
+)]
 
+use jiff::civil::Date;
 use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
+use nycapt_messages::grouped;
 
-const MONTHS: [&str; 12] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-];
+use crate::messages::message;
 
 /// A count, or one that may not be known.
 pub(crate) trait Figure {
-    /// The count, when it is known.
     fn known(self) -> Option<u64>;
 }
 
@@ -30,125 +33,103 @@ impl<F: Figure> Figure for Option<F> {
     }
 }
 
-/// A count with commas; nothing where it is not known.
+/// A count with commas.
 pub(crate) fn count(figure: impl Figure) -> String {
-    figure.known().map_or_else(String::new, grouped)
+    let digits = figure.known().map(|figure| figure.to_string());
+    grouped(&digits.unwrap_or_default())
 }
 
-fn grouped(figure: u64) -> String {
-    let digits = figure.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// A number that is a name, such as a year, and so has no commas.
+pub(crate) fn plain(number: Option<impl ToString>) -> String {
+    number.map(|number| number.to_string()).unwrap_or_default()
 }
 
 /// Whole dollars.
-pub(crate) fn dollars(amount: i64) -> String {
-    let sign = if amount < 0 { "\u{2212}" } else { "" };
-    format!("{sign}${}", grouped(amount.unsigned_abs()))
+pub(crate) fn dollars(amount: impl Into<Option<i64>>) -> String {
+    amount.into().map_or_else(String::new, |amount| {
+        let sign = if amount < 0 { "\u{2212}" } else { "" };
+        format!("{sign}${}", count(amount.unsigned_abs()))
+    })
 }
 
-/// Whole dollars that may be missing.
-pub(crate) fn dollars_known(amount: Option<i64>) -> String {
-    amount.map_or_else(String::new, dollars)
-}
-
-/// A decimal without needless zeros; nothing for none.
-pub(crate) fn decimal(figure: Option<f64>) -> String {
-    figure.map_or_else(String::new, |figure| {
+/// A decimal without needless zeros.
+pub(crate) fn decimal(figure: impl Into<Option<f64>>) -> String {
+    figure.into().map_or_else(String::new, |figure| {
         let text = format!("{figure:.2}");
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     })
 }
 
-/// A share of 1 in percent.
-pub(crate) fn percent(share: Option<f64>) -> String {
-    share.map_or_else(String::new, |share| format!("{:.0}%", share * 100.0))
+/// A share of 1 as a percentage.
+pub(crate) fn percent(share: impl Into<Option<f64>>) -> String {
+    share
+        .into()
+        .map_or_else(String::new, |share| format!("{:.0}%", share * 100.0))
 }
 
-/// Yes, no, or nothing where it is not known.
-pub(crate) fn yes_no(answer: Option<bool>) -> String {
-    match answer {
-        Some(true) => "Yes".into(),
-        Some(false) => "No".into(),
+pub(crate) fn yes_no(answer: impl Into<Option<bool>>) -> String {
+    match answer.into() {
+        Some(true) => message!("yes"),
+        Some(false) => message!("no"),
         None => String::new(),
     }
 }
 
-/// Text that may be missing.
-pub(crate) fn text(value: Option<&String>) -> String {
-    value.cloned().unwrap_or_default()
+/// Yes, or nothing where no is what a reader expects.
+pub(crate) fn if_yes(answer: bool) -> String {
+    yes_no(answer.then_some(true))
 }
 
-/// A code with its meaning.
-pub(crate) fn code(value: Option<&CodeLabel>) -> String {
-    value.map_or_else(String::new, labeled)
+pub(crate) fn text<'a>(value: impl Into<Option<&'a String>>) -> String {
+    value.into().cloned().unwrap_or_default()
 }
 
 /// A code with its meaning, once where both are the same.
-pub(crate) fn labeled(value: &CodeLabel) -> String {
-    match (value.label.as_str(), value.code.as_str()) {
-        ("", code) => code.into(),
-        (label, "") => label.into(),
-        (label, code) if label.eq_ignore_ascii_case(code) => label.into(),
-        (label, code) => format!("{label} ({code})"),
-    }
-}
-
-/// A day that may be missing.
-pub(crate) fn day_known(value: Option<&String>) -> String {
-    value.map_or_else(String::new, |value| day(value))
+pub(crate) fn code<'a>(value: impl Into<Option<&'a CodeLabel>>) -> String {
+    value.into().map_or_else(String::new, |value| {
+        match (value.label.as_str(), value.code.as_str()) {
+            ("", code) => code.into(),
+            (label, "") => label.into(),
+            (label, code) if label.eq_ignore_ascii_case(code) => label.into(),
+            (label, code) => format!("{label} ({code})"),
+        }
+    })
 }
 
 /// `2026-03-09` as `Mar 9, 2026`, `2026-03` as `Mar 2026`, an instant by its day; anything else as
 /// it is.
-pub(crate) fn day(value: &str) -> String {
-    in_words(value).unwrap_or_else(|| value.into())
+pub(crate) fn day<'a>(value: impl Into<Option<&'a String>>) -> String {
+    value.into().map_or_else(String::new, |value| date(value))
 }
 
-fn in_words(value: &str) -> Option<String> {
-    let date = value.split('T').next().unwrap_or(value);
-    let mut parts = date.split('-');
-    let year = parts.next().filter(|year| year.len() == 4)?;
-    year.parse::<u16>().ok()?;
-    let month: usize = parts.next()?.parse().ok()?;
-    let name = MONTHS.get(month.checked_sub(1)?)?;
-    let day: Option<u8> = match parts.next() {
-        Some(day) => Some(day.parse().ok().filter(|day| (1..=31).contains(day))?),
-        None => None,
+fn date(value: &str) -> String {
+    let written = value.split('T').next().unwrap_or(value);
+    let (first, format) = match written.len() {
+        7 => (format!("{written}-01"), "%b %Y"),
+        _ => (written.to_owned(), "%b %-d, %Y"),
     };
-    if parts.next().is_some() {
-        return None;
-    }
-    Some(day.map_or_else(
-        || format!("{name} {year}"),
-        |day| format!("{name} {day}, {year}"),
-    ))
+    let date: Result<Date, _> = first.parse();
+    date.map_or_else(|_| value.into(), |date| date.strftime(format).to_string())
 }
 
 /// `2024-11-01/2025-10-31` as two days.
-pub(crate) fn period(value: &str) -> String {
-    match value.split_once('/') {
-        Some((from, to)) => format!("{} – {}", day(from), day(to)),
-        None => value.into(),
-    }
+pub(crate) fn period<'a>(value: impl Into<Option<&'a String>>) -> String {
+    value
+        .into()
+        .map_or_else(String::new, |value| match value.split_once('/') {
+            Some((from, to)) => format!("{} – {}", date(from), date(to)),
+            None => value.into(),
+        })
 }
 
 /// A first and a last day.
 pub(crate) fn between(days: Option<&(String, String)>) -> String {
-    days.map_or_else(String::new, |(from, to)| {
-        format!("{} – {}", day(from), day(to))
-    })
+    days.map_or_else(String::new, |(from, to)| period(&format!("{from}/{to}")))
 }
 
 /// A closed code such as `no_access` as words: `No access`.
-pub(crate) fn spoken(code: &str) -> String {
-    let words = code.replace('_', " ");
+pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
+    let words = text(code).replace('_', " ");
     let mut letters = words.chars();
     letters
         .next()
@@ -160,10 +141,10 @@ pub(crate) fn spoken(code: &str) -> String {
 pub(crate) fn agency_words(status: &str) -> String {
     let lower = status.to_lowercase();
     let words = lower.split(' ').map(|word| match word {
-        "nov" => "notice of violation",
-        "omo" => "open market order",
-        "hwo" => "handyman work order",
-        word => word,
+        "nov" => message!("agency-nov"),
+        "omo" => message!("agency-omo"),
+        "hwo" => message!("agency-hwo"),
+        word => word.to_owned(),
     });
     words.collect::<Vec<_>>().join(" ")
 }
@@ -176,40 +157,40 @@ pub(crate) fn shortened(value: &str, limit: usize) -> String {
     }
 }
 
-/// What kind of evidence a section is, for a reader.
-pub(crate) const fn evidence(class: EvidenceClass) -> &'static str {
+/// The kind of evidence in a section.
+pub(crate) fn evidence(class: EvidenceClass) -> String {
     match class {
-        EvidenceClass::Finding => "Found by an agency’s inspectors",
-        EvidenceClass::Allegation => "Reported by people; not proof",
-        EvidenceClass::CourtResult => "Decided or pending in court",
-        EvidenceClass::OwnerReport => "Filed by the owner",
-        EvidenceClass::Register => "From a public register",
-        EvidenceClass::Estimate => "Derived from records by rules",
+        EvidenceClass::Finding => message!("evidence-finding"),
+        EvidenceClass::Allegation => message!("evidence-allegation"),
+        EvidenceClass::CourtResult => message!("evidence-court-result"),
+        EvidenceClass::OwnerReport => message!("evidence-owner-report"),
+        EvidenceClass::Register => message!("evidence-register"),
+        EvidenceClass::Estimate => message!("evidence-estimate"),
     }
 }
 
-/// Whether we could look, for a reader.
-pub(crate) const fn status(status: SectionStatus) -> &'static str {
+/// Whether the records of a section were checked.
+pub(crate) fn status(status: SectionStatus) -> String {
     match status {
-        SectionStatus::Ok => "Records found",
-        SectionStatus::Empty => "Nothing found",
-        SectionStatus::NotApplicable => "Does not apply",
-        SectionStatus::Unavailable => "Could not be read",
-        SectionStatus::Stale => "Older data",
-        SectionStatus::Partial => "Read in part",
-        SectionStatus::Withheld => "Kept back",
+        SectionStatus::Ok => message!("status-ok"),
+        SectionStatus::Empty => message!("status-empty"),
+        SectionStatus::NotApplicable => message!("status-not-applicable"),
+        SectionStatus::Unavailable => message!("status-unavailable"),
+        SectionStatus::Stale => message!("status-stale"),
+        SectionStatus::Partial => message!("status-partial"),
+        SectionStatus::Withheld => message!("status-withheld"),
     }
 }
 
-/// How much a finding matters, for a reader.
-pub(crate) const fn severity(severity: Severity) -> &'static str {
+/// How much a finding matters.
+pub(crate) fn severity(severity: Severity) -> String {
     match severity {
-        Severity::Stop => "Settle before signing",
-        Severity::High => "Serious",
-        Severity::Medium => "Worth a question",
-        Severity::Low => "Good to know",
-        Severity::Info => "Fact",
-        Severity::Good => "In its favor",
+        Severity::Stop => message!("severity-stop"),
+        Severity::High => message!("severity-high"),
+        Severity::Medium => message!("severity-medium"),
+        Severity::Low => message!("severity-low"),
+        Severity::Info => message!("severity-info"),
+        Severity::Good => message!("severity-good"),
     }
 }
 
@@ -242,10 +223,10 @@ mod tests {
             ("", ""),
         ];
         for (written, read) in cases {
-            assert_eq!(day(written), read);
+            assert_eq!(date(written), read);
         }
         assert_eq!(
-            period("2024-11-01/2025-10-31"),
+            period(&"2024-11-01/2025-10-31".to_owned()),
             "Nov 1, 2024 – Oct 31, 2025"
         );
     }
@@ -255,9 +236,9 @@ mod tests {
         assert_eq!(count(0_u64), "0");
         assert_eq!(count(1_234_567_u64), "1,234,567");
         assert_eq!(dollars(-1_500), "\u{2212}$1,500");
-        assert_eq!(decimal(Some(12.50)), "12.5");
-        assert_eq!(decimal(Some(3.0)), "3");
-        assert_eq!(percent(Some(0.421)), "42%");
+        assert_eq!(decimal(12.50), "12.5");
+        assert_eq!(decimal(3.0), "3");
+        assert_eq!(percent(0.421), "42%");
     }
 
     #[test]
@@ -268,7 +249,7 @@ mod tests {
 
     #[test]
     fn closed_codes_are_spoken() {
-        assert_eq!(spoken("no_access"), "No access");
-        assert_eq!(spoken(""), "");
+        assert_eq!(spoken(&"no_access".to_owned()), "No access");
+        assert_eq!(spoken(None), "");
     }
 }

@@ -1,4 +1,4 @@
-//! What stands where on laid-out pages.
+//! The text of laid-out pages and its place.
 
 use nycapt_contract::Report;
 use typst::layout::{Frame, FrameItem, Point};

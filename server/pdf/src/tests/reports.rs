@@ -1,4 +1,4 @@
-//! Reports of every kind become pages that say everything, on the paper and in order.
+//! Reports of every kind become complete pages, on the paper and in order.
 
 use nycapt_contract::SECTIONS;
 
@@ -18,19 +18,19 @@ const HOSTILE: [&str; 8] = [
     "",
 ];
 
-fn says(pages: &[Page], text: &str) -> bool {
+fn has(pages: &[Page], text: &str) -> bool {
     text_of(pages).contains(&squeezed(text))
 }
 
 #[test]
-fn every_section_and_every_disclaimer_stands_on_the_pages() {
+fn every_section_and_every_disclaimer_is_on_the_pages() {
     let report = invented::full(3);
     let pages = laid_out(&report, Paper::Letter);
     for (_, title) in SECTIONS {
-        assert!(says(&pages, title), "{title} is missing");
+        assert!(has(&pages, title), "{title} is missing");
     }
     for disclaimer in &report.disclaimers {
-        assert!(says(&pages, disclaimer), "{disclaimer} is missing");
+        assert!(has(&pages, disclaimer), "{disclaimer} is missing");
     }
     for part in [
         "Contents",
@@ -39,18 +39,18 @@ fn every_section_and_every_disclaimer_stands_on_the_pages() {
         "Sources",
         "class C",
     ] {
-        assert!(says(&pages, part), "{part} is missing");
+        assert!(has(&pages, part), "{part} is missing");
     }
 }
 
 #[test]
-fn every_page_names_address_release_number_and_sample() {
+fn every_page_has_address_release_number_and_sample() {
     let report = invented::full(2);
     let pages = laid_out(&report, Paper::Letter);
     for (index, page) in pages.iter().enumerate() {
         let number = format!("Page {} of {}", index + 1, pages.len());
         let release = format!("Data release {}", report.data_release);
-        let sample = "sample data, not public records";
+        let sample = "Sample data, not public records";
         for text in [&report.address.formatted, &release, &number, sample] {
             assert!(
                 page.text().contains(&squeezed(text)),
@@ -65,10 +65,10 @@ fn nothing_found_and_not_read_are_printed_differently() {
     let unread = laid_out(&invented::unread(), Paper::Letter);
     let nothing = laid_out(&invented::nothing_found(), Paper::Letter);
     let times = |pages: &[Page], text: &str| text_of(pages).matches(&squeezed(text)).count();
-    assert_eq!(times(&unread, "Could not be read"), SECTIONS.len());
+    assert_eq!(times(&unread, "Not checked"), SECTIONS.len());
     assert_eq!(times(&unread, "Nothing found"), 0);
     assert!(times(&nothing, "Nothing found") >= SECTIONS.len());
-    assert_eq!(times(&nothing, "Could not be read"), 0);
+    assert_eq!(times(&nothing, "Not checked"), 0);
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn a_thousand_rows_break_under_repeated_headers() {
     let mut with_rows = 0;
     for page in pages.iter().map(Page::text) {
         if table.iter().any(|row| page.contains(&row.id)) {
-            assert!(page.contains(&header), "rows stand without their header");
+            assert!(page.contains(&header), "rows without their header");
             with_rows += 1;
         }
     }
-    assert!(with_rows > 4, "the table stands on {with_rows} pages");
-    assert!(says(&pages, "The first 200 of 1,000 rows"));
-    assert!(says(&pages, &table[199].id));
-    assert!(!says(&pages, &table[999].id));
+    assert!(with_rows > 4, "the table is on {with_rows} pages");
+    assert!(has(&pages, "The first 200 of 1,000 rows"));
+    assert!(has(&pages, &table[199].id));
+    assert!(!has(&pages, &table[999].id));
     assert!(pages.len() < 200, "{} pages are too many", pages.len());
 }
 
@@ -99,13 +99,13 @@ fn hostile_texts_are_printed_as_they_are_and_leave_nothing_out() {
         assert!(pages.len() > 3);
         render(&report, Paper::Letter).expect("it is valid PDF/UA-1");
         for (_, title) in SECTIONS {
-            assert!(says(&pages, title), "{title} is missing with {text:?}");
+            assert!(has(&pages, title), "{title} is missing with {text:?}");
         }
     }
     let pages = laid_out(&invented::speaking(HOSTILE[0]), Paper::Letter);
-    assert!(says(&pages, HOSTILE[0]));
+    assert!(has(&pages, HOSTILE[0]));
     let pages = laid_out(&invented::speaking(HOSTILE[4]), Paper::Letter);
-    assert!(says(&pages, "□□ □ □□ □□□□□□□"));
+    assert!(has(&pages, "□□ □ □□ □□□□□□□"));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn the_same_report_gives_the_same_bytes() {
 }
 
 #[test]
-fn pages_have_the_size_that_was_asked_for() {
+fn pages_have_the_requested_size() {
     let report = invented::nothing_found();
     let inches = |paper| {
         let pages = laid_out(&report, paper);

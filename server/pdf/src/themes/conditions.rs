@@ -2,106 +2,72 @@
 
 use nycapt_contract::{Heat, Lead, Pests};
 
-use crate::content::block::{Block, bars, facts, figures, narrow, table, wide};
-use crate::content::words::{count, day_known, period, text, yes_no};
+use crate::content::block::{Block, bars, blocks, facts, table};
+use crate::content::words::{count, day, period, text, yes_no};
+use crate::messages::message;
 
 pub(super) fn heat(data: &Heat) -> Vec<Block> {
-    [
-        facts([
-            (
-                "Open heat or hot-water violations",
-                count(data.open_violations),
-            ),
-            (
-                "In the Heat Sensor Program",
-                yes_no(data.heat_sensor_program),
-            ),
-        ]),
+    let season = |years: &str| years.replace('-', "–");
+    let seasons = data
+        .seasons
+        .iter()
+        .map(|row| (season(&row.season), row.complaints));
+    blocks![
+        facts![
+            "heat-open": count(data.open_violations),
+            "heat-sensors": yes_no(data.heat_sensor_program),
+        ],
         bars(
-            "Complaints by season, October to May",
-            "Season",
-            "Complaints",
-            data.seasons
-                .iter()
-                .map(|row| (season(&row.season), row.complaints)),
+            message!("heat-complaints"),
+            message!("column-season"),
+            message!("column-complaints"),
+            seasons,
         ),
-        table(
-            "Season by season, newest first",
-            &data.seasons,
-            [
-                wide("Season", 2, |row| season(&row.season)),
-                figures("Complaints", |row| count(row.complaints)),
-                figures("Days and apartments", |row| count(row.apartment_days)),
-                figures("Apartments affected", |row| count(row.apartments_affected)),
-                figures("Violations issued", |row| count(row.violations)),
-            ],
-        ),
+        table!["heat-seasons", &data.seasons, row =>
+            wide(2) "column-season": row.season.replace('-', "–"),
+            figures "column-complaints": count(row.complaints),
+            figures "heat-days": count(row.apartment_days),
+            figures "heat-apartments": count(row.apartments_affected),
+            figures "heat-violations": count(row.violations),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-fn season(years: &str) -> String {
-    years.replace('-', "–")
 }
 
 pub(super) fn pests(data: &Pests) -> Vec<Block> {
-    [
-        facts([
-            ("Open pest violations", count(data.violations_open)),
-            ("Closed pest violations", count(data.violations_closed)),
-            (
-                "Pest complaints of the last 12 months",
-                count(data.complaints_last_12_months),
-            ),
-        ]),
-        table(
-            "Bedbug filings of the owner, newest first",
-            &data.bedbug_filings,
-            [
-                wide("Period", 3, |row| {
-                    row.period.as_deref().map_or_else(String::new, period)
-                }),
-                figures("Apartments", |row| count(row.units)),
-                figures("Infested", |row| count(row.infested)),
-                figures("Eradicated", |row| count(row.eradicated)),
-                figures("Infested again", |row| count(row.reinfested)),
-                narrow("Filed", |row| day_known(row.filed_on.as_ref())),
-            ],
-        ),
-        table(
-            "Rat inspections of the lot, newest first",
-            &data.rodent_inspections,
-            [
-                narrow("Date", |row| day_known(row.date.as_ref())),
-                wide("Inspection", 2, |row| row.kind.clone()),
-                wide("Outcome", 3, |row| row.result.clone()),
-                narrow("Rats", |row| yes_no(row.rats)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        facts![
+            "pests-open": count(data.violations_open),
+            "pests-closed": count(data.violations_closed),
+            "pests-complaints": count(data.complaints_last_12_months),
+        ],
+        table!["pests-bedbugs", &data.bedbug_filings, row =>
+            wide(3) "column-period": period(&row.period),
+            figures "column-apartments": count(row.units),
+            figures "pests-infested": count(row.infested),
+            figures "pests-eradicated": count(row.eradicated),
+            figures "pests-reinfested": count(row.reinfested),
+            narrow "column-filed": day(&row.filed_on),
+        ],
+        table!["pests-rats", &data.rodent_inspections, row =>
+            narrow "column-date": day(&row.date),
+            wide(2) "pests-inspection": text(&row.kind),
+            wide(3) "column-outcome": text(&row.result),
+            narrow "pests-rats-found": yes_no(row.rats),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 pub(super) fn lead(data: &Lead) -> Vec<Block> {
-    facts([
-        ("Open lead violations", count(data.open)),
-        ("Closed", count(data.closed)),
-        ("Lead presumed", count(data.presumed)),
-        ("Tested positive", count(data.positive)),
-        ("Tested, inconclusive", count(data.inconclusive)),
-        (
-            "Records or turnover documents missing",
-            count(data.documents),
-        ),
-        ("Newest", day_known(data.newest.as_ref())),
-        ("Built before 1960", yes_no(data.built_before_1960)),
-        ("Water service line", text(data.service_line.as_ref())),
-    ])
-    .into_iter()
-    .collect()
+    blocks![facts![
+        "lead-open": count(data.open),
+        "lead-closed": count(data.closed),
+        "lead-presumed": count(data.presumed),
+        "lead-positive": count(data.positive),
+        "lead-inconclusive": count(data.inconclusive),
+        "lead-documents": count(data.documents),
+        "lead-newest": day(&data.newest),
+        "lead-before-1960": yes_no(data.built_before_1960),
+        "lead-service-line": text(&data.service_line),
+    ]]
 }

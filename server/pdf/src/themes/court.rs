@@ -2,118 +2,81 @@
 
 use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry};
 
-use crate::content::block::{Block, Column, bars, facts, figures, narrow, table, wide};
-use crate::content::words::{
-    between, count, day_known, decimal, dollars_known, spoken, text, yes_no,
-};
+use crate::content::block::{Block, Column, bars, blocks, columns, facts, table, table_of};
+use crate::content::words::{between, count, day, decimal, dollars, if_yes, spoken, text, yes_no};
+use crate::messages::message;
 
 pub(super) fn litigation(data: &Litigation) -> Vec<Block> {
-    [
-        facts([
-            ("Cases", count(data.total)),
-            ("Pending", count(data.open)),
-            ("With an open judgment", count(data.open_judgments)),
-            (
-                "Harassment found by a court",
-                count(data.harassment_findings),
-            ),
-        ]),
-        table(
-            "Cases, newest first; the kind of a case is an allegation",
-            &data.rows,
-            [
-                narrow("Opened", |row| day_known(row.opened.as_ref())),
-                wide("Kind", 3, |row| row.case_type.clone()),
-                wide("Status", 2, |row| row.status.clone()),
-                narrow("Judgment", |row| {
-                    if row.open_judgment {
-                        "Open".into()
-                    } else {
-                        String::new()
-                    }
-                }),
-                wide("Harassment finding", 3, |row| {
-                    text(row.harassment_finding.as_ref())
-                }),
-                narrow("Found on", |row| day_known(row.finding_date.as_ref())),
-                figures("Penalty", |row| dollars_known(row.penalty_usd)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        facts![
+            "court-cases": count(data.total),
+            "court-pending": count(data.open),
+            "court-judgments": count(data.open_judgments),
+            "court-harassment": count(data.harassment_findings),
+        ],
+        table!["court-rows", &data.rows, row =>
+            narrow "column-opened": day(&row.opened),
+            wide(3) "column-kind": text(&row.case_type),
+            wide(2) "column-status": text(&row.status),
+            narrow "court-open-judgment": if_yes(row.open_judgment),
+            wide(3) "court-finding": text(&row.harassment_finding),
+            narrow "court-found-on": day(&row.finding_date),
+            figures "court-penalty": dollars(row.penalty_usd),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
-    [
-        facts([
-            ("Orders to vacate in force", count(data.vacates_in_force)),
-            ("Managed by a 7A administrator", yes_no(data.seven_a)),
-        ]),
-        table(
-            "Orders to vacate, newest first; confirm with HPD or DOB",
-            &data.vacates,
-            [
-                narrow("From", |row| day_known(row.from.as_ref())),
-                narrow("Issued by", |row| row.issuer.clone()),
-                narrow("Extent", |row| spoken(&row.kind)),
-                wide("Reason", 4, |row| text(row.reason.as_ref())),
-                narrow("Rescinded", |row| day_known(row.rescinded.as_ref())),
-                narrow("In force", |row| yes_no(row.in_force)),
-                figures("Apartments", |row| count(row.units)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
-        table("Alternative Enforcement Program", &data.aep, entries()),
-        table("Underlying Conditions Program", &data.ucp, entries()),
-        table("Certification of No Harassment list", &data.conh, entries()),
-        table("Heat Sensor Program", &data.heat_sensor, entries()),
+    blocks![
+        facts![
+            "orders-in-force": count(data.vacates_in_force),
+            "orders-seven-a": yes_no(data.seven_a),
+        ],
+        table!["orders-vacate", &data.vacates, row =>
+            narrow "column-from": day(&row.from),
+            narrow "orders-issuer": text(&row.issuer),
+            narrow "orders-extent": spoken(&row.kind),
+            wide(4) "orders-reason": text(&row.reason),
+            narrow "orders-rescinded": day(&row.rescinded),
+            narrow "orders-is-in-force": yes_no(row.in_force),
+            figures "column-apartments": count(row.units),
+            narrow "column-number": text(&row.id),
+        ],
+        table_of(message!("orders-aep"), &data.aep, entries()),
+        table_of(message!("orders-ucp"), &data.ucp, entries()),
+        table_of(message!("orders-conh"), &data.conh, entries()),
+        table_of(message!("orders-heat-sensor"), &data.heat_sensor, entries()),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 fn entries() -> [Column<ProgramEntry>; 5] {
-    [
-        narrow("Since", |row| day_known(row.from.as_ref())),
-        narrow("Until", |row| day_known(row.to.as_ref())),
-        narrow("Active", |row| yes_no(Some(row.active))),
-        wide("Status", 3, |row| text(row.status.as_ref())),
-        wide("Number", 2, |row| row.id.clone()),
+    columns![row =>
+        narrow "column-since": day(&row.from),
+        narrow "column-until": day(&row.to),
+        narrow "column-active": yes_no(row.active),
+        wide(3) "column-status": text(&row.status),
+        wide(2) "column-number": text(&row.id),
     ]
 }
 
 pub(super) fn evictions(data: &Evictions) -> Vec<Block> {
-    [
-        facts([
-            (
-                "Residential, per 1,000 apartments and year",
-                decimal(data.per_1000_units_per_year),
-            ),
-            ("The data cover", between(data.covered.as_ref())),
-        ]),
+    let years = data.executed_by_year.iter();
+    blocks![
+        facts![
+            "evictions-rate": decimal(data.per_1000_units_per_year),
+            "evictions-covered": between(data.covered.as_ref()),
+        ],
         bars(
-            "Executed residential evictions by year",
-            "Year",
-            "Residential",
-            data.executed_by_year
-                .iter()
-                .map(|row| (row.year.to_string(), row.residential)),
+            message!("evictions-by-year"),
+            message!("column-year"),
+            message!("evictions-residential"),
+            years.map(|row| (row.year.to_string(), row.residential)),
         ),
-        table(
-            "Executed evictions, newest year first",
-            &data.executed_by_year,
-            [
-                wide("Year", 2, |row| row.year.to_string()),
-                figures("Residential", |row| count(row.residential)),
-                figures("Commercial", |row| count(row.commercial)),
-            ],
-        ),
+        table!["evictions-rows", &data.executed_by_year, row =>
+            wide(2) "column-year": row.year.to_string(),
+            figures "evictions-residential": count(row.residential),
+            figures "evictions-commercial": count(row.commercial),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }

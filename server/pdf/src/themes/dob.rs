@@ -5,223 +5,163 @@ use nycapt_contract::{
     Substantiation,
 };
 
-use crate::content::block::{Block, Column, facts, figures, narrow, table, wide};
-use crate::content::words::{
-    code, count, day_known, dollars, dollars_known, labeled, spoken, text, yes_no,
-};
+use crate::content::block::{Block, blocks, facts, table};
+use crate::content::words::{code, count, day, dollars, spoken, text, yes_no};
+use crate::messages::message;
 
 pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
-    [
-        facts([
-            ("Active", count(data.active)),
-            ("Active, about a condition", count(data.active_hazards)),
-            ("Dismissed or resolved", count(data.closed)),
-        ]),
-        table(
-            "By system of the agency",
-            &data.by_system,
-            [
-                wide("System", 2, |row| row.system.clone()),
-                figures("Active", |row| count(row.active)),
-                figures("Closed", |row| count(row.closed)),
-            ],
-        ),
-        table(
-            "Violations, active ones first",
-            &data.rows,
-            [
-                narrow("Issued", |row| day_known(row.issued.as_ref())),
-                wide("What for", 4, |row| labeled(&row.kind)),
-                narrow("About", |row| spoken(&row.class)),
-                narrow("Status", |row| spoken(&row.status)),
-                narrow("Disposed", |row| day_known(row.disposed.as_ref())),
-                narrow("Device", |row| text(row.device.as_ref())),
-                narrow("System", |row| row.system.clone()),
-                wide("Number", 2, |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        facts![
+            "dob-active": count(data.active),
+            "dob-active-conditions": count(data.active_hazards),
+            "dob-closed": count(data.closed),
+        ],
+        table!["dob-by-system", &data.by_system, row =>
+            wide(2) "dob-system": text(&row.system),
+            figures "column-active": count(row.active),
+            figures "column-closed": count(row.closed),
+        ],
+        table!["dob-rows", &data.rows, row =>
+            narrow "column-issued": day(&row.issued),
+            wide(4) "dob-what-for": code(&row.kind),
+            narrow "column-about": spoken(&row.class),
+            narrow "column-status": spoken(&row.status),
+            narrow "dob-disposed": day(&row.disposed),
+            narrow "dob-device": text(&row.device),
+            narrow "dob-system": text(&row.system),
+            wide(2) "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
-    [
-        facts([
-            ("All", count(data.total)),
-            ("Active and not cured", count(data.uncured)),
-            (
-                "Still due, as the agency states it",
-                dollars(data.total_balance_usd),
-            ),
-            ("Imposed", dollars(data.total_imposed_usd)),
-        ]),
-        table(
-            "Violations, newest first; pending ones are charges, not fines yet",
-            &data.rows,
-            [
-                narrow("Issued", |row| day_known(row.issued.as_ref())),
-                narrow("Severity", |row| spoken(&row.severity)),
-                wide("What for", 3, |row| text(row.kind.as_ref())),
-                wide("Where it stands", 3, standing),
-                figures("Imposed", |row| dollars_known(row.imposed_usd)),
-                figures("Paid", |row| dollars_known(row.paid_usd)),
-                figures("Due", |row| dollars_known(row.balance_usd)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        facts![
+            "fact-all": count(data.total),
+            "ecb-uncured": count(data.uncured),
+            "ecb-balance": dollars(data.total_balance_usd),
+            "ecb-imposed": dollars(data.total_imposed_usd),
+        ],
+        table!["ecb-rows", &data.rows, row =>
+            narrow "column-issued": day(&row.issued),
+            narrow "ecb-severity": spoken(&row.severity),
+            wide(3) "dob-what-for": text(&row.kind),
+            wide(3) "column-status": ecb_status(row),
+            figures "ecb-imposed": dollars(row.imposed_usd),
+            figures "ecb-paid": dollars(row.paid_usd),
+            figures "ecb-due": dollars(row.balance_usd),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
-fn standing(row: &EcbViolation) -> String {
-    let mut parts = vec![spoken(&row.status)];
-    parts.extend(
-        row.hearing
-            .as_ref()
-            .map(|word| format!("hearing: {}", word.to_lowercase())),
-    );
-    parts.extend(
-        row.certification
-            .as_ref()
-            .map(|word| format!("cure: {}", word.to_lowercase())),
-    );
-    parts.join("; ")
+fn ecb_status(row: &EcbViolation) -> String {
+    let hearing = row.hearing.as_ref().map(|result| result.to_lowercase());
+    let cure = row
+        .certification
+        .as_ref()
+        .map(|result| result.to_lowercase());
+    let parts = [
+        Some(spoken(&row.status)),
+        hearing.map(|result| message!("ecb-hearing", result = result)),
+        cure.map(|result| message!("ecb-cure", result = result)),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {
-    [
-        facts([
-            ("All", count(data.total)),
-            ("Open", count(data.open)),
-            ("An inspector found a violation", count(data.substantiated)),
-            (
-                "About an illegal conversion",
-                found(&data.illegal_conversion),
-            ),
-            ("About work without a permit", found(&data.without_permit)),
-        ]),
-        table(
-            "Complaints, newest first",
-            &data.rows,
-            [
-                narrow("Reported", |row| day_known(row.entered.as_ref())),
-                wide("About", 4, |row| labeled(&row.category)),
-                narrow("Priority", |row| text(row.priority.as_ref())),
-                wide("What the agency did", 4, |row| {
-                    code(row.disposition.as_ref())
-                }),
-                narrow("On", |row| day_known(row.disposed.as_ref())),
-                narrow("Outcome", |row| spoken(&row.outcome)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        facts![
+            "fact-all": count(data.total),
+            "fact-open": count(data.open),
+            "dob-substantiated": count(data.substantiated),
+            "dob-conversion": found(&data.illegal_conversion),
+            "dob-without-permit": found(&data.without_permit),
+        ],
+        table!["dob-complaints", &data.rows, row =>
+            narrow "dob-reported": day(&row.entered),
+            wide(4) "column-about": code(&row.category),
+            narrow "dob-priority": text(&row.priority),
+            wide(4) "dob-action": code(&row.disposition),
+            narrow "dob-action-date": day(&row.disposed),
+            narrow "column-outcome": spoken(&row.outcome),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 fn found(kind: &Substantiation) -> String {
-    let (all, substantiated) = (count(kind.total), count(kind.substantiated));
-    format!("{all}, of these substantiated {substantiated}")
+    let (all, found) = (count(kind.total), count(kind.substantiated));
+    message!("dob-found", all = all, found = found)
 }
 
 pub(super) fn permits(data: &Permits) -> Vec<Block> {
-    let shed = data
-        .sidewalk_shed
-        .as_ref()
-        .map_or_else(String::new, |shed| {
-            let days = count(shed.days);
-            format!("Since {}, {days} days", day_known(shed.since.as_ref()))
-        });
-    [
-        facts([
-            ("Permits in force", count(data.active)),
-            ("Ran out without a sign-off", count(data.expired_unsigned)),
-            ("Sidewalk shed", shed),
-        ]),
-        table(
-            "Permits, newest first",
-            &data.rows,
-            [
-                narrow("Issued", |row| day_known(row.issued.as_ref())),
-                wide("Work", 4, |row| row.work.clone()),
-                narrow("Runs until", |row| day_known(row.expires.as_ref())),
-                narrow("Status", |row| spoken(&row.status)),
-                figures("Estimated cost", |row| dollars_known(row.cost_usd)),
-                narrow("System", |row| row.system.clone()),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
-        table("Job filings, newest first", &data.jobs, filings()),
+    let shed = data.sidewalk_shed.as_ref().map(|shed| {
+        message!(
+            "permits-shed-since",
+            day = day(&shed.since),
+            days = count(shed.days)
+        )
+    });
+    blocks![
+        facts![
+            "permits-active": count(data.active),
+            "permits-expired": count(data.expired_unsigned),
+            "permits-shed": text(&shed),
+        ],
+        table!["permits-rows", &data.rows, row =>
+            narrow "column-issued": day(&row.issued),
+            wide(4) "column-work": text(&row.work),
+            narrow "permits-expires": day(&row.expires),
+            narrow "column-status": spoken(&row.status),
+            figures "permits-cost": dollars(row.cost_usd),
+            narrow "dob-system": text(&row.system),
+            narrow "column-number": text(&row.id),
+        ],
+        table!["permits-jobs", &data.jobs, row =>
+            narrow "column-filed": day(&row.filed),
+            wide(4) "column-work": text(&row.work),
+            wide(2) "column-status": text(&row.status),
+            narrow "column-apartments": text(&row.apartments),
+            narrow "permits-floors": text(&row.floors),
+            narrow "permits-units": units(row),
+            figures "permits-cost": dollars(row.cost_usd),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
-fn filings() -> [Column<JobFiling>; 8] {
-    [
-        narrow("Filed", |row| day_known(row.filed.as_ref())),
-        wide("Work", 4, |row| row.work.clone()),
-        wide("Status", 2, |row| text(row.status.as_ref())),
-        narrow("Apartments", |row| text(row.apartments.as_ref())),
-        narrow("Floors", |row| text(row.floors.as_ref())),
-        narrow("Units", |row| {
-            match (row.existing_units, row.proposed_units) {
-                (None, None) => String::new(),
-                (before, after) => {
-                    let known = |units: Option<u32>| units.map_or_else(|| "?".into(), count);
-                    format!("{} to {}", known(before), known(after))
-                }
-            }
-        }),
-        figures("Estimated cost", |row| dollars_known(row.cost_usd)),
-        narrow("Number", |row| row.id.clone()),
-    ]
+fn units(row: &JobFiling) -> String {
+    if row.existing_units.is_none() && row.proposed_units.is_none() {
+        return String::new();
+    }
+    let [before, after] =
+        [row.existing_units, row.proposed_units].map(|units| units.map_or("?".into(), count));
+    message!("permits-units-change", before = before, after = after)
 }
 
 pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
-    [
-        table(
-            "Elevators and other lifts",
-            &data.elevators,
-            [
-                narrow("Device", |row| row.id.clone()),
-                wide("Kind", 3, |row| text(row.kind.as_ref())),
-                narrow("Status", |row| text(row.status.as_ref())),
-                narrow("Yearly test", |row| day_known(row.category_1.as_ref())),
-                narrow("Five-year test", |row| day_known(row.category_5.as_ref())),
-                narrow("Inspection", |row| day_known(row.periodic.as_ref())),
-                narrow("Overdue", |row| yes_no(row.overdue)),
-            ],
-        ),
-        table(
-            "Boilers, their last inspection",
-            &data.boilers,
-            [
-                narrow("Inspected", |row| day_known(row.inspected.as_ref())),
-                narrow("Defects", |row| yes_no(row.defects)),
-                wide("Report", 3, |row| text(row.status.as_ref())),
-                narrow("Boiler", |row| row.id.clone()),
-            ],
-        ),
-        table(
-            "Facade filings, the last cycle first",
-            &data.facades,
-            [
-                narrow("Cycle", |row| text(row.cycle.as_ref())),
-                wide("Status", 3, |row| text(row.status.as_ref())),
-                narrow("Filed", |row| day_known(row.filed.as_ref())),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+    blocks![
+        table!["devices-elevators", &data.elevators, row =>
+            narrow "dob-device": text(&row.id),
+            wide(3) "column-kind": text(&row.kind),
+            narrow "column-status": text(&row.status),
+            narrow "devices-yearly-test": day(&row.category_1),
+            narrow "devices-five-year-test": day(&row.category_5),
+            narrow "devices-inspection": day(&row.periodic),
+            narrow "devices-overdue": yes_no(row.overdue),
+        ],
+        table!["devices-boilers", &data.boilers, row =>
+            narrow "devices-inspected": day(&row.inspected),
+            narrow "devices-defects": yes_no(row.defects),
+            wide(3) "devices-report": text(&row.status),
+            narrow "devices-boiler": text(&row.id),
+        ],
+        table!["devices-facades", &data.facades, row =>
+            narrow "devices-cycle": text(&row.cycle),
+            wide(3) "column-status": text(&row.status),
+            narrow "column-filed": day(&row.filed),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }

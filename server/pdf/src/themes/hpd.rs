@@ -2,100 +2,97 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_contract::YearCount;
-use nycapt_contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations, RepairResponse};
+use nycapt_contract::{HpdComplaints, HpdViolation, HpdViolations, RepairResponse, YearCount};
 
 use crate::content::block::{
-    Block, Stack, bars, chart, facts, figures, narrow, table, table_with_details, wide,
+    Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
 };
-use crate::content::words::{
-    agency_words, count, day, day_known, dollars_known, percent, spoken, text,
-};
+use crate::content::words::{agency_words, count, day, dollars, percent, spoken, text};
+use crate::messages::message;
 
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
-    [
-        facts([
-            ("Open, class A to C", count(data.open)),
-            ("Open or closed", count(data.total)),
-            ("Open and rent-impairing", count(data.open_rent_impairing)),
-        ]),
-        table(
-            "By class, and how long the open ones have been open",
-            &data.by_class,
-            [
-                wide("Class", 3, |row| class_in_words(&row.class)),
-                figures("Open", |row| count(row.open)),
-                figures("Closed", |row| count(row.closed)),
-                figures("To 2 years", |row| count(row.open_to_2_years)),
-                figures("2 to 5", |row| count(row.open_2_to_5_years)),
-                figures("5 to 10", |row| count(row.open_5_to_10_years)),
-                figures("Over 10", |row| count(row.open_over_10_years)),
-            ],
-        ),
+    blocks![
+        facts![
+            "hpd-open": count(data.open),
+            "hpd-total": count(data.total),
+            "hpd-open-rent-impairing": count(data.open_rent_impairing),
+        ],
+        table!["hpd-by-class", &data.by_class, row =>
+            wide(3) "column-class": class_in_words(&row.class),
+            figures "column-open": count(row.open),
+            figures "column-closed": count(row.closed),
+            figures "hpd-to-2-years": count(row.open_to_2_years),
+            figures "hpd-2-to-5-years": count(row.open_2_to_5_years),
+            figures "hpd-5-to-10-years": count(row.open_5_to_10_years),
+            figures "hpd-over-10-years": count(row.open_over_10_years),
+        ],
         chart(
-            "Violations by year of issue",
-            &["class A", "class B", "class C"],
+            message!("hpd-by-year"),
+            ["A", "B", "C"]
+                .map(|class| message!("hpd-class", class = class))
+                .into(),
             every_year(&data.by_year),
         ),
-        categories("By condition", &data.by_category),
-        table_with_details("Violations, open ones first", &data.rows, rows(), |row| {
-            text(row.description.as_ref())
-        }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-fn rows() -> [crate::content::block::Column<HpdViolation>; 8] {
-    [
-        narrow("Class", |row| row.class.clone()),
-        narrow("Issued", |row| day_known(row.issued.as_ref())),
-        narrow("Apartment", |row| text(row.apartment.as_ref())),
-        wide("Condition", 5, condition),
-        wide("Status", 5, standing),
-        narrow("Due", |row| day_known(row.deadline.as_ref())),
-        figures("Days late", |row| count(row.overdue_days)),
-        narrow("Number", |row| row.id.clone()),
+        table!["hpd-by-condition", &data.by_category, row =>
+            wide(4) "hpd-condition": text(&row.category),
+            figures "column-all": count(row.count),
+            figures "column-open": count(row.open),
+        ],
+        table_with_details(
+            message!("hpd-rows"),
+            &data.rows,
+            columns![row =>
+                narrow "column-class": text(&row.class),
+                narrow "column-issued": day(&row.issued),
+                narrow "column-apartment": text(&row.apartment),
+                wide(5) "hpd-condition": condition(row),
+                wide(5) "column-status": violation_status(row),
+                narrow "hpd-due": day(&row.deadline),
+                figures "hpd-days-late": count(row.overdue_days),
+                narrow "column-number": text(&row.id),
+            ],
+            |row| text(&row.description),
+        ),
     ]
 }
 
 fn condition(row: &HpdViolation) -> String {
-    let rent = if row.rent_impairing {
-        " (rent-impairing)"
+    if row.rent_impairing {
+        message!("hpd-rent-impairing", condition = row.category.as_str())
     } else {
-        ""
-    };
-    format!("{}{rent}", row.category)
+        row.category.clone()
+    }
 }
 
-fn standing(row: &HpdViolation) -> String {
-    let open = if row.open { "Open" } else { "Closed" };
-    let mut words = row.status.as_ref().map_or_else(
-        || open.into(),
-        |status| format!("{open}: {}", agency_words(status)),
-    );
+fn violation_status(row: &HpdViolation) -> String {
+    let mut words = if row.open {
+        message!("column-open")
+    } else {
+        message!("column-closed")
+    };
+    if let Some(status) = &row.status {
+        words = format!("{words}: {}", agency_words(status));
+    }
     if let Some(when) = &row.status_date {
         words = format!("{words}, {}", day(when));
     }
     if let Some(when) = &row.certified {
-        words = format!("{words}; certified {}", day(when));
+        words = format!("{words}; {}", message!("hpd-certified", day = day(when)));
     }
     words
 }
 
 fn class_in_words(class: &str) -> String {
-    let words = match class {
-        "A" => "non-hazardous",
-        "B" => "hazardous",
-        "C" => "immediately hazardous",
-        "I" => "information or order",
-        _ => return class.into(),
-    };
-    format!("{class}, {words}")
+    match class {
+        "A" => message!("hpd-class-a"),
+        "B" => message!("hpd-class-b"),
+        "C" => message!("hpd-class-c"),
+        "I" => message!("hpd-class-i"),
+        _ => class.into(),
+    }
 }
 
-/// The years between the first and the last too, so that the axis is even.
+/// Every year from the first to the last, so that the axis is even.
 fn every_year(years: &[YearCount]) -> Vec<Stack> {
     let by_year: BTreeMap<i32, &YearCount> = years.iter().map(|year| (year.year, year)).collect();
     let (Some(first), Some(last)) = (by_year.keys().next(), by_year.keys().next_back()) else {
@@ -113,105 +110,64 @@ fn every_year(years: &[YearCount]) -> Vec<Stack> {
         .collect()
 }
 
-fn categories(title: &str, rows: &[CategoryCount]) -> Option<Block> {
-    table(
-        title,
-        rows,
-        [
-            wide("Condition", 4, |row| row.category.clone()),
-            figures("All", |row| count(row.count)),
-            figures("Open", |row| count(row.open)),
-        ],
-    )
-}
-
 pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
     let city = data.city_repairs.as_ref();
     let days = data
         .median_days
-        .map_or_else(String::new, |days| format!("{} days", count(days)));
-    [
-        facts([
-            ("Class B and C issued, last 36 months", count(data.issued)),
-            ("Of these, closed", count(data.closed)),
-            ("Half were closed within", days),
-            ("Due for more than 30 days", count(data.due_count)),
-            (
-                "Closed by 30 days after the deadline",
-                percent(data.on_time_share),
-            ),
-            (
-                "Certified, found not repaired",
-                count(data.false_certifications),
-            ),
-            (
-                "Repairs made by the City",
-                count(city.map(|city| city.orders)),
-            ),
-            (
-                "Billed for the work (may be paid)",
-                dollars_known(city.and_then(|city| city.billed_usd)),
-            ),
-        ]),
-        table(
-            "Repairs by the City, by kind of work",
-            city.map_or(&[][..], |city| city.by_type.as_slice()),
-            [
-                wide("Work", 4, |row| row.work.clone()),
-                figures("Orders", |row| count(row.orders)),
-                figures("Billed", |row| dollars_known(row.billed_usd)),
-            ],
-        ),
-        table(
-            "Repairs by the City, newest first",
-            city.map_or(&[][..], |city| city.rows.as_slice()),
-            [
-                narrow("Ordered", |row| day_known(row.ordered.as_ref())),
-                wide("Work", 4, |row| row.work.clone()),
-                narrow("Apartment", |row| text(row.apartment.as_ref())),
-                wide("Status", 2, |row| spoken(&agency_words(&row.status))),
-                figures("Billed", |row| dollars_known(row.billed_usd)),
-                narrow("Number", |row| row.id.clone()),
-            ],
-        ),
+        .map(|days| message!("repairs-days", days = count(days)));
+    blocks![
+        facts![
+            "repairs-issued": count(data.issued),
+            "repairs-closed": count(data.closed),
+            "repairs-median": text(&days),
+            "repairs-due": count(data.due_count),
+            "repairs-on-time": percent(data.on_time_share),
+            "repairs-false-certifications": count(data.false_certifications),
+            "repairs-city-orders": count(city.map(|city| city.orders)),
+            "repairs-city-billed": dollars(city.and_then(|city| city.billed_usd)),
+        ],
+        table!["repairs-by-work", city.map(|city| &city.by_type), row =>
+            wide(4) "column-work": text(&row.work),
+            figures "repairs-orders": count(row.orders),
+            figures "repairs-billed": dollars(row.billed_usd),
+        ],
+        table!["repairs-rows", city.map(|city| &city.rows), row =>
+            narrow "repairs-ordered": day(&row.ordered),
+            wide(4) "column-work": text(&row.work),
+            narrow "column-apartment": text(&row.apartment),
+            wide(2) "column-status": spoken(&agency_words(&row.status)),
+            figures "repairs-billed": dollars(row.billed_usd),
+            narrow "column-number": text(&row.id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
-    [
-        facts([
-            ("Complaints", count(data.complaints)),
-            ("Problems reported in them", count(data.problems)),
-            (
-                "Complaints of the last 12 months",
-                count(data.last_12_months),
-            ),
-            ("Apartments that reported", count(data.distinct_apartments)),
-            ("Made anonymously", percent(data.anonymous_share)),
-            (
-                "From the apartment that reported most",
-                percent(data.top_apartment_share),
-            ),
-        ]),
+    let categories = data.by_category.iter();
+    blocks![
+        facts![
+            "complaints-count": count(data.complaints),
+            "complaints-problems-reported": count(data.problems),
+            "complaints-last-year": count(data.last_12_months),
+            "complaints-apartments": count(data.distinct_apartments),
+            "complaints-anonymous": percent(data.anonymous_share),
+            "complaints-top-apartment": percent(data.top_apartment_share),
+        ],
         bars(
-            "Problems by category",
-            "Category",
-            "Problems",
-            data.by_category
-                .iter()
-                .map(|row| (row.category.clone(), row.count)),
+            message!("complaints-by-category"),
+            message!("complaints-category"),
+            message!("complaints-problems"),
+            categories.map(|row| (row.category.clone(), row.count)),
         ),
-        chart("Complaints by year", &["complaints"], by_year(data)),
+        chart(
+            message!("complaints-by-year"),
+            vec![message!("complaints-unit")],
+            by_year(data),
+        ),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
-/// Months together as years: sixty bars would be too thin to read.
+/// Complaints by year: bars for sixty months would be too thin to read.
 fn by_year(data: &HpdComplaints) -> Vec<Stack> {
     let mut years: BTreeMap<i32, u64> = BTreeMap::new();
     for row in &data.by_month {
@@ -232,7 +188,7 @@ mod tests {
     use super::every_year;
 
     #[test]
-    fn years_without_violations_stand_on_the_axis() {
+    fn years_without_violations_are_on_the_axis() {
         let year = |year, c| YearCount {
             year,
             a: 0,

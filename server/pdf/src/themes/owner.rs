@@ -2,53 +2,30 @@
 
 use nycapt_contract::{Ownership, Portfolio};
 
-use crate::content::block::{Block, facts, figures, list, narrow, table, wide};
-use crate::content::words::{count, day_known, decimal, text, yes_no};
+use crate::content::block::{Block, blocks, facts, list, table};
+use crate::content::words::{count, day, decimal, if_yes, text, yes_no};
+use crate::messages::message;
 
 pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
     let registration = data.registration.as_ref();
-    [
-        facts([
-            (
-                "Last registered",
-                registration.map_or_else(String::new, |row| day_known(row.last.as_ref())),
-            ),
-            (
-                "Registration ends",
-                registration.map_or_else(String::new, |row| day_known(row.ends.as_ref())),
-            ),
-            (
-                "Registration has ended",
-                registration.map_or_else(String::new, |row| yes_no(Some(row.lapsed))),
-            ),
-            (
-                "Registration number",
-                registration.map_or_else(String::new, |row| row.id.clone()),
-            ),
-            (
-                "Buyer in the last recorded deed",
-                text(data.deed_holder.as_ref()),
-            ),
-            ("Day of that deed", day_known(data.deed_date.as_ref())),
-            ("Owner by the tax record", text(data.tax_owner.as_ref())),
-            ("Deed and registration differ", yes_no(data.mismatch)),
-        ]),
-        table(
-            "Named in the registration, as filed",
-            &data.contacts,
-            [
-                wide("Role", 2, |row| role(&row.role)),
-                wide("Organization", 3, |row| text(row.organization.as_ref())),
-                wide("Person in that role", 2, |row| text(row.person.as_ref())),
-                wide("Business address", 3, |row| {
-                    text(row.business_address.as_ref())
-                }),
-            ],
-        ),
+    blocks![
+        facts![
+            "owner-registered": day(registration.and_then(|row| row.last.as_ref())),
+            "owner-registration-ends": day(registration.and_then(|row| row.ends.as_ref())),
+            "owner-lapsed": yes_no(registration.map(|row| row.lapsed)),
+            "owner-registration": text(registration.map(|row| &row.id)),
+            "owner-deed-holder": text(&data.deed_holder),
+            "owner-deed-date": day(&data.deed_date),
+            "owner-tax": text(&data.tax_owner),
+            "owner-mismatch": yes_no(data.mismatch),
+        ],
+        table!["owner-contacts", &data.contacts, row =>
+            wide(2) "owner-role": role(&row.role),
+            wide(3) "owner-organization": text(&row.organization),
+            wide(2) "owner-person": text(&row.person),
+            wide(3) "owner-address": text(&row.business_address),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// `HeadOfficer` as `Head officer`.
@@ -68,44 +45,25 @@ fn role(name: &str) -> String {
 }
 
 pub(super) fn portfolio(data: &Portfolio) -> Vec<Block> {
-    let mut blocks: Vec<Block> = facts([
-        (
-            "Buildings (tax lots), this one among them",
-            count(data.buildings),
-        ),
-        ("Apartments in them", count(data.units)),
-        (
-            "Open class B and C in 100 apartments",
-            decimal(data.open_per_100_units),
-        ),
-        (
-            "In the Alternative Enforcement Program",
-            count(data.aep_count),
-        ),
-        (
-            "Evictions per 1,000 apartments and year",
-            decimal(data.evictions_per_1000_units_per_year),
-        ),
-    ])
-    .into_iter()
-    .collect();
-    blocks.extend(list("What links them", &data.link_reasons));
-    blocks.extend(table(
-        "The other buildings, most open violations first",
-        &data.rows,
-        [
-            wide("Address", 4, |row| text(row.address.as_ref())),
-            figures("Apartments", |row| count(row.units)),
-            figures("Open B", |row| count(row.open_b)),
-            figures("Open C", |row| count(row.open_c)),
-            narrow("Program", |row| {
-                if row.aep { "AEP".into() } else { String::new() }
-            }),
-            figures("Evictions", |row| count(row.evictions)),
-            narrow("BBL", |row| row.bbl.clone()),
+    blocks![
+        facts![
+            "portfolio-buildings": count(data.buildings),
+            "portfolio-apartments": count(data.units),
+            "portfolio-open": decimal(data.open_per_100_units),
+            "portfolio-aep": count(data.aep_count),
+            "portfolio-evictions": decimal(data.evictions_per_1000_units_per_year),
         ],
-    ));
-    blocks
+        list(message!("portfolio-links"), data.link_reasons.clone()),
+        table!["portfolio-rows", &data.rows, row =>
+            wide(4) "portfolio-address": text(&row.address),
+            figures "column-apartments": count(row.units),
+            figures "portfolio-open-b": count(row.open_b),
+            figures "portfolio-open-c": count(row.open_c),
+            narrow "portfolio-in-aep": if_yes(row.aep == Some(true)),
+            figures "portfolio-eviction-count": count(row.evictions),
+            narrow "portfolio-bbl": text(&row.bbl),
+        ],
+    ]
 }
 
 #[cfg(test)]

@@ -2,65 +2,56 @@
 
 use nycapt_contract::{ComponentExplanation, FullScore, Note, SectionStatus};
 
-use crate::content::block::{Block, facts, figures, list, table, wide};
-use crate::content::words::{count, decimal, percent, spoken, status};
+use crate::content::block::{Block, blocks, facts, heading, list, paragraph, table};
+use crate::content::words::{count, decimal, percent, spoken, status, text};
+use crate::messages::message;
 
 pub(super) fn score(data: &FullScore) -> Vec<Block> {
     let summary = &data.summary;
     let range = summary
         .range
-        .map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
+        .map(|(low, high)| message!("score-range-value", low = count(low), high = count(high)));
     let peer = summary.peer.as_ref();
-    let mut blocks: Vec<Block> = facts([
-        (
-            "Score, 0 to 100",
-            summary.score.map_or_else(|| "None".into(), count),
-        ),
-        (
-            "In a word",
-            summary.band.as_deref().map_or_else(String::new, spoken),
-        ),
-        ("Range where parts are missing", range),
-        ("Confidence", spoken(&summary.confidence.level)),
-        ("Weight that could be read", percent(Some(summary.coverage))),
-        ("Rules", summary.version.clone()),
-        (
-            "Compared with",
-            peer.map_or_else(String::new, |peer| {
-                format!("{}: {} buildings", peer.label, count(peer.n))
-            }),
-        ),
-        (
-            "Peers with the same or a worse record",
-            percent(peer.map(|peer| peer.percentile)),
-        ),
-    ])
-    .into_iter()
-    .collect();
-    blocks.extend(table(
-        "The parts",
-        &summary.components,
-        [
-            wide("Part", 3, |part| part.label.clone()),
-            wide("What the records show", 5, |part| {
-                if part.status == SectionStatus::Ok {
-                    return part.sentence.clone();
-                }
-                format!("{}. {}", status(part.status), part.sentence)
-            }),
-            figures("Weight", |part| decimal(Some(part.effective_weight))),
-            figures("Points", |part| decimal(part.points)),
+    let peers = peer.map(|peer| {
+        message!(
+            "score-peers-value",
+            peers = peer.label.as_str(),
+            count = count(peer.n)
+        )
+    });
+    blocks![
+        facts![
+            "score-value": summary.score.map_or_else(|| message!("score-none"), count),
+            "score-band": spoken(&summary.band),
+            "score-range": text(&range),
+            "score-confidence": spoken(&summary.confidence.level),
+            "score-coverage": percent(summary.coverage),
+            "score-rules": text(&summary.version),
+            "score-peers": text(&peers),
+            "score-percentile": percent(peer.map(|peer| peer.percentile)),
         ],
-    ));
-    blocks.extend(list("Caps that took effect", &texts(&summary.adjustments)));
-    blocks.extend(list("Remarks", &texts(&summary.annotations)));
-    blocks.extend(list(
-        "Why the confidence is not higher",
-        &summary.confidence.reasons,
-    ));
-    blocks.extend(data.explanations.iter().flat_map(explained));
-    blocks.extend(list("Left out on purpose", &summary.excluded_by_design));
-    blocks
+        table!["score-parts", &summary.components, part =>
+            wide(3) "score-part": text(&part.label),
+            wide(5) "score-sentence": if part.status == SectionStatus::Ok {
+                part.sentence.clone()
+            } else {
+                format!("{}. {}", status(part.status), part.sentence)
+            },
+            figures "score-weight": decimal(part.effective_weight),
+            figures "score-points": decimal(part.points),
+        ],
+        list(message!("score-caps"), texts(&summary.adjustments)),
+        list(message!("score-notes"), texts(&summary.annotations)),
+        list(
+            message!("score-confidence-reasons"),
+            summary.confidence.reasons.clone()
+        ),
+        data.explanations.iter().flat_map(explained),
+        list(
+            message!("score-excluded"),
+            summary.excluded_by_design.clone()
+        ),
+    ]
 }
 
 fn texts(notes: &[Note]) -> Vec<String> {
@@ -68,35 +59,21 @@ fn texts(notes: &[Note]) -> Vec<String> {
 }
 
 fn explained(part: &ComponentExplanation) -> Vec<Block> {
-    [
-        Some(Block::Heading {
-            text: spoken(&part.id),
-        }),
-        Some(Block::Paragraph {
-            text: part.formula.clone(),
-        }),
-        facts([
-            ("Rate put in", decimal(part.x)),
-            ("By the rate alone, 0 to 1", decimal(part.absolute)),
-            (
-                "Peers with the same or a worse rate",
-                percent(part.peer_percentile),
-            ),
-            ("Points lost to a perfect record", decimal(part.points_lost)),
-        ]),
-        table(
-            "What was counted",
-            &part.inputs,
-            [
-                wide("Figure", 3, |input| spoken(&input.name)),
-                figures("Value", |input| decimal(Some(input.value))),
-                wide("Of", 3, |input| input.unit.clone()),
-                figures("Rows", |input| count(input.record_count)),
-                wide("Dataset", 2, |input| input.dataset_id.clone()),
-            ],
-        ),
+    blocks![
+        [heading(spoken(&part.id))],
+        paragraph(&part.formula),
+        facts![
+            "score-rate": decimal(part.x),
+            "score-absolute": decimal(part.absolute),
+            "score-peer-rate": percent(part.peer_percentile),
+            "score-points-lost": decimal(part.points_lost),
+        ],
+        table!["score-inputs", &part.inputs, input =>
+            wide(3) "score-input": spoken(&input.name),
+            figures "score-input-value": decimal(input.value),
+            wide(3) "score-input-unit": text(&input.unit),
+            figures "score-input-rows": count(input.record_count),
+            wide(2) "column-dataset": text(&input.dataset_id),
+        ],
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }

@@ -1,15 +1,13 @@
 //! Every section in the order it is read.
 
 use nycapt_contract::ReportSections;
+use serde_json::Value;
 
 use super::{building, conditions, court, dob, hpd, money, owner, place, score, unit};
-use crate::content::{PrintedSection, Printer};
+use crate::content::Printer;
 
 /// Every section as it is printed, in the order of the contract.
-pub(crate) fn printed_sections(
-    sections: &ReportSections,
-    printer: &Printer<'_>,
-) -> Vec<PrintedSection> {
+pub(crate) fn printed_sections(sections: &ReportSections, printer: &Printer<'_>) -> Vec<Value> {
     vec![
         printer.section("unit", &sections.unit, unit::unit),
         printer.section("basics", &sections.basics, building::basics),

@@ -6,11 +6,11 @@ use serde_json::json;
 use wiremock::ResponseTemplate;
 
 use super::draft::{Draft, SUBJECT, now, settings};
+use super::provider::{FakeProvider, key_set};
 use super::signer::{NEXT_RSA, RSA};
-use super::stand_in::{StandIn, key_set};
 use crate::identity::{Identity, IdentityError, TokenType};
 
-async fn outcome(provider: &StandIn) -> Result<(), IdentityError> {
+async fn outcome(provider: &FakeProvider) -> Result<(), IdentityError> {
     let token = provider.draft().signed(&RSA, "RS256");
     provider.identity().verify(&token, now()).await.map(drop)
 }
@@ -19,7 +19,7 @@ const UNAVAILABLE: Result<(), IdentityError> = Err(IdentityError::Unavailable);
 
 #[tokio::test]
 async fn a_discovery_document_of_another_issuer_is_not_believed() {
-    let provider = StandIn::publishing(&[&RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
     let address = format!("{}/keys", provider.issuer());
     for issuer in [
         json!("https://other.example"),
@@ -32,22 +32,22 @@ async fn a_discovery_document_of_another_issuer_is_not_believed() {
         );
         assert_eq!(outcome(&provider).await, UNAVAILABLE, "{issuer}");
     }
-    assert_eq!(provider.questions(), 0);
+    assert_eq!(provider.fetches(), 0);
 }
 
 #[tokio::test]
 async fn no_redirect_is_followed() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    let elsewhere = StandIn::publishing(&[&RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
+    let elsewhere = FakeProvider::publishing(&[&RSA]).await;
     let target = format!("{}/keys", elsewhere.issuer());
     provider.answer_keys(ResponseTemplate::new(302).insert_header("Location", target));
     assert_eq!(outcome(&provider).await, UNAVAILABLE);
-    assert_eq!(elsewhere.questions(), 0);
+    assert_eq!(elsewhere.fetches(), 0);
 }
 
 #[tokio::test]
 async fn a_document_without_end_is_not_read() {
-    let provider = StandIn::publishing(&[&RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
     let padded = |length: usize| {
         let set = key_set(&[&RSA]).to_string();
         let body = format!("{set}{}", " ".repeat(length - set.len()));
@@ -61,7 +61,7 @@ async fn a_document_without_end_is_not_read() {
 
 #[tokio::test]
 async fn documents_that_are_no_json_are_not_believed() {
-    let provider = StandIn::publishing(&[&RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
     provider.answer_keys(ResponseTemplate::new(200).set_body_string("<html>"));
     assert_eq!(outcome(&provider).await, UNAVAILABLE);
     provider.answer_discovery(ResponseTemplate::new(200).set_body_string("<html>"));
@@ -80,8 +80,8 @@ async fn a_provider_that_says_nothing_is_not_waited_for() {
 
 #[tokio::test]
 async fn a_token_cannot_bring_its_own_key() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    let attacker = StandIn::publishing(&[&NEXT_RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
+    let attacker = FakeProvider::publishing(&[&NEXT_RSA]).await;
     let identity = provider.identity();
     let address = format!("{}/keys", attacker.issuer());
     for (name, value) in [
@@ -102,20 +102,20 @@ async fn a_token_cannot_bring_its_own_key() {
         let honest = provider.draft().header(name, value).signed(&RSA, "RS256");
         assert!(identity.verify(&honest, now()).await.is_ok(), "{name}");
     }
-    assert_eq!(attacker.questions(), 0);
+    assert_eq!(attacker.fetches(), 0);
 }
 
 #[tokio::test]
 async fn a_key_of_another_issuer_proves_nothing() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    let other = StandIn::publishing(&[&NEXT_RSA]).await;
+    let provider = FakeProvider::publishing(&[&RSA]).await;
+    let other = FakeProvider::publishing(&[&NEXT_RSA]).await;
     let identity = provider.identity();
     let invalid = Err(IdentityError::Invalid);
     let theirs = other.draft().signed(&NEXT_RSA, "RS256");
     assert_eq!(identity.verify(&theirs, now()).await, invalid);
     let as_ours = provider.draft().signed(&NEXT_RSA, "RS256");
     assert_eq!(identity.verify(&as_ours, now()).await, invalid);
-    assert_eq!(other.questions(), 0);
+    assert_eq!(other.fetches(), 0);
     let elsewhere = other.identity().verify(&theirs, now()).await.unwrap();
     let here = provider.draft().claim("sub", SUBJECT).signed(&RSA, "RS256");
     assert_ne!(identity.verify(&here, now()).await.unwrap(), elsewhere);

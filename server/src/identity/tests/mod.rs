@@ -2,8 +2,8 @@
 
 mod draft;
 mod fetching;
-mod keeping;
+mod key_cache;
+mod provider;
 mod signer;
 mod signing_in;
-mod stand_in;
 mod tokens;

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::KeySize;
 use aws_lc_rs::signature::{
-    ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256,
-    RSA_PSS_SHA256, RsaKeyPair,
+    ECDSA_P256_SHA256_FIXED_SIGNING, ECDSA_P384_SHA384_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair,
+    KeyPair, RSA_PKCS1_SHA256, RSA_PSS_SHA256, RsaKeyPair,
 };
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -20,7 +20,7 @@ pub(super) struct Signer {
 
 enum Pair {
     Rsa(RsaKeyPair),
-    P256(EcdsaKeyPair),
+    Ec(&'static str, EcdsaKeyPair),
     Ed25519(Ed25519KeyPair),
 }
 
@@ -28,7 +28,17 @@ pub(super) static RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-1"))
 pub(super) static NEXT_RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-2"));
 pub(super) static P256: LazyLock<Signer> = LazyLock::new(|| Signer {
     id: "ec-1",
-    pair: Pair::P256(EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).unwrap()),
+    pair: Pair::Ec(
+        "P-256",
+        EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).unwrap(),
+    ),
+});
+pub(super) static P384: LazyLock<Signer> = LazyLock::new(|| Signer {
+    id: "ec-2",
+    pair: Pair::Ec(
+        "P-384",
+        EcdsaKeyPair::generate(&ECDSA_P384_SHA384_FIXED_SIGNING).unwrap(),
+    ),
 });
 pub(super) static ED25519: LazyLock<Signer> = LazyLock::new(|| Signer {
     id: "ed-1",
@@ -54,11 +64,14 @@ impl Signer {
                     "e": encoded(key.exponent().big_endian_without_leading_zero()),
                 })
             }
-            Pair::P256(pair) => {
-                let point = pair.public_key().as_ref();
+            Pair::Ec(curve, pair) => {
+                let (x, y) = pair.public_key().as_ref()[1..].split_at(match *curve {
+                    "P-256" => 32,
+                    _ => 48,
+                });
                 json!({
-                    "kid": self.id, "kty": "EC", "crv": "P-256",
-                    "x": encoded(&point[1..33]), "y": encoded(&point[33..]),
+                    "kid": self.id, "kty": "EC", "crv": curve,
+                    "x": encoded(x), "y": encoded(y),
                 })
             }
             Pair::Ed25519(pair) => json!({
@@ -68,7 +81,7 @@ impl Signer {
         }
     }
 
-    /// The signature of one of the four accepted algorithms.
+    /// The signature by an algorithm of the key.
     pub(super) fn sign(&self, algorithm: &str, message: &[u8]) -> Vec<u8> {
         let random = SystemRandom::new();
         match &self.pair {
@@ -82,7 +95,7 @@ impl Signer {
                     .unwrap();
                 signature
             }
-            Pair::P256(pair) => pair.sign(&random, message).unwrap().as_ref().to_vec(),
+            Pair::Ec(_, pair) => pair.sign(&random, message).unwrap().as_ref().to_vec(),
             Pair::Ed25519(pair) => pair.sign(message).as_ref().to_vec(),
         }
     }
@@ -90,4 +103,8 @@ impl Signer {
 
 pub(super) fn encoded(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
+}
+
+pub(super) fn decoded(text: &str) -> Vec<u8> {
+    URL_SAFE_NO_PAD.decode(text).unwrap()
 }

@@ -11,8 +11,8 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::draft::{Draft, now, settings};
+use super::provider::key_set;
 use super::signer::{NEXT_RSA, RSA};
-use super::stand_in::key_set;
 use crate::identity::sign_in::{Ended, FromProvider, SignIn, SignInError};
 use crate::identity::{AudienceParameter, Identity, SignInSettings, TokenType};
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::{body_string, header, method, path};
 use wiremock::{Mock, MockServer};
 
-use super::stand::{
+use super::server::{
     EXPIRES_AT, checkout, creating, embedded, error, hosted, ok, order, provider, session,
     session_id,
 };

@@ -7,11 +7,11 @@ use tokio::net::TcpListener;
 use wiremock::matchers::{any, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::stand::{
-    CHECKOUT, KEY, PATIENCE, checkout, creating, error, hosted, ok, order, provider, session,
+use super::server::{
+    CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, hosted, ok, order, provider, session,
     session_id, settings,
 };
-use crate::payments::call::Patience;
+use crate::payments::call::Timeouts;
 use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
 
 async fn created(server: &MockServer) -> Result<CheckoutSession, PaymentError> {
@@ -93,12 +93,12 @@ async fn a_slow_provider_is_tried_again_and_never_waited_for_beyond_the_bound() 
         .expect(1)
         .mount(&server)
         .await;
-    let patience = Patience {
+    let timeouts = Timeouts {
         answer: Duration::from_secs(60),
         whole: Duration::from_millis(300),
-        ..PATIENCE
+        ..TIMEOUTS
     };
-    let provider = HostedCheckout::with_patience(&settings(&server.uri()), patience).unwrap();
+    let provider = HostedCheckout::with_timeouts(&settings(&server.uri()), timeouts).unwrap();
     let outcome = provider.create_session(&checkout(order(), hosted())).await;
     assert!(is_away(&outcome), "{outcome:?}");
 }

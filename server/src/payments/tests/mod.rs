@@ -3,4 +3,4 @@
 mod answers;
 mod errors;
 mod requests;
-mod stand;
+mod server;

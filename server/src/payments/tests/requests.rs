@@ -4,7 +4,7 @@ use nycapt_rules::form_pairs;
 use serde_json::json;
 use wiremock::MockServer;
 
-use super::stand::{
+use super::server::{
     ACCOUNT, CHECKOUT, EXPIRES_AT, KEY, ORDER, checkout, creating, credits, embedded, hosted, ok,
     order, provider, session, settings,
 };

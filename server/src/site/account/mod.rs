@@ -1,8 +1,8 @@
 //! A user's reports, accounts, credits and keys.
 
 mod forms;
-mod key_pages;
 mod page;
 mod route;
 
+pub(crate) use forms::*;
 pub(crate) use route::*;

@@ -1,4 +1,4 @@
-//! `auth.md`: how an agent gets, uses and ends a key. It is skill and documentation at once.
+//! `auth.md`: how an agent gets, uses and revokes a key; a skill and documentation at once.
 
 use askama::Template;
 use jiff::civil::{Date, date};
@@ -13,16 +13,16 @@ use crate::config::Config;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
-/// When its statements were last checked.
+/// When the document was last reviewed.
 const REVISED: Date = date(2026, 11, 22);
 
-/// The document; the same bytes on every host.
+/// The document.
 #[derive(Template)]
 #[template(path = "agents/auth.md")]
 pub(crate) struct AgentDocument<'a> {
     base: &'a str,
     site: &'a str,
-    /// Whether the data are invented.
+    /// Whether it is sample data.
     sample: bool,
     path: &'static Paths,
     label_max: usize,
@@ -41,7 +41,7 @@ pub(crate) struct AgentDocument<'a> {
     revised: Date,
 }
 
-/// A kind of error that an answer can have.
+/// A kind of error.
 struct ErrorLine {
     status: u16,
     code: &'static str,
@@ -50,7 +50,7 @@ struct ErrorLine {
 }
 
 impl<'a> AgentDocument<'a> {
-    /// The document of a service that sells or does not, invented data or records.
+    /// The document for these settings.
     pub(crate) fn new(config: &'a Config, sells: bool, sample: bool) -> Self {
         let notice = config.retirement.as_ref();
         Self {
@@ -80,7 +80,7 @@ impl<'a> AgentDocument<'a> {
 }
 
 impl ErrorLine {
-    /// None for errors that no answer carries.
+    /// None for kinds that no answer has.
     fn of(kind: ErrorKind) -> Option<Self> {
         let row = kind.row();
         let (again, step) = if kind == ErrorKind::Unauthenticated {
@@ -108,7 +108,7 @@ fn in_words(quota: RateLimit) -> String {
     format!("{} in {} seconds", quota.limit(), quota.seconds())
 }
 
-/// Most characters of a text field of an operation's body; 0 where there is no such field.
+/// Most characters of a text field of an operation's body; 0 if there is no such field.
 fn text_bound(spec: &Spec, name: &str) -> usize {
     let Some(Shape::Object { fields, .. }) = spec.body else {
         return 0;
@@ -123,8 +123,7 @@ fn text_bound(spec: &Spec, name: &str) -> usize {
         .unwrap_or(0)
 }
 
-/// Whether reports are bought in the sandbox. It sells real ones only where the operator has said
-/// that it may.
+/// Whether reports are sold in the sandbox, which needs permission to sell real ones.
 pub(crate) const fn is_sandbox(config: &Config, sample: bool) -> bool {
     matches!(config.payments, Payments::Sandbox) && (sample || config.sandbox_allows_real_data)
 }

@@ -1,14 +1,13 @@
-//! Cards and catalogs by which programs find the interfaces of this host.
+//! Cards and catalogs through which programs discover this host's interfaces.
 
 use nycapt_contract::{
     CallMcp, GetHealth, GetOpenapi, MCP_SERVER_DESCRIPTION, MCP_SERVER_NAME, MCP_SERVER_TITLE,
     OpenObject, Operation,
 };
 use rmcp::model::ProtocolVersion;
-use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::route::{GetAgentDocument, GetLlmsTxt, GetMcpServerCard};
+use super::operations::{GetAgentDocument, GetLlmsTxt, GetMcpServerCard, McpRemote, McpServerCard};
 use crate::config::Config;
 use crate::site::developers::GetDeveloperPage;
 
@@ -17,41 +16,7 @@ pub(crate) const MCP_SERVER_CARD_TYPE: &str = "application/mcp-server-card+json"
 const CARD_SCHEMA: &str =
     "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 
-/// The card of an MCP server, in the form of its extension for server cards.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct McpServerCard {
-    /// URI of the card's form.
-    #[serde(rename = "$schema")]
-    pub(crate) schema: String,
-    /// Host of the service with its parts turned round, and the server's name.
-    pub(crate) name: String,
-    /// Version of the server.
-    pub(crate) version: String,
-    /// Its name for people.
-    pub(crate) title: String,
-    /// What it is good for.
-    pub(crate) description: String,
-    /// Where people read of it.
-    pub(crate) website_url: String,
-    /// Where it answers.
-    pub(crate) remotes: Vec<McpRemote>,
-}
-
-/// A place where an MCP server answers.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct McpRemote {
-    /// The transport.
-    #[serde(rename = "type")]
-    pub(crate) kind: String,
-    /// Address of the endpoint.
-    pub(crate) url: String,
-    /// Revisions of the protocol that it speaks.
-    pub(crate) supported_protocol_versions: Vec<String>,
-}
-
-/// Where the MCP server is and what it speaks.
+/// The card of the MCP server.
 pub(crate) fn get_mcp_server_card(config: &Config) -> McpServerCard {
     let versions = ProtocolVersion::KNOWN_VERSIONS.iter();
     McpServerCard {
@@ -69,7 +34,7 @@ pub(crate) fn get_mcp_server_card(config: &Config) -> McpServerCard {
     }
 }
 
-/// What this host has for agents; what an entry says of itself is not said twice.
+/// What this host offers to agents.
 pub(crate) fn get_ai_catalog(config: &Config) -> OpenObject {
     let publisher = host_of(&config.base_url);
     object(json!({
@@ -144,20 +109,20 @@ fn object(value: Value) -> OpenObject {
     }
 }
 
-/// Host of a base URL, without its port.
+/// The host of a base URL, without its port.
 fn host_of(url: &str) -> &str {
     let (_, rest) = url.split_once("://").unwrap_or(("", url));
     let authority = rest.split('/').next().unwrap_or_default();
     let host = authority.split(':').next().unwrap_or_default();
     if host.starts_with('[') {
-        // An IPv6 address is no name; such a server is somebody's own.
+        // An IPv6 address is not a name; such a server is private.
         "localhost"
     } else {
         host
     }
 }
 
-/// The labels of a name from the last to the first; an address stays as it is.
+/// The labels of a name in reverse; an IP address stays as it is.
 fn reversed(host: &str) -> String {
     if host
         .bytes()

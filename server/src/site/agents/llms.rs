@@ -1,4 +1,4 @@
-//! `llms.txt`: what there is to read, in the form of llmstxt.org.
+//! `llms.txt`: the list of documents, as in llmstxt.org.
 
 use askama::Template;
 use nycapt_contract::{DESCRIPTION_VERSION, MCP_TOOL};
@@ -13,7 +13,7 @@ pub(crate) struct DocumentLink {
     /// Path on the site.
     pub(crate) path: String,
     pub(crate) title: String,
-    /// One sentence on it; empty where the title says all.
+    /// One sentence about it, or empty.
     pub(crate) about: String,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct DocumentLink {
 pub(crate) struct LlmsTxt<'a> {
     base: &'a str,
     site: &'a str,
-    /// Whether the data are invented.
+    /// Whether it is sample data.
     sample: bool,
     version: &'static str,
     notice_days: i64,
@@ -37,7 +37,7 @@ pub(crate) struct LlmsTxt<'a> {
 }
 
 impl<'a> LlmsTxt<'a> {
-    /// The list with the pages for developers and the guides, of invented data or of records.
+    /// The list with these pages for developers and guides.
     pub(crate) fn new(
         config: &'a Config,
         sample: bool,

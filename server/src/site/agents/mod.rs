@@ -1,11 +1,13 @@
-//! Documents for agents and their makers; figures and paths are the contract's.
+//! Documents for agents and their developers; numbers and paths come from the contract.
 
 mod auth;
 mod catalogs;
 mod llms;
+mod operations;
 mod paths;
 mod route;
 
 pub(crate) use auth::AgentDocument;
 pub(crate) use llms::DocumentLink;
+pub(crate) use operations::*;
 pub(crate) use route::*;

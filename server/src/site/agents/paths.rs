@@ -1,4 +1,4 @@
-//! The paths that documents name, each from its operation.
+//! The paths in the documents, from their operations.
 
 use nycapt_contract::{
     BatchPreviews, CallMcp, GetAuthorizationServerMetadata, GetBalance, GetHealth, GetOpenapi,
@@ -6,9 +6,11 @@ use nycapt_contract::{
     ResolveAddress, RevokeAgent, StartReport, VERSIONING_PAGE,
 };
 
-use super::route::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
+use super::operations::{
+    GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard,
+};
 
-/// Paths by what a reader calls them.
+/// Paths by their names in the templates.
 pub(crate) struct Paths {
     pub(crate) resource: &'static str,
     pub(crate) server: &'static str,

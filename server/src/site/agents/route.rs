@@ -1,78 +1,26 @@
-//! Documents by which agents and their makers find their way, beside those of the specification.
+//! Serves documents and catalogs for agents and their developers.
 
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_contract::{
-    AGENT_DOCUMENT, LLMS_TXT, Media, OpenObject, Operation, RateLimitClass, Spec,
-};
+use nycapt_contract::Operation;
 
 use super::auth::AgentDocument;
-use super::catalogs::{self, McpServerCard};
+use super::catalogs;
 use super::llms::{DocumentLink, LlmsTxt};
+use super::operations::{
+    GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard,
+};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::developers::document_links;
 use crate::site::guide::guide_summaries;
-use crate::site::operation::operation;
 
 const CACHE: &str = "public, max-age=300";
-/// Cards and catalogs change with a new server only.
+/// Cards and catalogs only change with a new version.
 const CATALOG_CACHE: &str = "public, max-age=3600";
-
-operation! {
-    /// How an agent gets, uses and ends a key: its skill, and the documentation of registration.
-    GetAgentDocument((), ()) -> () = Spec::get(
-        "get_agent_document",
-        AGENT_DOCUMENT,
-        "How an agent gets, uses and ends a key.",
-    )
-    .answers(Media::Markdown)
-}
-
-operation! {
-    /// Links to every document for agents.
-    // Markdown, and yet named plain text: some readers refuse anything else under this name.
-    GetLlmsTxt((), ()) -> () = Spec::get(
-        "get_llms_txt",
-        LLMS_TXT,
-        "What there is to read, for language models.",
-    )
-    .answers(Media::Text)
-}
-
-operation! {
-    /// Where the MCP server is and what it speaks, before a client connects.
-    GetMcpServerCard((), ()) -> McpServerCard = Spec::get(
-        "get_mcp_server_card",
-        "/mcp/server-card",
-        "Where the MCP server is and what it speaks.",
-    )
-    .aliases(&["/.well-known/mcp/server-card.json"])
-    .rate_limit(RateLimitClass::Page)
-}
-
-operation! {
-    /// What this host has for agents, by type.
-    GetAiCatalog((), ()) -> OpenObject = Spec::get(
-        "get_ai_catalog",
-        "/.well-known/ai-catalog.json",
-        "What this host has for agents.",
-    )
-    .rate_limit(RateLimitClass::Page)
-}
-
-operation! {
-    /// The interfaces of this host with their descriptions (RFC 9727).
-    GetApiCatalog((), ()) -> OpenObject = Spec::get(
-        "get_api_catalog",
-        "/.well-known/api-catalog",
-        "The interfaces of this host.",
-    )
-    .rate_limit(RateLimitClass::Page)
-}
 
 pub(crate) async fn get_agent_document(
     app: Arc<App>,
@@ -130,7 +78,7 @@ pub(crate) async fn get_api_catalog(
     Ok(reply.media(media).cached(CATALOG_CACHE))
 }
 
-/// A document with its entity tag; it follows the settings, so caches keep it for minutes.
+/// A document, cached for minutes since it depends on the settings.
 fn text<O: Operation>(document: &impl Template) -> Result<Reply<O>, ApiError> {
     Ok(Reply::page(document)?.cached(CACHE))
 }

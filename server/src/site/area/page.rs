@@ -1,289 +1,202 @@
-//! The pages of boroughs and neighborhoods: figures beside those of the city, and lists.
+//! The pages of boroughs and neighborhoods: figures beside those of the city, and a list.
 //!
-//! Nothing is ranked, and nothing is said of people.
+//! They rank nothing and describe no people.
 
 use askama::Template;
 use nycapt_contract::Borough;
+use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
+use nycapt_messages::counted;
 use serde_json::{Value, json};
 
-use crate::site::layout::{Crumb, Head, breadcrumbs};
-use crate::site::layout::{Frame, Site};
-use crate::site::layout::{counted, day, grouped, titled};
-use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
+use crate::messages::message;
+use crate::site::layout::{
+    Crumb, Frame, Head, Site, breadcrumbs, collection, day, grouped, percent, titled,
+};
 
-/// The page of one borough.
+/// The page of a borough, or one page of the list of a neighborhood.
 #[derive(Debug, Template)]
-#[template(path = "area/borough.html")]
-pub(crate) struct BoroughPage {
+#[template(path = "area/area.html")]
+pub(crate) struct AreaPage {
     frame: Frame,
     head: Head,
     crumbs: Vec<Crumb>,
     here: String,
-    opening: String,
+    /// The borough of a neighborhood.
+    kicker: Option<&'static str>,
     columns: Vec<String>,
-    lines: Vec<FigureLine>,
-    neighborhoods: Vec<NeighborhoodLink>,
+    /// Label, note and value in each area.
+    lines: Vec<(String, String, Vec<String>)>,
+    /// Title of the list.
+    list: String,
+    links: Vec<AreaLink>,
+    /// Position in a list of several pages.
+    pages: Option<String>,
     release: String,
     as_of: String,
 }
 
-/// One page of the list of a neighborhood.
-#[derive(Debug, Template)]
-#[template(path = "area/neighborhood.html")]
-pub(crate) struct NeighborhoodHub {
-    frame: Frame,
-    head: Head,
-    crumbs: Vec<Crumb>,
-    here: String,
-    borough: &'static str,
-    opening: String,
-    columns: Vec<String>,
-    lines: Vec<FigureLine>,
-    buildings: Vec<BuildingLink>,
-    page: u64,
-    pages: u64,
-    release: String,
-    as_of: String,
-}
-
-/// A figure of several areas.
 #[derive(Debug)]
-struct FigureLine {
-    label: &'static str,
-    note: &'static str,
-    values: Vec<String>,
-}
-
-#[derive(Debug)]
-struct NeighborhoodLink {
+struct AreaLink {
     name: String,
     path: String,
-    buildings: String,
-}
-
-#[derive(Debug)]
-struct BuildingLink {
-    slug: String,
-    line: String,
-    zip: String,
+    /// Buildings of a neighborhood, or ZIP of a building.
+    number: String,
     indexed: bool,
 }
 
-impl BoroughPage {
-    pub(crate) fn new(release: &Release, site: Site<'_>, borough: Borough) -> Self {
+impl AreaPage {
+    pub(crate) fn borough(release: &Release, site: Site<'_>, borough: Borough) -> Self {
         let name = borough.name();
-        let path = format!("/{}", borough.slug());
-        let canonical = format!("{}{path}", site.url);
         let neighborhoods = release.neighborhoods(borough);
         let buildings: u64 = neighborhoods.iter().map(|one| one.buildings).sum();
-        let opening = format!(
-            "The public records of {} in {name}, by {}: open housing violations, heat complaints, \
-             bedbug filings and signs of rent regulation, beside the figures of the whole city.",
-            counted(buildings, "building", "buildings"),
-            counted(length(neighborhoods), "neighborhood", "neighborhoods"),
+        let path = format!("/{}", borough.slug());
+        let title = message!("area-borough-title", borough = name);
+        let opening = message!(
+            "area-borough-opening",
+            buildings = counted!("area-buildings", buildings),
+            neighborhoods = counted!("area-neighborhoods", neighborhoods.len()),
+            borough = name
         );
-        let crumbs = vec![Crumb::new("New York City", "/")];
-        let parts: Vec<Value> = (neighborhoods.iter().zip(1..))
-            .map(|(one, place)| {
-                let url = format!("{}{}", site.url, neighborhood_path(borough, one));
-                json!({"@type": "ListItem", "position": place, "name": one.name, "url": url})
-            })
-            .collect();
-        let things = vec![
-            collection(&canonical, name, place(name, "New York City"), &parts),
-            breadcrumbs(site.url, &crumbs, name, &canonical),
-        ];
-        let title = format!("{name}: buildings and their public records");
+        let city = message!("layout-city");
+        let items = neighborhoods
+            .iter()
+            .map(|one| (one.name.as_str(), neighborhood_path(one)));
+        let mut things = collection(site.url, &path, name, 1, items);
+        set_place(&mut things, name, &city);
+        let crumbs = vec![Crumb::new(city.as_str(), "/")];
+        let links = neighborhoods.iter().map(|one| AreaLink {
+            name: one.name.clone(),
+            path: neighborhood_path(one),
+            number: grouped(one.buildings),
+            indexed: true,
+        });
         Self {
             frame: Frame::new(release.is_sample()),
-            head: Head::new(site.url, &path, title, opening.clone())
+            head: Head::new(site.url, &path, title, opening)
                 .indexed(!neighborhoods.is_empty())
-                .about(things),
+                .about(vec![things, breadcrumbs(site.url, &crumbs, name, &path)]),
             crumbs,
             here: name.into(),
-            opening,
-            columns: vec![name.into(), "New York City".into()],
+            kicker: None,
             lines: lines(&[release.borough_figures(borough), release.city_figures()]),
-            neighborhoods: (neighborhoods.iter())
-                .map(|one| NeighborhoodLink {
-                    name: one.name.clone(),
-                    path: neighborhood_path(borough, one),
-                    buildings: grouped(one.buildings),
-                })
-                .collect(),
+            columns: vec![name.into(), city],
+            list: message!("area-neighborhood-list"),
+            links: links.collect(),
+            pages: None,
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),
         }
     }
-}
 
-impl NeighborhoodHub {
-    pub(crate) fn new(
+    pub(crate) fn neighborhood(
         release: &Release,
         site: Site<'_>,
         neighborhood: &Neighborhood,
         list: &NeighborhoodPage,
     ) -> Self {
         let borough = neighborhood.borough();
-        let name = neighborhood.name.as_str();
-        let crumbs = vec![
-            Crumb::new("New York City", "/"),
-            Crumb::new(borough.name(), format!("/{}", borough.slug())),
-        ];
-        let opening = format!(
-            "What public records say of {} in {name}, {}: open housing violations, heat \
-             complaints, bedbug filings and signs of rent regulation, beside the figures of the \
-             borough and the city.",
-            counted(neighborhood.buildings, "building", "buildings"),
-            borough.name(),
+        let (name, above) = (neighborhood.name.as_str(), borough.name());
+        let page_path = |page: u64| match page {
+            1 => neighborhood_path(neighborhood),
+            _ => format!("{}?page={page}", neighborhood_path(neighborhood)),
+        };
+        let path = page_path(list.page);
+        let mut title = message!("area-title", neighborhood = name, borough = above);
+        if list.page > 1 {
+            title += &message!("area-title-page", page = list.page);
+        }
+        let buildings = counted!("area-buildings", neighborhood.buildings);
+        let opening = message!(
+            "area-opening",
+            buildings = buildings,
+            neighborhood = name,
+            borough = above
         );
-        let columns = [name, borough.name(), "New York City"];
+        let first = (list.page - 1) * BUILDINGS_PER_PAGE + 1;
+        // Without names, which would make the longest pages too large.
+        let items = list.buildings.iter();
+        let items = items.map(|one| ("", format!("/seo/{}", one.slug)));
+        let mut things = collection(site.url, &path, name, first, items);
+        set_place(&mut things, name, above);
+        let city = message!("layout-city");
+        let crumbs = vec![
+            Crumb::new(city.as_str(), "/"),
+            Crumb::new(above, format!("/{}", borough.slug())),
+        ];
+        let mut head = Head::new(site.url, &path, title, opening)
+            .about(vec![things, breadcrumbs(site.url, &crumbs, name, &path)]);
+        head.previous = (list.page > 1).then(|| page_path(list.page - 1));
+        head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
+        let links = list.buildings.iter().map(|one| AreaLink {
+            name: format!("{} {}", one.house_number, titled(&one.street)),
+            path: format!("/seo/{}", one.slug),
+            number: one.zip.clone().unwrap_or_default(),
+            indexed: one.indexed,
+        });
         Self {
             frame: Frame::new(release.is_sample()),
-            head: head(site, neighborhood, list, &crumbs, &opening),
+            head,
             crumbs,
             here: name.into(),
-            borough: borough.name(),
-            opening,
-            columns: columns.map(String::from).into(),
+            kicker: Some(above),
             lines: lines(&[
                 &neighborhood.figures,
                 release.borough_figures(borough),
                 release.city_figures(),
             ]),
-            buildings: (list.buildings.iter())
-                .map(|one| BuildingLink {
-                    slug: one.slug.clone(),
-                    line: format!("{} {}", one.house_number, titled(&one.street)),
-                    zip: one.zip.clone().unwrap_or_default(),
-                    indexed: one.indexed,
-                })
-                .collect(),
-            page: list.page,
-            pages: list.pages,
+            columns: vec![name.into(), above.into(), city],
+            list: message!("area-building-list"),
+            links: links.collect(),
+            pages: (list.pages > 1)
+                .then(|| message!("area-page-of", page = list.page, pages = list.pages)),
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),
         }
     }
 }
 
-/// The path of a neighborhood's hub.
-fn neighborhood_path(borough: Borough, neighborhood: &Neighborhood) -> String {
-    format!("/seo-path/{}/{}", borough.slug(), neighborhood.slug)
+pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {
+    let borough = neighborhood.borough().slug();
+    format!("/seo-path/{borough}/{}", neighborhood.slug)
 }
 
-fn head(
-    site: Site<'_>,
-    neighborhood: &Neighborhood,
-    list: &NeighborhoodPage,
-    crumbs: &[Crumb],
-    opening: &str,
-) -> Head {
-    let borough = neighborhood.borough();
-    let first = neighborhood_path(borough, neighborhood);
-    let path_of = |page: u64| match page {
-        1 => first.clone(),
-        _ => format!("{first}?page={page}"),
-    };
-    let path = path_of(list.page);
-    let canonical = format!("{}{path}", site.url);
-    let name = neighborhood.name.as_str();
-    let before = (list.page - 1) * BUILDINGS_PER_PAGE;
-    let items: Vec<Value> = (list.buildings.iter().zip(before + 1..))
-        .map(|(one, place)| {
-            let url = format!("{}/seo/{}", site.url, one.slug);
-            json!({"@type": "ListItem", "position": place, "url": url})
-        })
-        .collect();
-    let things = vec![
-        collection(&canonical, name, place(name, borough.name()), &items),
-        breadcrumbs(site.url, crumbs, name, &canonical),
-    ];
-    let numbered = if list.page > 1 {
-        format!(", page {}", list.page)
-    } else {
-        String::new()
-    };
-    let title = format!("{name}, {}: buildings by street{numbered}", borough.name());
-    let mut head = Head::new(site.url, &path, title, opening.to_owned()).about(things);
-    head.previous = (list.page > 1).then(|| path_of(list.page - 1));
-    head.next = (list.page < list.pages).then(|| path_of(list.page + 1));
-    head
-}
-
-fn collection(canonical: &str, name: &str, about: Value, items: &[Value]) -> Value {
-    json!({
-        "@type": "CollectionPage",
-        "url": canonical,
-        "name": name,
-        "about": about,
-        "mainEntity": {
-            "@type": "ItemList",
-            "numberOfItems": items.len(),
-            "itemListElement": items,
-        },
-    })
-}
-
-fn place(name: &str, within: &str) -> Value {
-    json!({
+/// Adds the place that a collection is about.
+fn set_place(collection: &mut Value, name: &str, within: &str) {
+    collection["about"] = json!({
         "@type": "Place",
         "name": name,
         "containedInPlace": {"@type": "Place", "name": within},
-    })
+    });
 }
 
 /// The figures of areas side by side.
-fn lines(areas: &[&Figures]) -> Vec<FigureLine> {
-    let line = |label, note, value: fn(&Figures) -> Option<String>| FigureLine {
-        label,
-        note,
-        values: (areas.iter())
-            .map(|figures| value(figures).unwrap_or_else(|| "not known".into()))
-            .collect(),
+fn lines(areas: &[&Figures]) -> Vec<(String, String, Vec<String>)> {
+    let rate = |rate: f64| format!("{rate:.1}");
+    let line = |label, note, value: &dyn Fn(&Figures) -> Option<String>| {
+        let values = areas.iter().map(|figures| value(figures));
+        let values = values.map(|value| value.unwrap_or_else(|| message!("area-unknown")));
+        (label, note, values.collect())
     };
     vec![
-        line("Residential buildings", "", |figures| {
-            figures.residential_buildings.map(grouped)
+        line(message!("area-residential"), String::new(), &|one| {
+            one.residential_buildings.map(grouped)
         }),
-        line("Apartments in them", "", |figures| {
-            figures.units.map(grouped)
+        line(message!("area-apartments"), String::new(), &|one| {
+            one.units.map(grouped)
+        }),
+        line(message!("area-open"), message!("area-open-note"), &|one| {
+            one.open_bc_per_100_units.map(rate)
+        }),
+        line(message!("area-heat"), message!("area-heat-note"), &|one| {
+            one.heat_calls_per_1000_units.map(rate)
         }),
         line(
-            "Open violations in 100 apartments",
-            "class B and C, HPD",
-            |figures| {
-                figures
-                    .open_bc_per_100_units
-                    .map(|rate| format!("{rate:.1}"))
-            },
+            message!("area-bedbugs"),
+            message!("area-bedbugs-note"),
+            &|one| one.bedbug_filing_share.map(percent),
         ),
-        line(
-            "Heat complaints in 1,000 apartments",
-            "last full season, HPD; reports, not proof",
-            |figures| {
-                figures
-                    .heat_calls_per_1000_units
-                    .map(|rate| format!("{rate:.1}"))
-            },
-        ),
-        line(
-            "Buildings with a bedbug filing",
-            "of those that must file",
-            |figures| figures.bedbug_filing_share.map(percent),
-        ),
-        line(
-            "Buildings with signs of rent stabilization",
-            "only DHCR decides",
-            |figures| figures.rent_evidence_share.map(percent),
-        ),
+        line(message!("area-rent"), message!("area-rent-note"), &|one| {
+            one.rent_evidence_share.map(percent)
+        }),
     ]
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
-}
-
-fn length<T>(list: &[T]) -> u64 {
-    u64::try_from(list.len()).unwrap_or_default()
 }

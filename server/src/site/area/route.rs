@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{Borough, ErrorKind, Media, Spec};
 
-use super::page::BoroughPage;
+use super::page::AreaPage;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
@@ -28,5 +28,5 @@ pub(crate) async fn get_borough_page(
     let borough = Borough::ALL.into_iter().find(|one| one.slug() == slug);
     let borough = borough.ok_or_else(ApiError::internal)?;
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    Reply::page(&BoroughPage::new(&release, Site::of(&app), borough))
+    Reply::page(&AreaPage::borough(&release, Site::of(&app), borough))
 }

@@ -1,13 +1,13 @@
-//! What was typed in a search, where the building that was found has another address than that.
+//! What a reader typed, where the search changed it to find the building.
 
 use nycapt_contract::{Correction, ResolveAnswer};
 
+use crate::messages::message;
 use crate::site::layout::titled;
 
-/// Corrections that only add what nobody typed.
+/// Adds what nobody typed, so that there is nothing to explain.
 const ADDED: &str = "zip_added";
 
-/// What was typed, and what was taken instead.
 #[derive(Debug)]
 pub(crate) struct Corrections {
     pub(crate) text: String,
@@ -15,40 +15,61 @@ pub(crate) struct Corrections {
 }
 
 impl Corrections {
-    /// The words of a search that `answer` came from; none where they were taken as they stand.
+    /// What changed between the text of a search and its answer; `None` if nothing did.
     pub(crate) fn new(text: &str, answer: &ResolveAnswer) -> Option<Self> {
         let changes = answer.corrections.iter();
         let changes: Vec<String> = changes.filter(|one| one.code != ADDED).map(line).collect();
-        // Signs that turn the line around would make it say something else.
-        let text = text.chars().filter(|sign| !turns(*sign)).collect();
-        (!changes.is_empty()).then_some(Self { text, changes })
+        (!changes.is_empty()).then(|| Self {
+            text: without_controls(text),
+            changes,
+        })
     }
 }
 
 /// One change as a sentence.
 fn line(change: &Correction) -> String {
-    let (name, to) = match change.field.as_str() {
-        "houseNumber" => ("House number", change.to.clone()),
-        "street" => ("Street", titled(&change.to)),
-        "borough" => ("Borough", change.to.clone()),
-        "zip" => ("ZIP code", change.to.clone()),
-        _ => ("Apartment", change.to.clone()),
+    let field = match change.field.as_str() {
+        "houseNumber" => message!("building-typed-number"),
+        "street" => message!("building-typed-street"),
+        "borough" => message!("building-typed-borough"),
+        "zip" => message!("building-typed-zip"),
+        _ => message!("building-typed-apartment"),
     };
-    let from: String = change.from.chars().filter(|sign| !turns(*sign)).collect();
-    let reason = &change.reason;
+    let to = match change.field.as_str() {
+        "street" => titled(&change.to),
+        _ => change.to.clone(),
+    };
+    let (from, reason) = (without_controls(&change.from), change.reason.as_str());
     if from.is_empty() {
-        return format!("{name}: {to}. {reason}");
+        return message!(
+            "building-typed-added",
+            field = field,
+            to = to,
+            reason = reason
+        );
     }
     if to.is_empty() {
-        return format!("Left out: “{from}”. {reason}");
+        return message!("building-typed-left-out", from = from, reason = reason);
     }
-    format!("{name}: {to} instead of “{from}”. {reason}")
+    message!(
+        "building-typed-changed",
+        field = field,
+        to = to,
+        from = from,
+        reason = reason
+    )
 }
 
-/// Whether a sign is a control, or changes the direction of the text behind it.
-fn turns(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// The text without control characters and marks that change its direction, which could make the
+/// line read as something else.
+fn without_controls(text: &str) -> String {
+    let marks = ['\u{61c}', '\u{200e}', '\u{200f}'];
+    let is_shown = |sign: &char| {
+        !sign.is_control()
+            && !marks.contains(sign)
+            && !matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().filter(is_shown).collect()
 }
 
 #[cfg(test)]
@@ -76,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_told_with_what_was_typed_and_a_zip_that_was_added_is_not() {
+    fn changes_show_what_was_typed_and_skip_an_added_zip() {
         let changed = answer("spelling", "street", "5th Avenoo", "5 AVENUE");
         let typed = Corrections::new("350 5th Avenoo", &changed).unwrap();
         assert_eq!(typed.text, "350 5th Avenoo");
@@ -89,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_left_out_is_told_as_it_was_typed() {
+    fn ignored_text_is_shown_as_typed() {
         let changed = answer("text_ignored", "text", "Acme Corp", "");
         let typed = Corrections::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
         assert_eq!(typed.changes, ["Left out: “Acme Corp”. Because."]);
     }
 
     #[test]
-    fn signs_that_turn_a_line_around_are_left_out() {
+    fn direction_marks_are_removed() {
         let changed = answer("zip_changed", "zip", "1\u{202e}0001", "10118");
         let typed = Corrections::new("350\u{202e} 5 Avenue\u{7}", &changed).unwrap();
         assert_eq!(typed.text, "350 5 Avenue");

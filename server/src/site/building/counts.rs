@@ -1,35 +1,23 @@
 //! Counts of violations and complaints, and how they compare.
 
-use nycapt_contract::{Headline, Preview, Section};
+use nycapt_contract::{Headline, Preview, Section, SectionStatus};
+use nycapt_messages::counted;
 
 use super::facts::{Fact, reason_of};
 use super::surroundings::Surroundings;
-use crate::site::layout::{counted, grouped};
+use crate::messages::message;
+use crate::site::layout::grouped;
 
-/// A rate of fewer apartments says more of their number than of the record.
+/// With fewer apartments, a rate says more about their number than about the record.
 const FEWEST_COMPARED_UNITS: u32 = 6;
-
-#[derive(Debug)]
-pub(crate) struct Class {
-    pub(crate) tone: &'static str,
-    pub(crate) count: String,
-    pub(crate) label: &'static str,
-}
 
 /// All violations on record as one bar.
 #[derive(Debug)]
 pub(crate) struct Share {
     /// The bar in words.
-    pub(crate) words: String,
-    pub(crate) pieces: Vec<Piece>,
-}
-
-/// A piece of a bar, in percent of the whole.
-#[derive(Debug)]
-pub(crate) struct Piece {
-    pub(crate) tone: &'static str,
-    pub(crate) start: String,
-    pub(crate) width: String,
+    pub(crate) text: String,
+    /// Class, start and width of each piece; in percent of the whole.
+    pub(crate) pieces: Vec<(&'static str, String, String)>,
 }
 
 /// A line of the comparison.
@@ -41,22 +29,16 @@ pub(crate) struct Rate {
     pub(crate) is_own: bool,
 }
 
-pub(crate) fn classes(headline: &Headline) -> Option<[Class; 3]> {
-    let class = |tone, count: Option<u64>, label| {
-        count.map(|count| Class {
-            tone,
-            count: grouped(count),
-            label,
-        })
-    };
+/// Class, count and meaning of the open violations.
+pub(crate) fn classes(headline: &Headline) -> Option<[(&'static str, String, String); 3]> {
     Some([
-        class("c", headline.open_c, "class C, immediately hazardous")?,
-        class("b", headline.open_b, "class B, hazardous")?,
-        class("a", headline.open_a, "class A, non-hazardous")?,
+        ("c", grouped(headline.open_c?), message!("building-class-c")),
+        ("b", grouped(headline.open_b?), message!("building-class-b")),
+        ("a", grouped(headline.open_a?), message!("building-class-a")),
     ])
 }
 
-/// What is open of all that is on record; none where nothing is.
+/// How much of the record is open; `None` if there is no record.
 pub(crate) fn share(headline: &Headline) -> Option<Share> {
     let open = [headline.open_c?, headline.open_b?, headline.open_a?];
     let sum: u64 = open.iter().sum();
@@ -67,61 +49,58 @@ pub(crate) fn share(headline: &Headline) -> Option<Share> {
     let percent = |count: u64| hundredths(count * 10_000 / total);
     let mut pieces = Vec::new();
     let mut before = 0;
-    for (tone, count) in ["c", "b", "a"].into_iter().zip(open) {
-        pieces.push(Piece {
-            tone,
-            start: percent(before),
-            width: percent(count),
-        });
+    for (class, count) in ["c", "b", "a"].into_iter().zip(open) {
+        pieces.push((class, percent(before), percent(count)));
         before += count;
     }
-    let words = format!(
-        "{} of {} on record {} open; {} closed.",
-        grouped(sum),
-        counted(total, "violation", "violations"),
-        if sum == 1 { "is" } else { "are" },
-        grouped(total - sum)
+    let text = message!(
+        "building-share",
+        violations = counted!("building-violations", total),
+        open = grouped(sum),
+        closed = grouped(total - sum)
     );
-    Some(Share { words, pieces })
+    Some(Share { text, pieces })
 }
 
 pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     let Some(headline) = &section.data else {
-        return vec![Fact::new("Not shown", reason_of(section))];
+        return vec![Fact::new(
+            message!("building-not-shown"),
+            reason_of(section),
+        )];
     };
-    let lines = [
-        ("Rent-impairing, open", headline.open_rent_impairing),
-        ("Issued in the last 12 months", headline.violations_last_12m),
-        ("On record, open or closed", headline.violations_total),
-        (
-            "Complaints in the last 12 months",
+    let count = |label, count: Option<u64>| Some(Fact::new(label, grouped(count?)));
+    let rate = headline.open_per_100_units.map(|rate| format!("{rate:.1}"));
+    let facts = [
+        count(
+            message!("building-rent-impairing"),
+            headline.open_rent_impairing,
+        ),
+        count(message!("building-issued"), headline.violations_last_12m),
+        count(message!("building-on-record"), headline.violations_total),
+        count(
+            message!("building-complaints"),
             headline.complaints_last_12m,
         ),
-        (
-            "Heat complaints of the last full season, October to May",
+        count(
+            message!("building-heat"),
             headline.heat_complaints_last_season,
         ),
+        rate.map(|rate| Fact::new(message!("building-open-rate"), rate)),
     ];
-    let mut facts: Vec<Fact> = lines
-        .into_iter()
-        .filter_map(|(label, count)| Some(Fact::new(label, grouped(count?))))
-        .collect();
-    if let Some(rate) = headline.open_per_100_units {
-        facts.push(Fact::new(
-            "Open in 100 apartments, class A, B and C",
-            format!("{rate:.1}"),
-        ));
-    }
-    facts
+    let is_counted = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
+    let unread =
+        (!is_counted).then(|| Fact::new(message!("building-not-shown"), reason_of(section)));
+    facts.into_iter().flatten().chain(unread).collect()
 }
 
-/// Open class B and C violations in 100 apartments: here, and in the areas around. Empty where
-/// the building is too small for a rate, or where either side is not known.
+/// Open class B and C violations per 100 apartments, here and in the areas around. Empty if the
+/// building is too small for a rate, or if there is nothing to compare.
 pub(crate) fn rates(preview: &Preview, around: &Surroundings<'_>) -> Vec<Rate> {
     let Some(own) = own_rate(preview) else {
         return Vec::new();
     };
-    let mut rates = vec![("This building".to_owned(), own)];
+    let mut rates = vec![(message!("building-own-rate"), own)];
     rates.extend(
         (around.areas.iter())
             .filter_map(|(name, figures)| Some((name.clone(), figures.open_bc_per_100_units?))),
@@ -149,7 +128,7 @@ fn own_rate(preview: &Preview) -> Option<f64> {
     (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(open) * 100.0 / f64::from(units))
 }
 
-/// A number of hundredths: `12.34`.
+/// `12.34` for 1234.
 fn hundredths(number: u64) -> String {
     format!("{}.{:02}", number / 100, number % 100)
 }
@@ -168,12 +147,10 @@ mod tests {
             ..Headline::default()
         };
         let share = share(&headline).unwrap();
-        assert_eq!(
-            share.words,
-            "4 of 8 violations on record are open; 4 closed."
-        );
-        let drawn: Vec<_> = (share.pieces.iter())
-            .map(|piece| (piece.start.as_str(), piece.width.as_str()))
+        assert_eq!(share.text, "8 violations on record: 4 open, 4 closed.");
+        let drawn = share.pieces.iter();
+        let drawn: Vec<_> = drawn
+            .map(|(_, start, width)| (&**start, &**width))
             .collect();
         assert_eq!(
             drawn,
@@ -193,6 +170,6 @@ mod tests {
         assert!(share(&headline).is_none());
         headline.open_c = Some(1);
         let share = share(&headline).unwrap();
-        assert_eq!(share.words, "1 of 1 violation on record is open; 0 closed.");
+        assert_eq!(share.text, "1 violation on record: 1 open, 0 closed.");
     }
 }

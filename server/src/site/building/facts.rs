@@ -1,35 +1,23 @@
-//! What the records say of a building, line by line.
+//! What the records show about a building, line by line.
 
-use nycapt_contract::{Basics, Preview, ReportContent, Section, SectionStatus, Source};
+use nycapt_contract::{Basics, Preview, Section, SectionStatus, Source};
+use nycapt_messages::counted;
 
-use crate::site::layout::{capitalized, counted, day, grouped, month};
+use crate::messages::message;
+use crate::site::layout::{capitalized, day, grouped, month};
 
 /// A line of a list: what it is, its value, and what a reader must know about it.
 #[derive(Debug)]
 pub(crate) struct Fact {
-    /// Where a link leads; empty where none does.
+    /// Id for links to the line; may be empty.
     pub(crate) anchor: String,
     pub(crate) label: String,
     pub(crate) value: String,
     pub(crate) note: String,
 }
 
-#[derive(Debug)]
-pub(crate) struct FlagLine {
-    pub(crate) text: String,
-    pub(crate) source: String,
-}
-
-#[derive(Debug)]
-pub(crate) struct SourceLine {
-    pub(crate) name: String,
-    pub(crate) url: String,
-    pub(crate) agency: String,
-    pub(crate) as_of: String,
-}
-
 impl Fact {
-    pub(crate) fn new(label: &str, value: impl Into<String>) -> Self {
+    pub(crate) fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             anchor: String::new(),
             label: label.into(),
@@ -49,66 +37,77 @@ impl Fact {
     }
 }
 
-/// The safety flags, with what raised each.
-pub(crate) fn flags(preview: &Preview) -> Vec<FlagLine> {
-    let flags = preview.flags.data.iter().flatten();
-    flags
-        .map(|flag| {
-            let since = flag.since.as_deref();
-            let since = since.map_or_else(String::new, |date| format!("Since {}. ", day(date)));
-            FlagLine {
-                text: flag.text.clone(),
-                source: format!("{since}Dataset {}.", flag.dataset_id),
-            }
-        })
-        .collect()
+pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
+    let basics = preview.basics.data.iter().flat_map(of_basics);
+    let scope = (preview.building.scope == "complex").then(|| {
+        Fact::new(
+            message!("building-scope"),
+            message!("building-scope-complex"),
+        )
+    });
+    let flags = no_flags(preview).map(|text| Fact::new(message!("building-flags"), text));
+    let sections = [owner(preview), rent_regulation(preview), bedbugs(preview)];
+    let optional = basics.chain(scope).chain(flags);
+    optional.chain(sections).chain(newest(preview)).collect()
 }
 
-/// What a page says instead of flags: that none was found, or that nobody could look.
-pub(crate) fn no_flags(preview: &Preview) -> Option<String> {
+fn of_basics(basics: &Basics) -> impl Iterator<Item = Fact> + use<> {
+    let built = basics
+        .year_built
+        .map(|year| match basics.year_built_approx {
+            true => message!("building-built-about", year = year),
+            false => year.to_string(),
+        });
+    let units = basics.units_residential.map(|units| grouped(units.into()));
+    let class = basics.building_class.as_ref();
+    let district = basics.historic_district.as_ref();
+    let facts = [
+        built.map(|year| Fact::new(message!("building-built"), year)),
+        units.map(|units| Fact::new(message!("building-apartments"), units)),
+        (basics.floors).map(|floors| Fact::new(message!("building-floors"), floors.to_string())),
+        class.map(|one| Fact::new(message!("building-class"), &one.label).note(&one.code)),
+        district.map(|name| Fact::new(message!("building-historic-district"), name)),
+    ];
+    facts.into_iter().flatten()
+}
+
+/// Why the page shows no flags: there are none, or nobody could look.
+fn no_flags(preview: &Preview) -> Option<String> {
     let section = &preview.flags;
     match &section.data {
         Some(flags) if !flags.is_empty() => None,
         Some(_) => {
-            let mut said = "None on record: no vacate order, no enforcement program, no finding \
-                            of harassment in the datasets read."
-                .to_owned();
-            for note in &section.notes {
-                said.push(' ');
-                said.push_str(&note.text);
-            }
-            Some(said)
+            let notes = section.notes.iter().map(|note| note.text.clone());
+            // What was not checked is not on record either, so that the sentence names nothing.
+            let none = if section.status == SectionStatus::Empty {
+                message!("building-flags-none")
+            } else {
+                message!("building-flags-none-checked")
+            };
+            let all: Vec<String> = [none].into_iter().chain(notes).collect();
+            Some(all.join(" "))
         }
         None => Some(reason_of(section)),
     }
 }
 
-pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
-    let mut facts = (preview.basics.data.as_ref()).map_or_else(Vec::new, of_basics);
-    if preview.building.scope == "complex" {
-        facts.push(Fact::new(
-            "Scope",
-            "a lot of several buildings; the figures are of all of them",
-        ));
-    }
-    facts.extend(no_flags(preview).map(|said| Fact::new("Safety flags", said)));
-    facts.push(owner(preview));
-    facts.push(rent_regulation(preview));
-    facts.push(bedbugs(preview));
-    facts.extend(newest(preview));
-    facts
-}
-
 fn owner(preview: &Preview) -> Fact {
-    let label = "Registered owner";
+    let label = message!("building-owner");
     let fact = match &preview.owner.data {
         Some(owner) => {
-            let name = (owner.registered_name.as_deref()).or(owner.managing_agent.as_deref());
+            let name = owner
+                .registered_name
+                .clone()
+                .or(owner.managing_agent.clone());
             let until = owner.registration_ends.as_deref();
-            let until = until.map(|date| format!("registered until {}.", day(date)));
+            let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter().map(|note| note.text.clone());
             let note: Vec<String> = until.into_iter().chain(remarks).collect();
-            Fact::new(label, name.unwrap_or("no organization on record")).note(note.join(" "))
+            Fact::new(
+                label,
+                name.unwrap_or_else(|| message!("building-owner-none")),
+            )
+            .note(note.join(" "))
         }
         None => Fact::new(label, reason_of(&preview.owner)),
     };
@@ -116,118 +115,90 @@ fn owner(preview: &Preview) -> Fact {
 }
 
 fn rent_regulation(preview: &Preview) -> Fact {
-    let label = "Rent regulation";
+    let label = message!("building-rent");
     let fact = match &preview.rent_regulation.data {
-        Some(rent) => Fact::new(label, capitalized(&rent.level)).note(format!(
-            "{} Only DHCR decides for one apartment.",
-            rent.reasons.join(" ")
-        )),
+        Some(rent) => {
+            let note = format!(
+                "{} {}",
+                rent.reasons.join(" "),
+                message!("building-rent-note")
+            );
+            Fact::new(label, capitalized(&rent.level)).note(note)
+        }
         None => Fact::new(label, reason_of(&preview.rent_regulation)),
     };
     fact.at("rent")
 }
 
 fn bedbugs(preview: &Preview) -> Fact {
+    let label = message!("building-bedbugs");
     let fact = match &preview.bedbugs.data {
         Some(filing) if filing.filed => {
-            let infested = u64::from(filing.infested_units.unwrap_or_default());
-            let period = filing.latest_period.clone().unwrap_or_default();
-            let period: Vec<String> = period.split('/').map(day).collect();
-            Fact::new("Bedbugs", counted(infested, "apartment", "apartments"))
-                .note(format!("as the owner reported for {}", period.join(" to ")))
+            let infested = filing.infested_units.unwrap_or_default();
+            let period = filing.latest_period.as_deref().unwrap_or_default();
+            let period = period.split('/').map(day).collect::<Vec<_>>().join("–");
+            Fact::new(label, counted!("building-bedbug-apartments", infested))
+                .note(message!("building-bedbugs-note", period = period))
         }
-        Some(_) => Fact::new("Bedbugs", "no yearly filing on record"),
-        None => Fact::new("Bedbugs", reason_of(&preview.bedbugs)),
+        Some(_) => Fact::new(label, message!("building-bedbugs-none")),
+        None => Fact::new(label, reason_of(&preview.bedbugs)),
     };
     fact.at("bedbugs")
 }
 
-fn of_basics(basics: &Basics) -> Vec<Fact> {
-    let about = if basics.year_built_approx {
-        "about "
-    } else {
-        ""
-    };
-    let mut facts = Vec::new();
-    facts.extend(
-        basics
-            .year_built
-            .map(|year| Fact::new("Built", format!("{about}{year}"))),
-    );
-    facts.extend(
-        basics
-            .units_residential
-            .map(|units| Fact::new("Apartments", grouped(units.into()))),
-    );
-    facts.extend(
-        basics
-            .floors
-            .map(|floors| Fact::new("Floors", floors.to_string())),
-    );
-    facts.extend(
-        (basics.building_class.as_ref())
-            .map(|class| Fact::new("Class", class.label.clone()).note(class.code.clone())),
-    );
-    facts.extend(
-        (basics.historic_district.as_ref()).map(|name| Fact::new("Historic district", name)),
-    );
-    facts
-}
-
-fn newest(preview: &Preview) -> Vec<Fact> {
-    let Some(newest) = &preview.newest.data else {
-        return Vec::new();
-    };
-    let violation = newest.violation.as_ref().map(|violation| {
-        let value = format!("class {}, {}", violation.class, violation.summary);
-        Fact::new("Newest violation", value)
-            .note(day(&violation.date))
-            .at("newest")
-    });
-    let complaint = newest.complaint.as_ref().map(|complaint| {
-        let category = capitalized(&complaint.category.to_lowercase());
-        Fact::new("Newest complaint", category).note(format!(
-            "{}; reported by someone, not proof",
-            month(&complaint.month)
-        ))
-    });
-    violation.into_iter().chain(complaint).collect()
+fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
+    let newest = preview.newest.data.as_ref();
+    let violation = newest
+        .and_then(|newest| newest.violation.as_ref())
+        .map(|one| {
+            let (class, summary) = (one.class.as_str(), one.summary.as_str());
+            let value = message!("building-newest-class", class = class, summary = summary);
+            Fact::new(message!("building-newest-violation"), value)
+                .note(day(&one.date))
+                .at("newest")
+        });
+    let complaint = newest
+        .and_then(|newest| newest.complaint.as_ref())
+        .map(|one| {
+            let category = capitalized(&one.category.to_lowercase());
+            let note = message!("building-newest-complaint-note", month = month(&one.month));
+            Fact::new(message!("building-newest-complaint"), category).note(note)
+        });
+    violation.into_iter().chain(complaint)
 }
 
 /// Why a section has no data.
 pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
-    section
-        .status_reason
-        .clone()
-        .unwrap_or_else(|| "no record".into())
+    let reason = section.status_reason.clone();
+    reason.unwrap_or_else(|| message!("building-no-record"))
 }
 
-/// A part of the full report, and how much of it there is.
-pub(crate) fn content(content: &ReportContent) -> Fact {
-    let value = match (content.record_count, content.status) {
-        (Some(count), _) => grouped(count),
-        (None, SectionStatus::Unavailable) => "not loaded".into(),
-        (None, SectionStatus::Withheld) => "withheld".into(),
-        (None, _) => "in the report".into(),
-    };
-    let title = match content.id.as_str() {
-        // Nobody asked for one apartment here.
-        "unit" => "Records that name an apartment",
-        _ => content.title.as_str(),
-    };
-    Fact::new(title, value).at(format!("has-{}", content.id))
+/// The sections of the full report, and how many records each has.
+pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
+    let contents = preview.report_contents.iter().map(|content| {
+        let value = match (content.record_count, content.status) {
+            (Some(count), _) => grouped(count),
+            (None, SectionStatus::Unavailable) => message!("building-not-loaded"),
+            (None, SectionStatus::Partial) => message!("building-held-in-part"),
+            (None, SectionStatus::Stale) => message!("building-old-data"),
+            (None, SectionStatus::Withheld) => message!("building-withheld"),
+            (None, _) => message!("building-in-report"),
+        };
+        let title = match content.id.as_str() {
+            // This page is not about one apartment.
+            "unit" => message!("building-unit-section"),
+            _ => content.title.clone(),
+        };
+        Fact::new(title, value).at(format!("has-{}", content.id))
+    });
+    contents.collect()
 }
 
-pub(crate) fn source(source: &Source) -> SourceLine {
-    let as_of = match (&source.as_of, &source.loaded_at) {
+/// The date of a dataset's records.
+pub(crate) fn as_of(source: &Source) -> String {
+    match (&source.as_of, &source.loaded_at) {
         (Some(date), _) => day(date),
-        (None, Some(_)) => "undated".into(),
-        (None, None) => "not loaded".into(),
-    };
-    SourceLine {
-        name: source.dataset_name.clone(),
-        url: source.source_url.clone(),
-        agency: source.agency.clone(),
-        as_of,
+        (None, Some(_)) => message!("building-undated"),
+        (None, None) => message!("building-not-loaded"),
     }
 }

@@ -1,18 +1,20 @@
-//! What the pages of a building say in the words of schema.org.
+//! The pages of a building as schema.org objects.
 //!
-//! No rating and no review: the score is our computation, not the word of a user.
+//! The score is not a rating or review, because no user wrote it.
 
 use std::collections::BTreeSet;
 
-use nycapt_contract::{Preview, Unit};
+use nycapt_contract::Preview;
 use serde_json::{Value, json};
 
+use crate::messages::message;
 use crate::site::layout::publisher;
 
 /// The terms of the city's open data.
 const TERMS: &str = "https://opendata.cityofnewyork.us/overview/#termsofuse";
 
 /// The building, or the house of one or two families.
+#[expect(clippy::indexing_slicing, reason = "a JSON object accepts any member")]
 pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let basics = preview.basics.data.as_ref();
     let identifier = |name: &str, value: &str| json!({"@type": "PropertyValue", "propertyID": name, "value": value});
@@ -36,40 +38,36 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
             "addressCountry": "US",
         },
     });
-    if let Value::Object(members) = &mut building {
-        if let (Some(latitude), Some(longitude)) =
-            (preview.building.latitude, preview.building.longitude)
-        {
-            let place =
-                json!({"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude});
-            members.insert("geo".into(), place);
-        }
-        let units = basics.and_then(|basics| basics.units_residential);
-        if let (Some(units), false) = (units, is_house) {
-            let count = json!({"@type": "QuantitativeValue", "value": units});
-            members.insert("numberOfAccommodationUnits".into(), count);
-        }
-        members.insert("additionalProperty".into(), json!(properties(preview)));
+    let place = &preview.building;
+    if let (Some(latitude), Some(longitude)) = (place.latitude, place.longitude) {
+        building["geo"] =
+            json!({"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude});
     }
+    let units = basics.and_then(|basics| basics.units_residential);
+    if let (Some(units), false) = (units, is_house) {
+        building["numberOfAccommodationUnits"] =
+            json!({"@type": "QuantitativeValue", "value": units});
+    }
+    building["additionalProperty"] = properties(preview).into();
     building
 }
 
-/// Year and counts, where they are known.
+/// Known year and counts.
 fn properties(preview: &Preview) -> Vec<Value> {
-    let year = (preview.basics.data.as_ref()).and_then(|basics| basics.year_built);
+    let basics = preview.basics.data.as_ref();
+    let year = basics.and_then(|basics| basics.year_built);
     let headline = preview.headline.data.as_ref();
-    let known = [
-        ("Year built", year.map(u64::from)),
-        ("Open class A violations", headline.and_then(|h| h.open_a)),
-        ("Open class B violations", headline.and_then(|h| h.open_b)),
-        ("Open class C violations", headline.and_then(|h| h.open_c)),
+    let open = |class: &str| message!("building-data-open", class = class);
+    let properties = [
+        (message!("building-data-year"), year.map(u64::from)),
+        (open("A"), headline.and_then(|h| h.open_a)),
+        (open("B"), headline.and_then(|h| h.open_b)),
+        (open("C"), headline.and_then(|h| h.open_c)),
     ];
-    let known = known
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)));
-    known
-        .map(|(name, value)| json!({"@type": "PropertyValue", "name": name, "value": value}))
-        .collect()
+    let known = properties.into_iter().filter_map(|(name, value)| {
+        Some(json!({"@type": "PropertyValue", "name": name, "value": value?}))
+    });
+    known.collect()
 }
 
 /// The records behind the page.
@@ -87,10 +85,8 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
     let portals: Vec<&str> = read().map(|source| source.source_url.as_str()).collect();
     json!({
         "@type": "Dataset",
-        "name": format!("Public records of {}", preview.address.formatted),
-        "description": "Counts of housing violations, complaints, enforcement and registration \
-                        records of one building, compiled from the open data of New York City \
-                        agencies and modified by us.",
+        "name": message!("building-data-name", address = preview.address.formatted.as_str()),
+        "description": message!("building-data-description"),
         "about": {"@id": format!("{canonical}#building")},
         "creator": creators,
         "publisher": publisher(site_url),
@@ -101,10 +97,10 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         "version": preview.data_release,
         "measurementTechnique": format!("{site_url}/method"),
         "variableMeasured": [
-            "open violations by class",
-            "complaints",
-            "safety flags",
-            "score of the record",
+            message!("building-data-violations"),
+            message!("building-data-complaints"),
+            message!("building-data-flags"),
+            message!("building-data-score"),
         ],
         "distribution": {
             "@type": "DataDownload",
@@ -114,11 +110,11 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
     })
 }
 
-/// One apartment, by its name alone.
-pub(crate) fn apartment(unit: &Unit, canonical: &str) -> Value {
+/// One apartment by its name.
+pub(crate) fn apartment(name: &str, canonical: &str) -> Value {
     json!({
         "@type": "Apartment",
-        "name": format!("Apartment {}", unit.display),
+        "name": name,
         "containedInPlace": {"@id": format!("{canonical}#building")},
     })
 }

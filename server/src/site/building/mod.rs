@@ -1,7 +1,7 @@
-//! The pages of one building and of one apartment in it, from their preview and nothing else of
-//! the records.
+//! The pages of one building and of one apartment in it, made from their preview alone.
 
 mod apartment;
+mod changes;
 mod corrections;
 mod counts;
 mod facts;

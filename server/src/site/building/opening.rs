@@ -1,107 +1,99 @@
-//! The sentences that open the page of a building, so that they can be quoted as they stand.
+//! The sentences that open the page of a building, written to be quoted.
 
-use nycapt_contract::{Flag, Headline, Preview, Provenance};
+use nycapt_contract::{Flag, Preview, Provenance};
 
+use crate::messages::message;
 use crate::site::layout::{day, grouped};
 
-/// What the records say first, in one sentence.
+/// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
-    let line = &preview.address.formatted;
-    match &preview.headline.data {
-        Some(Headline {
-            open_b: Some(b),
-            open_c: Some(c),
-            ..
-        }) if b + c > 0 => format!(
-            "City records list {} immediately hazardous (class C) and {} hazardous (class B) \
-             housing violations as open at {line}.",
-            grouped(*c),
-            grouped(*b)
-        ),
-        Some(Headline {
-            open_b: Some(_),
-            open_c: Some(_),
-            ..
-        }) => format!("City records list no hazardous housing violation as open at {line}."),
-        Some(_) | None => format!("These are the public records of {line}."),
+    let address = preview.address.formatted.as_str();
+    let headline = preview.headline.data.as_ref();
+    match headline.and_then(|headline| Some((headline.open_c?, headline.open_b?))) {
+        Some((0, 0)) => message!("building-finding-none", address = address),
+        Some((c, b)) => {
+            let (c, b) = (grouped(c), grouped(b));
+            message!(
+                "building-finding-open",
+                class_c = c,
+                class_b = b,
+                address = address
+            )
+        }
+        None => message!("building-finding-unread", address = address),
     }
 }
 
 /// The answer in two to four sentences.
 pub(crate) fn opening(preview: &Preview) -> String {
-    let mut text = finding(preview);
+    let mut sentences = vec![finding(preview)];
     if let Some(score) = &preview.score.data
         && let (Some(number), Some(band)) = (score.score, &score.band)
     {
-        text.push_str(&format!(" Its record scores {number} of 100 ({band})."));
+        sentences.push(message!(
+            "building-score",
+            score = number,
+            band = band.as_str()
+        ));
     }
-    for sentence in flags(preview.flags.data.as_deref().unwrap_or_default()) {
-        text.push(' ');
-        text.push_str(&sentence);
-    }
-    if let Some(as_of) = newest_date(&preview.headline.provenance) {
-        text.push_str(&format!(" Reflects HPD data through {}.", day(as_of)));
-    }
-    text
+    sentences.extend(flags(preview.flags.data.as_deref().unwrap_or_default()));
+    sentences.extend(newest_date(&preview.headline.provenance));
+    sentences.join(" ")
 }
 
-/// What the flags are about: safety first and by name, then who runs or registers the building.
+/// What the flags are about: safety first, then who runs or registers the building.
 fn flags(flags: &[Flag]) -> Vec<String> {
-    let mut safety: Vec<&str> = flags
-        .iter()
-        .filter_map(|flag| of_safety(&flag.code))
-        .collect();
+    let mut safety: Vec<String> = flags.iter().filter_map(safety_flag).collect();
     safety.dedup();
     let mut sentences = Vec::new();
-    match safety.as_slice() {
-        [] => {}
-        [one] => sentences.push(format!("A safety flag is on record: {one}.")),
-        several => sentences.push(format!(
-            "Safety flags are on record: {}.",
-            several.join(", ")
-        )),
+    if !safety.is_empty() {
+        let list = safety.join(", ");
+        sentences.push(message!(
+            "building-safety",
+            count = safety.len(),
+            flags = list
+        ));
     }
-    let others = flags.iter().filter_map(|flag| of_standing(&flag.code));
-    sentences.extend(others.map(ToOwned::to_owned));
+    sentences.extend(flags.iter().filter_map(registration_flag));
     sentences
 }
 
-/// A flag that tells of danger or enforcement.
-fn of_safety(code: &str) -> Option<&'static str> {
-    Some(match code {
+/// Danger or enforcement.
+fn safety_flag(flag: &Flag) -> Option<String> {
+    Some(match flag.code.as_str() {
         "vacate_full" | "vacate_partial" | "dob_vacate_full" | "dob_vacate_partial" => {
-            "an order to vacate"
+            message!("building-flag-vacate")
         }
-        "aep_active" => "the Alternative Enforcement Program",
-        "conh_listed" => "the Certification of No Harassment program",
-        "facade_unsafe" => "an unsafe facade",
-        "harassment_finding" => "a court’s finding of harassment",
+        "aep_active" => message!("building-flag-aep"),
+        "conh_listed" => message!("building-flag-conh"),
+        "facade_unsafe" => message!("building-flag-facade"),
+        "harassment_finding" => message!("building-flag-harassment"),
         _ => return None,
     })
 }
 
-/// A flag that tells of the building's standing with the city alone.
-fn of_standing(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "registration_lapsed" => "Its HPD registration has lapsed.",
-        "not_registered" => "It is not registered with HPD.",
-        "nycha" => "The New York City Housing Authority runs it.",
+fn registration_flag(flag: &Flag) -> Option<String> {
+    Some(match flag.code.as_str() {
+        "registration_lapsed" => message!("building-flag-lapsed"),
+        "not_registered" => message!("building-flag-unregistered"),
+        "nycha" => message!("building-flag-nycha"),
         _ => return None,
     })
 }
 
-pub(crate) fn newest_date(provenance: &[Provenance]) -> Option<&str> {
-    provenance
+/// How current the records of the headline are, as a sentence.
+pub(crate) fn newest_date(provenance: &[Provenance]) -> Option<String> {
+    let dates = provenance
         .iter()
-        .filter_map(|looked| looked.as_of.as_deref())
-        .max()
+        .filter_map(|looked| looked.as_of.as_deref());
+    Some(message!("building-as-of", day = day(dates.max()?)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(codes: &[&str]) -> String {
+    fn sentences(codes: &[&str]) -> String {
         let of = |code: &&str| Flag {
             code: (*code).into(),
             text: String::new(),
@@ -113,23 +105,23 @@ mod tests {
     }
 
     #[test]
-    fn a_lapsed_registration_is_named_and_is_no_matter_of_safety() {
+    fn a_lapsed_registration_is_not_a_safety_flag() {
         assert_eq!(
-            told(&["registration_lapsed"]),
+            sentences(&["registration_lapsed"]),
             "Its HPD registration has lapsed."
         );
-        assert_eq!(told(&[]), "");
+        assert_eq!(sentences(&[]), "");
     }
 
     #[test]
-    fn each_matter_of_safety_is_named_once_and_first() {
+    fn each_safety_flag_comes_once_and_first() {
         assert_eq!(
-            told(&["not_registered", "dob_vacate_partial"]),
-            "A safety flag is on record: an order to vacate. It is not registered with HPD."
+            sentences(&["not_registered", "dob_vacate_partial"]),
+            "Safety flag on record: vacate order. It is not registered with HPD."
         );
         assert_eq!(
-            told(&["vacate_full", "dob_vacate_full", "aep_active"]),
-            "Safety flags are on record: an order to vacate, the Alternative Enforcement Program."
+            sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
+            "Safety flags on record: vacate order, Alternative Enforcement Program."
         );
     }
 }

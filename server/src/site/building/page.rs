@@ -1,19 +1,19 @@
 //! The page of one building.
 
 use askama::Template;
-use nycapt_contract::{Borough, Preview};
+use nycapt_contract::{Borough, Preview, ScoreComponent};
 use nycapt_report::page_standing;
 
+use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
-use super::counts::{Class, Rate, Share, classes, counts, rates, share};
-use super::facts::{Fact, FlagLine, SourceLine, content, facts, flags, source};
+use super::counts::{Rate, Share, classes, counts, rates, share};
+use super::facts::{Fact, as_of, contents, facts};
 use super::linked;
 use super::opening::{newest_date, opening};
-use super::score::{Dial, Part, dial, part, remarks};
+use super::score::{dial, part_percent, part_points, remarks};
 use super::surroundings::Surroundings;
-use crate::site::layout::Frame;
-use crate::site::layout::{Crumb, Head, breadcrumbs};
-use crate::site::layout::{day, money};
+use crate::messages::message;
+use crate::site::layout::{Crumb, Frame, Head, breadcrumbs, day, money};
 
 /// The page of one building.
 #[derive(Debug, Template)]
@@ -21,37 +21,38 @@ use crate::site::layout::{day, money};
 pub(crate) struct BuildingPage {
     frame: Frame,
     head: Head,
-    /// What was typed in the search that led here, where it was changed.
     typed: Option<Corrections>,
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
     kicker: String,
     opening: String,
-    flags: Vec<FlagLine>,
-    dial: Option<Dial>,
+    /// Number, band and length of the arc.
+    dial: Option<(String, String, String)>,
     remarks: Vec<String>,
-    classes: Option<[Class; 3]>,
+    /// Class, count and meaning.
+    classes: Option<[(&'static str, String, String); 3]>,
     share: Option<Share>,
     counts: Vec<Fact>,
-    count_notes: Vec<String>,
     rates: Vec<Rate>,
-    parts: Vec<Part>,
+    /// What changed; `None` while there is no earlier release.
+    changes: Option<WhatChanged>,
     facts: Vec<Fact>,
     contents: Vec<Fact>,
-    checkout: String,
-    /// What a full report costs; none where none is sold.
+    /// Price of a report, or `None` where reports are not sold.
     price: Option<String>,
-    /// Where the form for an apartment leads; none where the building has no place.
+    /// Where the apartment form leads.
     apartments: Option<String>,
-    sources: Vec<SourceLine>,
-    as_of: Option<String>,
-    release: String,
-    json_path: String,
+    preview: Preview,
 }
 
 impl BuildingPage {
-    pub(crate) fn new(preview: &Preview, around: &Surroundings<'_>) -> Self {
+    /// With what a reader typed, where the search changed it.
+    pub(crate) fn new(
+        preview: Preview,
+        around: &Surroundings<'_>,
+        typed: Option<Corrections>,
+    ) -> Self {
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = preview.address.formatted.clone();
@@ -59,73 +60,118 @@ impl BuildingPage {
         let place = around.place.as_ref();
         Self {
             frame: Frame::new(preview.sample),
-            typed: None,
-            head: head(preview, around, &crumbs),
+            head: head(&preview, around, &crumbs, typed.is_some()),
+            typed,
             crumbs,
             here: line.clone(),
             line,
-            kicker: kicker(preview, around),
-            opening: opening(preview),
-            flags: flags(preview),
+            kicker: kicker(&preview, around),
+            opening: opening(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             classes: headline.and_then(classes),
             share: headline.and_then(share),
             counts: counts(&preview.headline),
-            count_notes: (preview.headline.notes.iter())
-                .map(|note| note.text.clone())
-                .collect(),
-            rates: rates(preview, around),
-            parts: summary.map_or_else(Vec::new, |score| {
-                score.components.iter().map(part).collect()
-            }),
-            facts: facts(preview),
-            contents: preview.report_contents.iter().map(content).collect(),
-            checkout: format!("/checkout/{}", preview.slug),
+            rates: rates(&preview, around),
+            changes: what_changed(&preview),
+            facts: facts(&preview),
+            contents: contents(&preview),
             price: around.site.price_cents.map(money),
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
-            sources: preview.sources.iter().map(source).collect(),
-            as_of: newest_date(&preview.headline.provenance).map(day),
-            release: preview.data_release.clone(),
-            json_path: format!("/v1/previews/{}", preview.slug),
+            preview,
         }
     }
 
-    /// The same for one reader: says what was typed, and is kept out of search engines.
-    pub(crate) fn typed(mut self, typed: Corrections) -> Self {
-        self.head.indexed = false;
-        self.typed = Some(typed);
-        self
+    fn parts(&self) -> &[ScoreComponent] {
+        let score = self.preview.score.data.as_ref();
+        score.map_or(&[], |score| score.components.as_slice())
     }
 
-    /// Whether it is for one reader alone.
-    pub(crate) const fn is_for_one(&self) -> bool {
-        self.typed.is_some()
+    fn json_path(&self) -> String {
+        format!("/v1/previews/{}", self.preview.slug)
     }
 }
 
-fn head(preview: &Preview, around: &Surroundings<'_>, crumbs: &[Crumb]) -> Head {
+fn head(preview: &Preview, around: &Surroundings<'_>, crumbs: &[Crumb], is_typed: bool) -> Head {
     let site_url = around.site.url;
-    let line = &preview.address.formatted;
-    let canonical = format!("{site_url}{}", preview.canonical_url);
+    let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
+    let canonical = format!("{site_url}{path}");
     let things = vec![
         linked::building(preview, &canonical),
         linked::dataset(preview, &canonical, site_url),
-        breadcrumbs(site_url, crumbs, line, &canonical),
+        breadcrumbs(site_url, crumbs, line, path),
     ];
-    let title = format!("{line}: violations, owner, score");
-    let mut head = Head::new(site_url, &preview.canonical_url, title, opening(preview))
-        .indexed(page_standing(preview).indexed)
+    let title = message!("building-title", address = line);
+    let mut head = Head::new(site_url, path, title, opening(preview))
+        .indexed(page_standing(preview).indexed && !is_typed)
         .about(things);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
+    head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));
     head
 }
 
-/// Where the building is, in one line.
+/// Neighborhood, borough and tax lot.
 fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
-    let mut kicker = preview.address.borough.name.clone();
+    let mut area = preview.address.borough.name.clone();
     if let Some(place) = &around.place {
-        kicker = format!("{}, {kicker}", place.neighborhood_name);
+        area = format!("{}, {area}", place.neighborhood_name);
     }
-    format!("{kicker} · tax lot {}", preview.building.bbl)
+    message!(
+        "building-kicker",
+        area = area,
+        lot = preview.building.bbl.as_str()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::preview_from;
+    use crate::site::layout::Site;
+
+    fn page(extent: Extent) -> String {
+        let around = Surroundings {
+            site: Site {
+                url: "https://www.example.com",
+                price_cents: None,
+            },
+            place: None,
+            areas: Vec::new(),
+        };
+        let page = BuildingPage::new(preview_from(extent), &around, None);
+        let html = page.render().unwrap();
+        let (_, body) = html.split_once("<main").unwrap();
+        body.to_owned()
+    }
+
+    #[test]
+    fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
+        for extent in [Extent::Partial, Extent::Unknown] {
+            let page = page(extent);
+            assert!(page.contains("only part of the city"), "{page}");
+            assert!(page.contains("vacate the entire building"), "{page}");
+            for zero in [
+                ">0<",
+                "0 open",
+                "no open",
+                "None on record",
+                "not registered",
+                "no yearly filing",
+                "Its record scores",
+            ] {
+                assert!(!page.contains(zero), "{zero}: {page}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_from_all_the_data_counts_what_is_not_there() {
+        let page = page(Extent::Whole);
+        for zero in ["<b>0</b>", "no open", "not registered", "no yearly filing"] {
+            assert!(page.contains(zero), "{zero}: {page}");
+        }
+        assert!(!page.contains("only part of the city"), "{page}");
+    }
 }

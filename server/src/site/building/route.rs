@@ -1,23 +1,25 @@
-//! Pages of buildings and apartments, and the way to them from a path of places.
+//! Pages of buildings and apartments, and redirects from paths of places.
 
 use std::sync::Arc;
 
 use nycapt_contract::{
-    ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage, GetNeighborhoodPage, Media,
-    Operation, Parameter, PlaceParameters, Spec,
+    ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage, GetChangesFeed,
+    GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Spec,
 };
 
-use super::find::{self, PlacePage};
-use super::path::{self, PlaceParts};
+use super::changes::feed_of;
+use super::find::{address_page, read};
+use super::path::{PlaceParts, name_page, place_page};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::flows::find_preview;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::{NameParameters, given, operation};
 
 operation! {
-    /// Leads from one name, of a borough or of a building, to its page.
+    /// Redirects from the name of a borough or the slug of a building to its page.
     FindPlace(NameParameters, ()) -> () = Spec::get(
         "find_place",
         "/seo-path/{name}",
@@ -36,14 +38,20 @@ pub(crate) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
 ) -> Result<Reply<GetAddressPage>, ApiError> {
-    let slug = call.parameters.slug.as_str();
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let typed = call.parameters.typed.as_deref();
-    answer(find::get_address_page(
-        &app.live,
-        Site::of(&app),
-        slug,
-        typed,
-    )?)
+    address_page(&release, Site::of(&app), &call.parameters.slug, typed)
+}
+
+/// The changes of a building as a feed; an alias slug answers with those of its building.
+pub(crate) async fn get_changes_feed(
+    app: Arc<App>,
+    call: Call<GetChangesFeed>,
+) -> Result<Reply<GetChangesFeed>, ApiError> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let preview = read(&find_preview(&release, &call.parameters.slug)?)?;
+    let feed = feed_of(&preview, Site::of(&app).url);
+    Ok(Reply::text(feed.into()))
 }
 
 pub(crate) async fn get_apartment_page(
@@ -71,32 +79,20 @@ pub(crate) async fn find_place(
     app: Arc<App>,
     call: Call<FindPlace>,
 ) -> Result<Reply<FindPlace>, ApiError> {
-    let name = call.parameters.name.as_str();
-    answer(path::find_place(&app.live, name)?)
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    name_page(&release, &call.parameters.name)
 }
 
 /// The page of a place, whether its parts are in the path or in the query.
-fn place<O: Operation>(app: &App, asked: &PlaceParameters) -> Result<Reply<O>, ApiError> {
-    let part3 = given(asked.part3.as_deref());
+fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> Result<Reply<O>, ApiError> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let part3 = given(parameters.part3.as_deref());
     let parts = PlaceParts {
-        borough: &asked.borough_slug,
-        part2: &asked.part2,
+        borough: &parameters.borough_slug,
+        part2: &parameters.part2,
         part3,
-        part4: part3.and(given(asked.part4.as_deref())),
-        page: asked.page.unwrap_or(1),
+        part4: part3.and(given(parameters.part4.as_deref())),
+        page: parameters.page.unwrap_or(1),
     };
-    answer(path::get_place_page(&app.live, Site::of(app), parts)?)
-}
-
-/// The page that was found, the way to it, or that there is none.
-pub(crate) fn answer<O: Operation>(found: PlacePage) -> Result<Reply<O>, ApiError> {
-    match found {
-        PlacePage::Building(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
-        PlacePage::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
-        PlacePage::Building(page) => Reply::page(page.as_ref()),
-        PlacePage::Apartment(page) => Reply::page(page.as_ref()),
-        PlacePage::Neighborhood(page) => Reply::page(page.as_ref()),
-        PlacePage::Redirect(path) => Ok(Reply::moved(&path)),
-        PlacePage::NotFound(page) => Ok(Reply::passing_page(page.as_ref())?.not_found()),
-    }
+    place_page(&release, Site::of(app), parts)
 }

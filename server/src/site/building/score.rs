@@ -1,75 +1,64 @@
 //! The score of a building as its page shows it.
 
-use nycapt_contract::{ScoreComponent, ScoreSummary, Section};
+use nycapt_contract::{Peer, ScoreComponent, ScoreSummary, Section};
 
-use crate::site::layout::grouped;
+use crate::messages::message;
+use crate::site::layout::{grouped, percent};
 
-/// Circumference of the dial of the template.
+/// Circumference of the dial in the template.
 const DIAL: f64 = 327.0;
 
-#[derive(Debug)]
-pub(crate) struct Dial {
-    pub(crate) score: u8,
-    pub(crate) band: String,
-    pub(crate) arc: String,
-}
-
-#[derive(Debug)]
-pub(crate) struct Part {
-    pub(crate) label: String,
-    pub(crate) percent: String,
-    pub(crate) sentence: String,
-    pub(crate) points: String,
-}
-
-pub(crate) fn dial(score: &ScoreSummary) -> Option<Dial> {
+/// Number, band and length of the arc.
+pub(crate) fn dial(score: &ScoreSummary) -> Option<(String, String, String)> {
     let number = score.score?;
-    Some(Dial {
-        score: number,
-        band: score.band.clone()?,
-        arc: format!("{:.1}", f64::from(number) / 100.0 * DIAL),
-    })
+    let arc = format!("{:.1}", f64::from(number) / 100.0 * DIAL);
+    Some((number.to_string(), score.band.clone()?, arc))
 }
 
-/// What must stand beside the number: how sure it is, and among which buildings.
+/// How sure the score is, and how it compares; the first remark belongs beside the number.
 pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let mut remarks: Vec<String> = section.status_reason.iter().cloned().collect();
     let Some(score) = &section.data else {
         return remarks;
     };
-    let mut sureness = format!("Confidence {}.", score.confidence.level);
-    for reason in &score.confidence.reasons {
-        sureness.push(' ');
-        sureness.push_str(reason);
-    }
-    remarks.push(sureness);
+    let level = score.confidence.level.as_str();
+    let mut confidence = vec![message!("building-confidence", level = level)];
+    confidence.extend(score.confidence.reasons.iter().cloned());
+    remarks.push(confidence.join(" "));
     if let Some((low, high)) = score.range {
-        remarks.push(format!(
-            "With what could not be read, it lies between {low} and {high}."
-        ));
+        remarks.push(message!("building-range", low = low, high = high));
     }
-    if let Some(peer) = &score.peer {
-        let share = (peer.percentile * 100.0).round();
-        remarks.push(format!(
-            "Its record is at least as good as that of {share} % of {} {}.",
-            grouped(peer.n),
-            peer.label
-        ));
-    }
+    remarks.extend(score.peer.as_ref().map(place_among));
     let notes = score.adjustments.iter().chain(&score.annotations);
     remarks.extend(notes.map(|note| note.text.clone()));
     remarks
 }
 
-pub(crate) fn part(component: &ScoreComponent) -> Part {
-    let points = component.points.map_or_else(
-        || "not read".into(),
-        |points| format!("{points:.1} of {:.1}", component.effective_weight),
-    );
-    Part {
-        label: component.label.clone(),
-        percent: format!("{:.0}", component.subscore.unwrap_or_default() * 100.0),
-        sentence: component.sentence.clone(),
-        points,
+fn place_among(peer: &Peer) -> String {
+    let (count, peers) = (grouped(peer.n), peer.label.as_str());
+    if peer.percentile <= 0.0 {
+        return message!("building-worst", count = count, peers = peers);
     }
+    let share = percent(peer.percentile);
+    message!(
+        "building-peers",
+        share = share,
+        count = count,
+        peers = peers
+    )
+}
+
+pub(crate) fn part_percent(part: &ScoreComponent) -> String {
+    format!("{:.0}", part.subscore.unwrap_or_default() * 100.0)
+}
+
+pub(crate) fn part_points(part: &ScoreComponent) -> String {
+    let Some(points) = part.points else {
+        return message!("building-points-unread");
+    };
+    let (points, most) = (
+        format!("{points:.1}"),
+        format!("{:.1}", part.effective_weight),
+    );
+    message!("building-points-of", points = points, most = most)
 }

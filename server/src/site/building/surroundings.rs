@@ -1,23 +1,22 @@
-//! What the page of a building says of what is around it.
+//! The areas around a building.
 
 use nycapt_contract::Borough;
-
-use crate::site::layout::Crumb;
-use crate::site::layout::Site;
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 
-/// What the pages of a building are made from beside its preview.
+use crate::messages::message;
+use crate::site::layout::{Crumb, Site};
+
+/// What a page of a building needs besides its preview.
 #[derive(Debug)]
 pub(crate) struct Surroundings<'a> {
     pub(crate) site: Site<'a>,
-    /// Where the building stands among the pages.
     pub(crate) place: Option<BuildingPlace>,
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
 }
 
 impl<'a> Surroundings<'a> {
-    /// Those of a building of a release, by its slug.
+    /// For the building of a slug.
     pub(crate) fn of(release: &Release, site: Site<'a>, slug: &str) -> Self {
         let place = release.place_of(slug);
         let mut areas = Vec::new();
@@ -27,20 +26,17 @@ impl<'a> Surroundings<'a> {
             let borough = *release.borough_figures(place.borough);
             areas.push((place.borough.name().to_owned(), borough));
         }
-        areas.push(("New York City".to_owned(), *release.city_figures()));
+        areas.push((message!("layout-city"), *release.city_figures()));
         Self { site, place, areas }
     }
 
-    /// The steps from the home page to the building.
+    /// The crumbs from the home page to the building.
     pub(crate) fn crumbs(&self, borough: Option<Borough>) -> Vec<Crumb> {
-        let mut crumbs = vec![Crumb::new("New York City", "/")];
+        let mut crumbs = vec![Crumb::new(message!("layout-city"), "/")];
         crumbs.extend(borough.map(|one| Crumb::new(one.name(), format!("/{}", one.slug()))));
         crumbs.extend(self.place.as_ref().map(|place| {
-            let path = format!(
-                "/seo-path/{}/{}",
-                place.borough.slug(),
-                place.neighborhood_slug
-            );
+            let borough = place.borough.slug();
+            let path = format!("/seo-path/{borough}/{}", place.neighborhood_slug);
             Crumb::new(place.neighborhood_name.as_str(), path)
         }));
         crumbs

@@ -1,172 +1,153 @@
-//! The page where a report is bought, and the order that its form makes.
+//! Shows the checkout page and creates the order of its form.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_contract::{ErrorKind, Operation, UNIT_MAX};
-use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
-
+use nycapt_contract::{ErrorKind, Operation, Secret, UNIT_MAX};
+use nycapt_rules::{Email, GuestPurchase, at};
+use nycapt_store::StoreError;
+use salvo::http::StatusCode;
 use tokio::time::sleep;
 
-use super::page::{CheckoutError, CheckoutPage, CheckoutView, PaymentPage};
-use super::route::{CheckoutForm, SubmitCheckoutPage};
+use super::page::{CheckoutPage, FormError, PaymentPage};
+use super::route::{CheckoutForm, GetCheckoutPage, SubmitCheckoutPage};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::Call;
 use crate::flows::{
     Asked, Building, Opened, Place, building_of_slug, provider_of, start_checkout_of,
 };
+use crate::messages::message;
 use crate::random::random_bytes;
-use crate::store::StoreError;
+use crate::reply::Reply;
+use crate::site::error::ErrorPage;
+use crate::site::order::order_cookie;
 
-/// What a box says that is ticked.
-const TICKED: &str = "yes";
-/// How long a form waits for its twin, and how often it looks.
-const TURN: Duration = Duration::from_millis(100);
-const TURNS: u32 = 50;
+/// The value of a checked box.
+const CHECKED: &str = "yes";
+/// How often, and how many times, a form that is sent twice checks on the first sending.
+const POLL: Duration = Duration::from_millis(100);
+const POLLS: u32 = 50;
 
-/// What comes of a form that was sent.
-pub(crate) enum CheckoutStep {
-    /// The form again, with what is wrong.
-    Invalid(Box<CheckoutPage>),
-    /// Where it is paid.
-    Pay(Box<PaymentPage>, OrderId, OrderToken),
-    /// The order, which can no longer be paid: the form was sent before.
-    Order(OrderId, OrderToken),
-    /// There is no such building.
-    NotFound,
-}
-
-/// The page of a slug; none where it names no building.
-///
-/// # Errors
-/// 503 where nothing can be bought.
-pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, ApiError> {
-    let Some(place) = building_of_slug(&app.live, slug)? else {
-        return Ok(None);
+pub(crate) async fn get_checkout_page(
+    app: Arc<App>,
+    call: Call<GetCheckoutPage>,
+) -> Result<Reply<GetCheckoutPage>, ApiError> {
+    let slug = call.parameters.slug.as_str();
+    let Some(place) = building_of_slug(&app, slug)? else {
+        return not_found(&app);
     };
-    provider_of(app)?;
-    let once = new_once()?;
-    Ok(Some(page(app, slug, &place, CheckoutForm::default(), once)))
+    provider_of(&app)?;
+    page(&app, slug, &place, CheckoutForm::default(), Vec::new())
 }
 
-/// Makes an order of a form, once however often it is sent.
-///
-/// # Errors
-/// 503 where nothing can be bought at the moment.
+/// Creates one order from a form, however often it is sent.
 pub(crate) async fn submit_checkout_page(
-    app: &App,
-    slug: &str,
-    form: CheckoutForm,
-    network: u128,
-) -> Result<CheckoutStep, ApiError> {
-    let Some(place) = building_of_slug(&app.live, slug)? else {
-        return Ok(CheckoutStep::NotFound);
+    app: Arc<App>,
+    call: Call<SubmitCheckoutPage>,
+) -> Result<Reply<SubmitCheckoutPage>, ApiError> {
+    let (slug, form) = (call.parameters.slug.as_str(), call.body);
+    let Some(place) = building_of_slug(&app, slug)? else {
+        return not_found(&app);
     };
-    provider_of(app)?;
-    let wrong = |form, errors| {
-        let once = new_once()?;
-        let page = page(app, slug, &place, form, once).wrong(errors);
-        Ok(CheckoutStep::Invalid(Box::new(page)))
-    };
+    provider_of(&app)?;
     let (building, email) = match read(&place, &form) {
         Ok(read) => read,
-        Err(errors) => return wrong(form, errors),
+        Err(errors) => return invalid(&app, slug, &place, form, errors),
     };
-    let asked = asked_of(&form, &building, email, network);
-    match start_when_free(app, asked, building).await {
-        Ok(opened) => Ok(step_of(opened, &place)),
-        // The one member that a provider can find an error with.
-        Err(ApiError::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
-        Err(refusal) => Err(refusal),
-    }
+    let purchase = GuestPurchase {
+        address: building.slug.clone(),
+        unit: building.unit.clone(),
+        email,
+    };
+    let once = form.once.as_ref().map(Secret::expose);
+    let asked = Asked::new(
+        SubmitCheckoutPage::SPEC.name,
+        purchase,
+        false,
+        once,
+        call.network,
+    );
+    let opened = match start_when_free(&app, asked, building).await {
+        Ok(opened) => opened,
+        // The e-mail address is the only field that a provider validates.
+        Err(ApiError::Invalid(_)) => {
+            return invalid(&app, slug, &place, form, vec![email_error()]);
+        }
+        Err(error) => return Err(error),
+    };
+    let cookie = order_cookie(&app, opened.order.id.as_str(), &opened.token);
+    let reply = match opened.session.url {
+        Some(url) => {
+            let bought = message!("order-report-on", place = opened.order.title());
+            let cents = opened.checkout.amount_cents;
+            Reply::passing_page(&PaymentPage::new(url, bought, cents, place.sample))?
+        }
+        // The form was sent before, and its order can no longer be paid.
+        None => Reply::see_other(&format!("/orders/{}", opened.order.id)),
+    };
+    Ok(reply.cookie(&cookie))
 }
 
-/// Starts a checkout; a form that is sent twice within a moment waits for its twin and goes on to
-/// where the twin pays, for a person can do nothing with the news that it is under way.
+/// Starts a checkout. A form that is sent twice in quick succession waits for the first sending and
+/// leads to the same payment, because a person cannot act on "still running".
 async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, ApiError> {
-    for _ in 0..TURNS {
+    for _ in 0..POLLS {
         match start_checkout_of(app, asked.clone(), building.clone()).await {
-            Err(refusal) if refusal.kind() == ErrorKind::InFlight => sleep(TURN).await,
+            Err(error) if error.kind() == ErrorKind::InFlight => sleep(POLL).await,
             outcome => return outcome,
         }
     }
     start_checkout_of(app, asked, building).await
 }
 
-fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, once: String) -> CheckoutPage {
-    CheckoutPage::new(CheckoutView {
-        slug: slug.into(),
-        address: place.address.clone(),
-        unit: place.unit.as_ref().map(|unit| unit.display.clone()),
-        price_cents: app.config.report_price_cents,
-        sends_mail: app.config.mail.is_some(),
-        sample: place.sample,
-        form,
-        once,
-    })
+fn page<O: Operation>(
+    app: &App,
+    slug: &str,
+    place: &Place,
+    form: CheckoutForm,
+    errors: Vec<FormError>,
+) -> Result<Reply<O>, ApiError> {
+    let once = hex::encode(random_bytes::<16>().map_err(StoreError::from)?);
+    Reply::passing_page(&CheckoutPage::new(app, (slug, place), form, once, errors))
 }
 
-fn read(
+fn invalid<O: Operation>(
+    app: &App,
+    slug: &str,
     place: &Place,
-    form: &CheckoutForm,
-) -> Result<(Building, Option<Email>), Vec<CheckoutError>> {
+    form: CheckoutForm,
+    errors: Vec<FormError>,
+) -> Result<Reply<O>, ApiError> {
+    Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
+}
+
+fn not_found<O: Operation>(app: &App) -> Result<Reply<O>, ApiError> {
+    let message = message!("checkout-no-building");
+    let page = ErrorPage::not_found(&message, app.shows_sample());
+    Ok(Reply::passing_page(&page)?.not_found())
+}
+
+fn email_error() -> FormError {
+    ("email", message!("checkout-email-invalid"))
+}
+
+fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {
     let mut errors = Vec::new();
-    let unit = form.unit.as_deref().unwrap_or_default();
-    let fits = unit.chars().count() <= UNIT_MAX;
-    let building = Some(unit)
-        .filter(|_| fits)
-        .and_then(|unit| place.with_unit(unit));
+    let fits = form.unit.chars().count() <= UNIT_MAX;
+    let building = fits.then(|| place.with_unit(&form.unit)).flatten();
     if building.is_none() {
-        errors.push(CheckoutError::Unit);
+        errors.push(("unit", message!("checkout-unit-invalid")));
     }
-    let email = Email::read(
-        form.email.as_deref().unwrap_or_default(),
-        at("body", "email"),
-    );
+    let email = Email::read(&form.email, at("body", "email"));
     if email.is_err() {
-        errors.push(CheckoutError::Email);
+        errors.push(email_error());
     }
-    if form.acknowledged.as_deref() != Some(TICKED) {
-        errors.push(CheckoutError::Acknowledgement);
+    if form.acknowledged != CHECKED {
+        errors.push(("acknowledged", message!("checkout-not-acknowledged")));
     }
     match (building, email) {
         (Some(building), Ok(email)) if errors.is_empty() => Ok((building, email)),
         _ => Err(errors),
     }
-}
-
-fn asked_of(
-    form: &CheckoutForm,
-    building: &Building,
-    email: Option<Email>,
-    network: u128,
-) -> Asked {
-    let purchase = GuestPurchase {
-        address: building.slug.clone(),
-        unit: building.unit.clone(),
-        email,
-    };
-    let once = form.once.as_ref().map(nycapt_contract::Secret::expose);
-    Asked::new(
-        SubmitCheckoutPage::SPEC.name,
-        purchase,
-        false,
-        once,
-        network,
-    )
-}
-
-fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
-    match opened.session.url {
-        Some(url) => {
-            let bought = format!("Report on {}", opened.order.title());
-            let page = PaymentPage::new(url, bought, opened.checkout.amount_cents, place.sample);
-            CheckoutStep::Pay(Box::new(page), opened.order.id, opened.token)
-        }
-        None => CheckoutStep::Order(opened.order.id, opened.token),
-    }
-}
-
-/// What makes one order of a form that is sent twice.
-fn new_once() -> Result<String, StoreError> {
-    Ok(hex::encode(random_bytes::<16>()?))
 }

@@ -4,5 +4,6 @@ mod buy;
 mod page;
 mod route;
 
+pub(crate) use buy::*;
 pub(crate) use page::PaymentPage;
 pub(crate) use route::*;

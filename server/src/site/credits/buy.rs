@@ -1,93 +1,80 @@
-//! Packs of credits for an account: who pays needs to know nothing but its id.
+//! Sells packs of credits to anyone who has the account's id.
+
+use std::sync::Arc;
 
 use nycapt_rules::{AccountId, ProviderId, Purpose};
+use nycapt_store::{
+    CheckoutRow, NewCheckoutRow, StoreError, find_checkout_of_session, insert_checkout,
+    takes_credits,
+};
+use salvo::http::StatusCode;
 
-use super::page::{CreditsPage, PackPayment};
+use super::page::{CreditsPage, PACKS, pack_name};
+use super::route::{GetCreditsPage, SubmitCreditsPage};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::Call;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
+use crate::messages::message;
+use crate::reply::Reply;
 use crate::site::checkout::PaymentPage;
-use crate::store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
-    insert_checkout, takes_credits,
-};
 
-/// Credits in a pack.
-const PACKS: [u32; 3] = [1, 5, 20];
+/// Seconds after which a page that waits for a payment is loaded again.
+const REFRESH: u32 = 10;
 
-/// What comes of a form that was sent.
-pub(crate) enum CreditsStep {
-    /// The form again: no pack was chosen.
-    Invalid(Box<CreditsPage>),
-    /// Where the pack is paid.
-    Pay(Box<PaymentPage>),
-}
-
-/// The page of an account, with what came of the checkout that its buyer comes back from.
+/// Shows the packs and what became of the checkout that the buyer comes back from.
 ///
-/// The page says that the account exists, which its id, of random bits, says as well; it shows
-/// no balance and no name.
-///
-/// # Errors
-/// 404 where there is no such account, 503 where nothing can be bought.
+/// The page reveals that the account exists, as its random id does; it shows no balance and no name.
 pub(crate) async fn get_credits_page(
-    app: &App,
-    account: &str,
-    paid: Option<&str>,
-) -> Result<CreditsPage, ApiError> {
-    let account = customers_account(app, account).await?;
-    provider_of(app)?;
-    let payment = match paid.and_then(ProviderId::parse) {
-        Some(session) => payment_of(app, &account, &session).await?,
-        None => None,
-    };
-    Ok(page(app, &account).with(payment))
+    app: Arc<App>,
+    call: Call<GetCreditsPage>,
+) -> Result<Reply<GetCreditsPage>, ApiError> {
+    let account = customer_account(&app, &call.parameters.account_id).await?;
+    provider_of(&app)?;
+    let mut page = CreditsPage::new(&app, account.to_string());
+    if let Some(session) = call.parameters.paid.as_deref().and_then(ProviderId::parse) {
+        if let Some(checkout) = find_pack(&app, &account, &session).await? {
+            settle_returned(&app, &checkout).await?;
+        }
+        page.checkout = find_pack(&app, &account, &session).await?;
+    }
+    let reply = Reply::passing_page(&page)?;
+    Ok(if page.is_unconfirmed() {
+        reply.again_in(REFRESH)
+    } else {
+        reply
+    })
 }
 
-/// Opens a checkout for the pack that was chosen.
-///
-/// # Errors
-/// As [`get_credits_page`].
+/// Opens a checkout for the chosen pack.
 pub(crate) async fn submit_credits_page(
-    app: &App,
-    account: &str,
-    pack: Option<&str>,
-) -> Result<CreditsStep, ApiError> {
-    let account = customers_account(app, account).await?;
-    provider_of(app)?;
-    let chosen = PACKS
-        .into_iter()
-        .find(|pack_of| pack == Some(pack_of.to_string().as_str()));
-    let Some(reports) = chosen else {
-        let page = page(app, &account).pack_missing();
-        return Ok(CreditsStep::Invalid(Box::new(page)));
+    app: Arc<App>,
+    call: Call<SubmitCreditsPage>,
+) -> Result<Reply<SubmitCreditsPage>, ApiError> {
+    let account = customer_account(&app, &call.parameters.account_id).await?;
+    provider_of(&app)?;
+    let chosen = call.body.pack.unwrap_or_default();
+    let Some(reports) = PACKS.into_iter().find(|pack| pack.to_string() == chosen) else {
+        let mut page = CreditsPage::new(&app, account.to_string());
+        page.is_pack_missing = true;
+        return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
     };
-    let checkout = new_checkout(app, account, reports).await?;
-    let session = open_credits_checkout(app, &checkout).await?;
+    let checkout = new_checkout(&app, account, reports).await?;
+    let session = open_credits_checkout(&app, &checkout).await?;
     let url = session.url.ok_or_else(ApiError::internal)?;
-    let bought = CreditsPage::pack_name(reports);
-    let page = PaymentPage::new(url, bought, checkout.amount_cents, app.shows_sample());
-    Ok(CreditsStep::Pay(Box::new(page)))
+    let (bought, cents) = (pack_name(reports), checkout.amount_cents);
+    Reply::passing_page(&PaymentPage::new(url, bought, cents, app.shows_sample()))
 }
 
-fn page(app: &App, account: &AccountId) -> CreditsPage {
-    let price_cents = app.config.report_price_cents;
-    CreditsPage::new(account.to_string(), &PACKS, price_cents, app.shows_sample())
-}
-
-async fn customers_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
+async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
         Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
         None => None,
     };
     known.ok_or_else(|| {
-        ApiError::not_found(
-            "There is no account of this id whose credits somebody could spend.",
-            "Ask whoever sent you here for the link: it ends in the id of the account, and the \
-             account has a key that is not revoked.",
-            None,
-        )
+        let advice = message!("credits-no-account-advice");
+        ApiError::not_found(message!("credits-no-account"), &advice, None)
     })
 }
 
@@ -114,25 +101,7 @@ async fn new_checkout(
         .map_err(|error: StoreError| ApiError::from(error))
 }
 
-/// What came of a checkout for this account; nothing is said of any other.
-async fn payment_of(
-    app: &App,
-    account: &AccountId,
-    session: &ProviderId,
-) -> Result<Option<PackPayment>, ApiError> {
-    let Some(checkout) = find_pack(app, account, session).await? else {
-        return Ok(None);
-    };
-    settle_returned(app, &checkout).await?;
-    let checkout = find_pack(app, account, session).await?;
-    Ok(checkout.map(|checkout| match checkout.state {
-        CheckoutState::Paid => PackPayment::Paid(checkout.reports),
-        CheckoutState::Open => PackPayment::Unconfirmed,
-        CheckoutState::Pending => PackPayment::Pending,
-        CheckoutState::Failed | CheckoutState::Expired => PackPayment::Unpaid,
-    }))
-}
-
+/// The checkout of a session, if it buys credits for this account.
 async fn find_pack(
     app: &App,
     account: &AccountId,

@@ -4,4 +4,5 @@ mod buy;
 mod page;
 mod route;
 
+pub(crate) use buy::*;
 pub(crate) use route::*;

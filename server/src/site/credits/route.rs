@@ -1,24 +1,14 @@
-//! Packs of credits for one account, for whoever pays for it.
-
-use std::sync::Arc;
+//! The operations of the credits page.
 
 use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay, Shape, Spec};
-use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::buy::{self, CreditsStep};
-use crate::api_error::ApiError;
-use crate::app::App;
-use crate::extract::Call;
-use crate::reply::Reply;
 use crate::site::operation::operation;
 
-/// Seconds after which a page that awaits a payment is asked for again.
-const LATER: u32 = 10;
 const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the account.");
 
 operation! {
-    /// Packs of credits for one account, for whoever pays for it.
+    /// Shows packs of credits for one account, to anyone who pays for it.
     GetCreditsPage(CreditsParameters, ()) -> () = Spec::get(
         "get_credits_page",
         "/credits/{account_id}",
@@ -33,7 +23,7 @@ operation! {
 }
 
 operation! {
-    /// Leads to where a pack of credits is paid.
+    /// Starts the payment of a pack of credits.
     SubmitCreditsPage(CreditsParameters, CreditsForm) -> () = Spec::post(
         "submit_credits_page",
         "/credits/{account_id}",
@@ -53,48 +43,16 @@ operation! {
     ])
 }
 
-/// What both take.
+/// The parameters of both operations.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct CreditsParameters {
-    /// Id of the account.
-    account_id: String,
-    /// The provider's id of the checkout.
-    paid: Option<String>,
+    pub(super) account_id: String,
+    pub(super) paid: Option<String>,
 }
 
-/// The form of the credits page.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+/// The form of [`SubmitCreditsPage`].
+#[derive(Debug, Deserialize)]
 pub(crate) struct CreditsForm {
-    /// Credits in the pack.
-    #[serde(default)]
-    pub(crate) pack: Option<String>,
-}
-
-pub(crate) async fn get_credits_page(
-    app: Arc<App>,
-    call: Call<GetCreditsPage>,
-) -> Result<Reply<GetCreditsPage>, ApiError> {
-    let account = call.parameters.account_id.as_str();
-    let paid = call.parameters.paid.as_deref();
-    let page = buy::get_credits_page(&app, account, paid).await?;
-    let reply = Reply::passing_page(&page)?;
-    Ok(if page.is_unconfirmed() {
-        reply.again_in(LATER)
-    } else {
-        reply
-    })
-}
-
-pub(crate) async fn submit_credits_page(
-    app: Arc<App>,
-    call: Call<SubmitCreditsPage>,
-) -> Result<Reply<SubmitCreditsPage>, ApiError> {
-    let account = call.parameters.account_id.as_str();
-    match buy::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
-        CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
-        CreditsStep::Invalid(page) => {
-            Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
-        }
-    }
+    pub(super) pack: Option<String>,
 }

@@ -51,17 +51,12 @@ mod tests {
 
     #[test]
     fn every_section_is_an_entry_with_a_day_newest_first() {
-        // A notice about the end of a version may come before the first section.
-        let text = include_str!("../../../developers/changelog.md").replace("{ending}", "\n");
-        let days = text.split("\n## ").skip(1);
-        let days: Vec<&str> = days
-            .filter_map(|one| Some(one.split_once(": ")?.0))
-            .collect();
-        assert_eq!(days.len(), text.matches("## ").count());
-        assert!(
-            days.iter()
-                .all(|day| day.parse::<jiff::civil::Date>().is_ok())
-        );
+        let text = include_str!("../../../developers/changelog.md");
+        let days = text
+            .split("## ")
+            .skip(1)
+            .map(|one| one.split_once(": ").unwrap().0);
+        let days: Vec<jiff::civil::Date> = days.map(|day| day.parse().unwrap()).collect();
         assert!(days.is_sorted_by(|one, next| one >= next));
     }
 
@@ -71,7 +66,7 @@ mod tests {
         let feed = feed_of(&Document::of(CHANGELOG, text), "https://www.example.com");
         for part in [
             "<title>Bounds &lt; before</title>",
-            "https://www.example.com/developers/changelog#s-2026-11-22-bounds-before",
+            "/developers/changelog#s-2026-11-22-bounds-before",
             "&lt;p&gt;See &lt;code&gt;a &amp;amp; b&lt;/code&gt;",
         ] {
             assert!(feed.contains(part), "{part}: {feed}");

@@ -1,22 +1,18 @@
 //! One document of the portal.
 
 use super::markup::plain_of;
-use super::page::Trial;
 
 /// A document: what a page shows and what its Markdown twin holds.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// Path of its page, relative to the site; with `.md` behind it that of its Markdown.
+    /// Path of its page, relative to the site; its Markdown is at the same path with `.md`.
     pub(crate) path: String,
     pub(crate) title: String,
     /// What it is about, as Markdown of one paragraph.
     pub(super) summary: String,
-    /// Method and URL of the request that it is about.
-    pub(super) request: Option<(&'static str, String)>,
-    /// All that follows, as Markdown.
+    /// Method and URL of the request that it describes.
+    pub(super) request: Option<(String, String)>,
     pub(super) body: String,
-    /// What a reader can try there.
-    pub(super) trial: Option<Trial>,
 }
 
 impl Document {
@@ -30,20 +26,20 @@ impl Document {
             summary: summary.trim_end().into(),
             request: None,
             body: body.into(),
-            trial: None,
         }
     }
 
-    /// Adds a form.
-    pub(super) const fn trial(mut self, trial: Option<Trial>) -> Self {
-        self.trial = trial;
-        self
-    }
-
-    /// Adds the request that it is about.
-    pub(super) fn request(mut self, method: &'static str, url: String) -> Self {
-        self.request = Some((method, url));
-        self
+    /// The documents of a text that has several, each behind a comment with its path and request.
+    pub(super) fn all_of(text: &str) -> impl Iterator<Item = Self> {
+        let parts = text.split("<!-- /").skip(1);
+        let parts = parts.filter_map(|part| part.split_once(" -->\n"));
+        parts.map(|(place, text)| {
+            let mut words = place.split(' ').map(str::to_owned);
+            let path = format!("/{}", words.next().unwrap_or_default());
+            let mut document = Self::of(path, text.trim_end());
+            document.request = words.next().zip(words.next());
+            document
+        })
     }
 
     /// The whole text, with links that lead to this site from anywhere.

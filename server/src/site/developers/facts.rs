@@ -10,99 +10,90 @@ use crate::payments::Payments;
 use crate::rate_limit::PAGES_TO_REQUESTS;
 use crate::site::layout::{grouped, money};
 
-/// What a reader hears of payments that are a sandbox.
-const SANDBOX: &str = "
-
-### Try it without money
-
-Payments of this server are a sandbox: nobody asks for a card, and no money moves. Open the page of \
-an account's credits, choose how many, and choose on the page that follows how the payment ends: \
-paid, declined, paid late, or given up. The credits that come of it buy reports here like any \
-others.";
+/// What a reader learns about payments that are a sandbox.
+const SANDBOX: &str = include_str!("../../../developers/sandbox.md");
 /// The same in a line.
 const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money moves there.";
 
 /// What the documents state of this server.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PortalFacts<'a> {
-    /// What the operator set.
     pub(crate) config: &'a Config,
     /// What a report costs; none where none is sold.
     pub(crate) price_cents: Option<u32>,
-    /// What a single request may take.
     pub(crate) limits: Limits,
 }
 
 impl PortalFacts<'_> {
     /// A text with its facts in their places.
     pub(super) fn fill(&self, text: &str) -> String {
+        let values = self.values().into_iter();
+        values.fold(text.to_owned(), |text, (place, value)| {
+            text.replace(place, &value)
+        })
+    }
+
+    /// Every place with its fact.
+    pub(super) fn values(&self) -> [(&'static str, String); 18] {
+        let Config {
+            rate_limit,
+            registration_limit,
+            checkout_limit,
+            ..
+        } = *self.config;
+        let pages = rate_limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
         let price = match self.price_cents {
             Some(cents) => format!("One credit, one report, costs {}.", money(cents)),
             None => "This server sells none.".to_owned(),
         };
-        text.replace("{base_url}", &self.config.base_url)
-            .replace("{site_url}", &self.config.site_url)
-            .replace("{price}", &price)
-            .replace("{sandbox}", self.if_sandbox(SANDBOX))
-            .replace("{sandbox_line}", self.if_sandbox(SANDBOX_LINE))
-            .replace("{notice}", &self.notice())
-            .replace("{ending}", &self.ending())
-            .replace("{quotas}", &self.limits())
-            .replace("{body}", &size(self.limits.body))
-            .replace("{raw_body}", &size(self.limits.raw_body))
-            .replace("{target}", &size(TARGET_MAX))
-            .replace("{notice_days}", &NOTICE_DAYS.to_string())
-            .replace("{version}", DESCRIPTION_VERSION)
-            .replace("{retirement}", &self.retirement())
-    }
-
-    /// The text where reports are bought in the sandbox, else nothing.
-    fn if_sandbox(&self, text: &'static str) -> &'static str {
-        let is_sandbox = matches!(self.config.payments, Payments::Sandbox);
-        if is_sandbox && self.price_cents.is_some() {
-            text
-        } else {
-            ""
-        }
-    }
-
-    /// The notice of the version's end as a paragraph, once there is one.
-    fn notice(&self) -> String {
-        let notice = self.config.retirement.as_ref().map(Retirement::notice);
-        notice.map_or_else(String::new, |notice| {
+        let is_sandbox =
+            matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
+        let in_sandbox = |text: &str| {
+            if is_sandbox {
+                text.into()
+            } else {
+                String::new()
+            }
+        };
+        let notice = self.of_end(|_, notice| {
             format!("**{notice}** [Versioning](/developers/versioning) tells more.\n\n")
-        })
-    }
-
-    /// The notice of the version's end as a change of the interface, once there is one.
-    fn ending(&self) -> String {
-        let end = self.config.retirement.as_ref();
-        end.map_or_else(String::new, |end| {
+        });
+        let ending = self.of_end(|end, notice| {
             let day = end.deprecation().to_zoned(TimeZone::UTC).date();
-            format!("## {day}: Version 1 is to end\n\n{}\n\n", end.notice())
-        })
+            format!("## {day}: Version 1 is to end\n\n{notice}\n\n")
+        });
+        let until = self.of_end(|_, notice| format!(". {}", notice.trim_end_matches('.')));
+        let retirement = self.of_end(|_, notice| notice);
+        let lasting = format!("{NO_RETIREMENT} Its answers carry none of the headers below.");
+        [
+            ("{base_url}", self.config.base_url.clone()),
+            ("{site_url}", self.config.site_url.clone()),
+            ("{price}", price),
+            ("{sandbox}", in_sandbox(SANDBOX)),
+            ("{sandbox_line}", in_sandbox(SANDBOX_LINE)),
+            ("{notice}", notice.unwrap_or_default()),
+            ("{ending}", ending.unwrap_or_default()),
+            ("{caller_limit}", limit(rate_limit, "requests")),
+            ("{page_limit}", limit(pages, "pages")),
+            (
+                "{registration_limit}",
+                limit(registration_limit, "registrations"),
+            ),
+            ("{checkout_limit}", limit(checkout_limit, "checkouts")),
+            ("{body}", size(self.limits.body)),
+            ("{raw_body}", size(self.limits.raw_body)),
+            ("{target}", size(TARGET_MAX)),
+            ("{notice_days}", NOTICE_DAYS.to_string()),
+            ("{version}", DESCRIPTION_VERSION.to_owned()),
+            ("{retirement}", retirement.unwrap_or(lasting)),
+            ("{until}", until.unwrap_or_default()),
+        ]
     }
 
-    /// When `/v1` ends, or that it does not.
-    fn retirement(&self) -> String {
-        let none = || format!("{NO_RETIREMENT} Its answers carry none of the headers below.");
-        (self.config.retirement.as_ref()).map_or_else(none, Retirement::notice)
-    }
-
-    fn limits(&self) -> String {
-        let config = self.config;
-        let pages = config
-            .rate_limit
-            .map(|limit| limit.times(PAGES_TO_REQUESTS));
-        format!(
-            "- Each caller: {}.\n- Pages of the site and documents, each reader: {}.\n\
-             - Registrations of agents from one network address: {}.\n\
-             - Checkouts from one network address: {}.",
-            limit(config.rate_limit, "requests"),
-            limit(pages, "pages"),
-            limit(config.registration_limit, "registrations"),
-            limit(config.checkout_limit, "checkouts"),
-        )
+    /// What is said of the version's end, once it is announced.
+    fn of_end(&self, say: impl Fn(&Retirement, String) -> String) -> Option<String> {
+        let end = self.config.retirement.as_ref()?;
+        Some(say(end, end.notice()))
     }
 }
 

@@ -1,4 +1,5 @@
-//! The developer portal: every page is one Markdown document, hand-written or made from the contract.
+//! The developer portal: every page is one Markdown document, hand-written or generated from the
+//! contract by `cargo dev generate`.
 
 mod changelog;
 mod document;
@@ -6,11 +7,8 @@ mod facts;
 mod markup;
 mod page;
 mod portal;
-mod reference;
 mod route;
-mod schema;
 mod search;
-mod tables;
 
 pub(crate) use facts::PortalFacts;
 pub(crate) use page::DeveloperPage;

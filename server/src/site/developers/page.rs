@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::changelog::CHANGELOG;
 use super::document::Document;
-use super::markup::{Section, markup_of};
+use super::markup::markup_of;
 use super::search::Found;
 use crate::site::layout::{Assets, Crumb, Frame, Head, Site, breadcrumbs, publisher};
 
@@ -15,19 +15,6 @@ pub(super) const REFERENCE: &str = "/developers/reference";
 /// Fewest sections that are worth a list of their own.
 const LISTED_SECTIONS: usize = 3;
 
-/// The pages that each page of the portal links to.
-const PLACES: [(&str, &str); 9] = [
-    ("Overview", "/developers"),
-    ("Clients", "/developers/clients"),
-    ("Reference", REFERENCE),
-    ("Errors", "/developers/errors"),
-    ("Limits", "/developers/limits"),
-    ("Versioning", "/developers/versioning"),
-    ("MCP", "/developers/mcp"),
-    ("Agents", "/developers/agents"),
-    ("Changelog", CHANGELOG),
-];
-
 /// A page of the portal.
 #[derive(Debug, Template)]
 #[template(path = "developers/developers.html")]
@@ -36,84 +23,15 @@ pub(crate) struct DeveloperPage<'a> {
     head: Head,
     crumbs: Vec<Crumb>,
     here: &'a str,
-    places: Vec<Place>,
-    /// Path of the page, relative to the site.
-    path: &'a str,
-    /// The request that it is about, as its method and its address.
-    request: Option<&'a (&'static str, String)>,
+    document: &'a Document,
     summary: String,
     text: String,
-    sections: Vec<Section>,
-    trial: Option<Trial>,
-    /// Path of the script of the form.
+    sections: Vec<(String, String)>,
     trial_script: &'static str,
     /// Path of the script that copies code; none where there is no code.
     copy: Option<&'static str>,
-    /// What stands in the box of the search.
     asked: &'a str,
-    /// What was found, instead of the text.
     found: Option<Found<'a>>,
-}
-
-/// A page that each page of the portal links to.
-#[derive(Debug)]
-struct Place {
-    name: &'static str,
-    path: &'static str,
-    /// `page` where the reader is, `true` where that page belongs.
-    current: Option<&'static str>,
-}
-
-/// A form that asks the service; without a script it leads to a page or to the answer itself.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Trial {
-    about: &'static str,
-    /// Where the form leads without a script.
-    action: &'static str,
-    /// What its field is called, if it has one.
-    field: Option<&'static str>,
-    /// Where the script asks.
-    url: &'static str,
-    /// The member of the answer's match that the script follows.
-    follow: Option<&'static str>,
-    /// Where the script asks with a slug behind it, if one was typed.
-    by_slug: Option<&'static str>,
-}
-
-pub(super) const PREVIEW_TRIAL: Trial = Trial {
-    about: "Reads the preview of a building by its slug, like 350-5-avenue-manhattan. An address \
-            is resolved first, and the slug of its building is used.",
-    action: "/",
-    field: Some("Address or slug"),
-    url: "/v1/addresses/resolve",
-    follow: Some("previewUrl"),
-    by_slug: Some("/v1/previews/"),
-};
-const ADDRESS_TRIAL: Trial = Trial {
-    about: "Finds the building of an address.",
-    action: "/",
-    field: Some("Address"),
-    url: "/v1/addresses/resolve",
-    follow: None,
-    by_slug: None,
-};
-const HEALTH_TRIAL: Trial = Trial {
-    about: "Asks how the service is.",
-    action: "/v1/health",
-    field: None,
-    url: "/v1/health",
-    follow: None,
-    by_slug: None,
-};
-
-/// The form of an operation that needs no key.
-pub(super) fn trial_of(operation: &str) -> Option<Trial> {
-    match operation {
-        "resolve_address" => Some(ADDRESS_TRIAL),
-        "get_preview" => Some(PREVIEW_TRIAL),
-        "get_health" => Some(HEALTH_TRIAL),
-        _ => None,
-    }
 }
 
 impl<'a> DeveloperPage<'a> {
@@ -132,7 +50,7 @@ impl<'a> DeveloperPage<'a> {
                 "isAccessibleForFree": true,
                 "author": publisher(site.url),
             }),
-            breadcrumbs(site.url, &crumbs, &document.title, &canonical),
+            breadcrumbs(site.url, &crumbs, &document.title, &document.path),
         ];
         if document.path == "/developers" {
             things.push(json!({
@@ -153,16 +71,13 @@ impl<'a> DeveloperPage<'a> {
             head,
             crumbs,
             here: &document.title,
-            places: places(&document.path),
-            path: &document.path,
-            request: document.request.as_ref(),
+            document,
             summary: markup_of(&document.summary).html,
             copy: (body.html.contains("<pre")).then_some(Assets::all().copy.path.as_str()),
             text: body.html,
             sections: Some(body.sections)
                 .filter(|sections| sections.len() >= LISTED_SECTIONS)
                 .unwrap_or_default(),
-            trial: document.trial,
             trial_script: &Assets::all().trial.path,
             asked: "",
             found: None,
@@ -180,29 +95,28 @@ impl<'a> DeveloperPage<'a> {
         (self.asked, self.found) = (asked, Some(found));
         self
     }
-}
 
-/// The pages of the portal, marked that at a path or that to which it belongs.
-fn places(here: &str) -> Vec<Place> {
-    let places = PLACES.into_iter().map(|(name, path)| Place {
-        name,
-        path,
-        current: if path == here {
-            Some("page")
-        } else if path == REFERENCE && is_of_reference(here) {
-            Some("true")
-        } else {
-            None
-        },
-    });
-    places.collect()
+    /// The attribute of a link that leads to this page, or to the one that it belongs to.
+    fn current(&self, place: &str) -> &'static str {
+        let path = &self.document.path;
+        match place {
+            place if place == path => " aria-current=\"page\"",
+            REFERENCE if is_of_reference(path) => " aria-current=\"true\"",
+            _ => "",
+        }
+    }
+
+    /// Whether the page has a form that calls its operation, which needs no key.
+    fn has_trial(&self) -> bool {
+        let operations = ["get_preview", "resolve_address", "get_health"];
+        let path = &self.document.path;
+        path == "/developers" || operations.iter().any(|name| path.ends_with(name))
+    }
 }
 
 /// Whether a page is that of an operation or a type.
 fn is_of_reference(path: &str) -> bool {
-    ["/developers/reference/", "/developers/types/"]
-        .iter()
-        .any(|folder| path.starts_with(folder))
+    path.starts_with("/developers/reference/") || path.starts_with("/developers/types/")
 }
 
 /// The way to a page of the portal.

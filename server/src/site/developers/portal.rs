@@ -3,22 +3,34 @@
 use super::changelog::{CHANGELOG, feed_of};
 use super::document::Document;
 use super::facts::PortalFacts;
-use super::page::{PREVIEW_TRIAL, REFERENCE};
-use super::reference::{index_text, operation_document, reference_entries, type_documents};
-use super::schema::Description;
 use super::search::{Entry, Found, Index};
-use super::tables::{error_entries, lengths, with_errors};
-use crate::description::OPENAPI;
-use nycapt_contract::ALL;
 
-/// The text of a page by its name.
+const GENERATED: &str = include_str!("../../../developers/reference.md");
+
+const ERRORS: &str = include_str!("../../../../docs/errors.md");
+
+/// A page that is written by hand, with some blocks that are generated.
 macro_rules! page {
-    ($facts:ident, $name:literal) => {
-        $facts.fill(include_str!(concat!("../../../developers/", $name, ".md")))
+    ($name:literal) => {
+        (
+            concat!("/developers/", $name),
+            include_str!(concat!("../../../developers/", $name, ".md")),
+        )
     };
 }
 
-/// What stands between two documents in the file that holds them all.
+const PAGES: [(&str, &str); 8] = [
+    ("/developers", include_str!("../../../developers/index.md")),
+    page!("clients"),
+    page!("agents"),
+    page!("mcp"),
+    ("/developers/errors", ERRORS),
+    page!("limits"),
+    page!("versioning"),
+    page!("changelog"),
+];
+
+/// What separates two documents in the file that holds them all.
 const RULE: &str = "\n---\n\n";
 
 /// Every document, made once for a server.
@@ -32,35 +44,23 @@ pub(crate) struct Portal {
 impl Portal {
     /// The documents of a server.
     pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
-        let description = Description::parse(OPENAPI);
-        let limits = page!(facts, "limits").replace("{lengths}", &lengths());
-        let mut documents = vec![
-            Document::of("/developers", &page!(facts, "index")).trial(Some(PREVIEW_TRIAL)),
-            Document::of("/developers/clients", &page!(facts, "clients")),
-            Document::of("/developers/agents", &page!(facts, "agents")),
-            Document::of("/developers/mcp", &page!(facts, "mcp")),
-            Document::of("/developers/errors", &with_errors(&page!(facts, "errors"))),
-            Document::of("/developers/limits", &limits),
-            Document::of("/developers/versioning", &page!(facts, "versioning")),
-            Document::of(CHANGELOG, &page!(facts, "changelog")),
-            Document::of(REFERENCE, &index_text(&description)),
-        ];
-        let mut entries = error_entries();
-        entries.extend(reference_entries(&description));
-        let index = Index::new(&documents, entries);
-        documents.extend(
-            ALL.iter()
-                .map(|spec| operation_document(&description, spec, facts)),
-        );
-        documents.extend(type_documents(&description));
+        let pages = PAGES.map(|(path, text)| {
+            let lines = text.lines().filter(|line| !line.starts_with("<!-- "));
+            let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+            Document::of(path, &facts.fill(&text))
+        });
+        let reference = facts.fill(GENERATED);
+        let documents: Vec<Document> = pages
+            .into_iter()
+            .chain(Document::all_of(&reference))
+            .collect();
         Self {
             site_url: facts.config.site_url.clone(),
+            index: Index::new(&documents),
             documents,
-            index,
         }
     }
 
-    /// The document whose page is at a path.
     pub(crate) fn find(&self, path: &str) -> Option<&Document> {
         let mut all = self.documents.iter();
         all.find(|document| document.path == path)
@@ -81,10 +81,7 @@ impl Portal {
         let documents = self.documents.iter();
         let documents = documents.map(|document| {
             let page = format!("{}{}", self.site_url, document.path);
-            // Among all the others a section is named by its page too.
-            let text = document.markdown(&self.site_url);
-            let text = text.replace("](#", &format!("]({page}#"));
-            format!("Source: {page}\n\n{text}")
+            format!("Source: {page}\n\n{}", document.markdown(&self.site_url))
         });
         let page = format!("{}{path}", self.site_url);
         let text = text.replace("](#", &format!("]({page}#"));
@@ -106,29 +103,35 @@ mod tests {
     use crate::app::Limits;
     use crate::config::{Config, Settings};
 
-    fn portal() -> Portal {
-        let settings = Settings::default().resolve().unwrap();
-        let facts = PortalFacts {
-            config: &Config::of(&settings).unwrap(),
+    fn config() -> Config {
+        Config::of(&Settings::default().resolve().unwrap()).unwrap()
+    }
+
+    fn facts(config: &Config) -> PortalFacts<'_> {
+        PortalFacts {
+            config,
             price_cents: Some(1900),
             limits: Limits::default(),
-        };
-        Portal::new(&facts)
+        }
+    }
+
+    fn portal() -> Portal {
+        Portal::new(&facts(&config()))
     }
 
     #[test]
     fn every_document_is_filled_and_says_what_it_is() {
-        for document in portal().documents {
+        let config = config();
+        let facts = facts(&config);
+        for document in Portal::new(&facts).documents {
             let text = document.markdown("https://www.example.com");
             assert!(!document.title.is_empty() && !document.about().is_empty());
-            for (at, _) in text.match_indices('{') {
-                let place = text[at + 1..].split('}').next().unwrap();
-                let is_place = !place.is_empty()
-                    && place.chars().all(|c| c.is_ascii_lowercase() || c == '_')
-                    && include_str!("facts.rs").contains(&format!("\"{{{place}}}\""));
-                assert!(!is_place, "{} {place}", document.path);
-            }
+            let mut places = facts.values().into_iter();
+            let left = places.find(|(place, _)| text.contains(place));
+            assert_eq!(left, None, "{}", document.path);
         }
+        let whole = Portal::new(&facts).whole(("/auth.md", "See [a](#b)."));
+        assert!(!whole.contains("](#") && whole.contains("/auth.md#b)"));
     }
 
     #[test]
@@ -151,16 +154,8 @@ mod tests {
                 assert!(has(link), "{}: {link}", document.path);
             }
         }
-        for entry in portal.index.entries() {
+        for entry in &portal.index.0 {
             assert!(has(&entry.url), "{} {}", entry.name, entry.url);
         }
-    }
-
-    #[test]
-    fn every_link_of_the_whole_text_is_absolute() {
-        let whole = portal().whole(("/auth.md", "See [a](#b)."));
-        assert!(!whole.contains("](#"));
-        assert!(whole.contains("/auth.md#b)"), "{whole}");
-        assert!(whole.contains("/developers/errors#not_found)"));
     }
 }

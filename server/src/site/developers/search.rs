@@ -1,7 +1,7 @@
 //! The search in the portal: everything that has a name, and what is said of it.
 
 use super::document::Document;
-use super::markup::{id_of, plain_of};
+use super::markup::{id_of, member_id, plain_of};
 use super::page::REFERENCE;
 use crate::site::layout::counted;
 
@@ -30,20 +30,16 @@ pub(crate) struct Entry {
     pub(crate) about: String,
     /// Its name by letters and digits alone.
     folded: String,
-    /// All words about it in small letters.
     words: String,
 }
 
 /// Everything that a search can find.
 #[derive(Debug)]
-pub(super) struct Index {
-    entries: Vec<Entry>,
-}
+pub(super) struct Index(pub(super) Vec<Entry>);
 
 /// What a search found.
 #[derive(Debug)]
 pub(crate) struct Found<'a> {
-    /// How much it is.
     pub(super) says: String,
     pub(super) hits: Vec<&'a Entry>,
     /// What may have been meant, where nothing was found.
@@ -65,98 +61,77 @@ impl Entry {
     }
 
     /// How well it fits, the best least; none where a word is missing.
-    fn fits(&self, words: &[String], whole: &str) -> Option<u8> {
+    fn fits(&self, words: &[String], whole: &str) -> Option<usize> {
         let has_all = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
-        if self.folded == whole {
-            Some(0)
-        } else if self.folded.starts_with(whole) {
-            Some(1)
-        } else if has_all(&self.folded) {
-            Some(2)
-        } else {
-            has_all(&self.words).then_some(3)
-        }
+        let (name, text) = (&self.folded, &self.words);
+        let ways = [
+            name == whole,
+            name.starts_with(whole),
+            has_all(name),
+            has_all(text),
+        ];
+        ways.into_iter().position(|fits| fits)
     }
 
     /// How alike its name is to another, of 1.
     fn likeness(&self, whole: &str) -> f64 {
-        let (own, other) = (self.folded.len(), whole.len());
+        let own = &self.folded;
+        let (short, long) = (own.len().min(whole.len()), own.len().max(whole.len()));
         // Names of very different lengths need no closer look.
-        if own.min(other) * 3 < own.max(other) {
+        if short * 3 < long {
             return 0.0;
         }
-        let is_part =
-            own.min(other) >= PART && (self.folded.contains(whole) || whole.contains(&self.folded));
-        let likeness = strsim::normalized_damerau_levenshtein(&self.folded, whole);
-        if is_part {
-            likeness.max(A_PART)
-        } else {
-            likeness
-        }
+        let is_part = short >= PART && (own.contains(whole) || whole.contains(own.as_str()));
+        let likeness = strsim::normalized_damerau_levenshtein(own, whole);
+        likeness.max(if is_part { A_PART } else { 0.0 })
     }
 
-    /// Whether it has a page of its own.
     fn is_page(&self) -> bool {
         !self.url.contains('#')
     }
 }
 
 impl Index {
-    /// An index of these, and of pages with their sections.
-    pub(super) fn new(pages: &[Document], mut entries: Vec<Entry>) -> Self {
-        entries.extend(pages.iter().flat_map(entries_of));
-        Self { entries }
-    }
-
-    #[cfg(test)]
-    pub(super) fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// An index of documents and their parts; whole pages come before parts of others.
+    pub(super) fn new(documents: &[Document]) -> Self {
+        let mut entries: Vec<Entry> = documents.iter().flat_map(entries_of).collect();
+        entries.sort_by_key(|entry| !entry.is_page());
+        Self(entries)
     }
 
     /// The places in which every word of a text occurs, those that are called so first.
     pub(super) fn find(&self, asked: &str) -> Found<'_> {
         let words: Vec<String> = words_of(asked).collect();
         let whole = words.concat();
-        if whole.is_empty() {
-            return Found {
-                says: "Type a word to look for".into(),
-                hits: Vec::new(),
-                near: Vec::new(),
-            };
-        }
-        let hits = self.entries.iter();
+        let hits = self.0.iter().filter(|_| !whole.is_empty());
         let hits = hits.filter_map(|entry| Some((entry.fits(&words, &whole)?, entry)));
-        let mut hits: Vec<(u8, &Entry)> = hits.collect();
+        let mut hits: Vec<(usize, &Entry)> = hits.collect();
         hits.sort_by_key(|(place, _)| *place);
         let all = hits.len();
         let count = counted(all.try_into().unwrap_or(u64::MAX), "place", "places");
-        Found {
-            says: if all > SHOWN {
-                format!("The first {SHOWN} of {count} for “{asked}”")
-            } else if all > 0 {
-                format!("{count} for “{asked}”")
-            } else {
-                format!("Nothing for “{asked}”")
-            },
-            near: if all == 0 {
-                self.near(&whole, |_| true)
-            } else {
-                Vec::new()
-            },
-            hits: hits.into_iter().take(SHOWN).map(|(_, hit)| hit).collect(),
-        }
+        let says = match all {
+            0 if whole.is_empty() => "Type a word to look for".into(),
+            0 => format!("Nothing for “{asked}”"),
+            1..=SHOWN => format!("{count} for “{asked}”"),
+            _ => format!("The first {SHOWN} of {count} for “{asked}”"),
+        };
+        let near = match all {
+            0 => self.near(&whole, |_| true),
+            _ => Vec::new(),
+        };
+        let hits = hits.into_iter().take(SHOWN).map(|(_, hit)| hit).collect();
+        Found { says, hits, near }
     }
 
     /// Pages whose names are like the last part of a path, the nearest first.
     pub(super) fn near_path(&self, path: &str) -> Vec<&Entry> {
         let last = path.trim_end_matches('/').rsplit('/').next();
-        let last = last.unwrap_or_default();
-        let name = last.strip_suffix(".md").unwrap_or(last);
+        let name = last.unwrap_or_default().trim_end_matches(".md");
         self.near(&folded(name), Entry::is_page)
     }
 
     fn near(&self, whole: &str, counts: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
-        let all = self.entries.iter().filter(|entry| counts(entry));
+        let all = self.0.iter().filter(|entry| counts(entry));
         let all = all.map(|entry| (entry.likeness(whole), entry));
         let mut all: Vec<(f64, &Entry)> = all.filter(|(like, _)| *like >= ALIKE).collect();
         all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -170,33 +145,80 @@ impl Index {
     }
 }
 
-/// A page and each of its sections.
-fn entries_of(page: &Document) -> Vec<Entry> {
-    let mut entries = vec![Entry::new(
-        &page.title,
-        "Page".into(),
-        page.path.clone(),
-        &page.summary,
-        "",
-    )];
-    // What it lists has entries of its own.
-    if page.path == REFERENCE {
-        return entries;
-    }
-    for section in format!("\n{}", page.body).split("\n## ").skip(1) {
-        let (title, text) = section.split_once('\n').unwrap_or((section, ""));
-        let title = plain_of(title);
-        let first = text.trim_start().split("\n\n").next().unwrap_or_default();
-        let is_prose = first.starts_with(|c: char| c.is_alphanumeric());
-        entries.push(Entry::new(
-            &title,
-            format!("Section of {}", page.title),
-            format!("{}#{}", page.path, id_of(&title)),
-            if is_prose { first } else { "" },
-            text,
-        ));
+/// A document and its parts: its parameters or members, else its sections and codes of errors.
+fn entries_of(document: &Document) -> Vec<Entry> {
+    let Document {
+        path,
+        title,
+        summary,
+        body,
+        ..
+    } = document;
+    let (place, part) = match &document.request {
+        Some((method, url)) => {
+            let path = url.splitn(4, '/').last().unwrap_or_default();
+            (format!("Operation, {method} /{path}"), "Parameter")
+        }
+        None if path.starts_with("/developers/types/") => ("Type".into(), "Member"),
+        None => ("Page".into(), ""),
+    };
+    let body = format!("\n{body}");
+    let mut sections = body.split("\n## ");
+    let lead = sections.next().unwrap_or_default();
+    let mut entries = vec![Entry::new(title, place, path.clone(), summary, lead)];
+    for section in sections {
+        let (heading, text) = section.split_once('\n').unwrap_or((section, ""));
+        if heading.strip_suffix('s') == Some(part) {
+            entries.extend(members_of(document, part, text));
+        } else if part.is_empty() && path != REFERENCE {
+            let codes = text.split("\n### `").skip(1);
+            let codes = codes.filter_map(|code| code.split_once('`'));
+            let codes = codes.map(|(code, text)| (code, "Error code".into(), text));
+            let section = (heading, format!("Section of {title}"), text);
+            entries.extend(
+                [section]
+                    .into_iter()
+                    .chain(codes)
+                    .map(|(name, place, text)| {
+                        let name = plain_of(name);
+                        let url = format!("{path}#{}", id_of(&name));
+                        Entry::new(&name, place, url, prose_of(text), text)
+                    }),
+            );
+        }
     }
     entries
+}
+
+/// The items of a list of members or parameters, and their closed words.
+fn members_of(document: &Document, kind: &str, list: &str) -> Vec<Entry> {
+    let Document { path, title, .. } = document;
+    let (mut member, mut url) = ("", String::new());
+    let items = list.lines().filter_map(|line| {
+        let item = line.trim_start().strip_prefix("- `")?;
+        Some((line.starts_with('-'), item.split_once('`')?))
+    });
+    let entries = items.map(|(is_member, (name, says))| {
+        let (place, about) = if is_member {
+            (member, url) = (name, format!("{path}#{}", member_id(name)));
+            let about = says.split_once(". ").map_or("", |(_, about)| about);
+            (format!("{kind} of {title}"), about)
+        } else {
+            let place = format!("Value of {member} in {title}");
+            (place, says.trim_start_matches(": "))
+        };
+        Entry::new(name, place, url.clone(), about, "")
+    });
+    entries.collect()
+}
+
+/// The first paragraph of a section, where it is prose.
+fn prose_of(text: &str) -> &str {
+    let first = text.trim_start().split("\n\n").next().unwrap_or_default();
+    match first.starts_with(char::is_alphanumeric) {
+        true => first,
+        false => "",
+    }
 }
 
 /// The words of a text by letters and digits, in small letters.
@@ -226,19 +248,19 @@ mod tests {
     use super::*;
 
     fn index() -> Index {
-        let entry = |name: &str, place: &str, url: &str, about: &str| {
-            Entry::new(name, place.into(), url.into(), about, "")
-        };
-        let page = "# Limits\n\nWhat may be sent.\n\n## Sizes\n\nA `body` has bounds.\n";
-        Index::new(
-            &[Document::of("/l", page)],
-            vec![
-                entry("get_preview", "Operation", "/r/get_preview", "Reads heat."),
-                entry("heat", "Member of A", "/t/A#heat", "Heat."),
-                entry("heatSeason", "Member of A", "/t/A#heatseason", "Of `A`."),
-                entry("Preview", "Type", "/t/Preview", ""),
-            ],
-        )
+        let documents = [
+            (
+                "/l",
+                "# Limits\n\nWhat may be sent.\n\n## Sizes\n\nA `body` has bounds.\n",
+            ),
+            ("/r/get_preview", "# get_preview\n\nReads heat.\n"),
+            (
+                "/developers/types/Preview",
+                "# Preview\n\nA building.\n\n## Members\n\n- `heat`: integer. Heat.\n\
+                 - `heatSeason`: string, at most 9 characters. Of `A`.\n  - `now`: This one.\n",
+            ),
+        ];
+        Index::new(&documents.map(|(path, text)| Document::of(path, text)))
     }
 
     fn names(asked: &str) -> Vec<String> {
@@ -250,12 +272,11 @@ mod tests {
     #[test]
     fn names_come_before_descriptions_in_the_spelling_of_every_language() {
         for (query, found) in [
-            ("heat", &["heat", "heatSeason", "get_preview"][..]),
-            ("season HEAT", &["heatSeason"]),
+            ("heat", &["heat", "heatSeason", "get_preview", "now"][..]),
+            ("season HEAT", &["heatSeason", "now"]),
             ("bounds body", &["Sizes"]),
-            ("get_preview", &["get_preview"]),
             ("getPreview", &["get_preview"]),
-            ("Get-Preview", &["get_preview"]),
+            ("this one", &["now"]),
             (" _ ", &[]),
         ] {
             assert_eq!(names(query), found, "{query}");
@@ -275,12 +296,17 @@ mod tests {
         assert_eq!(near("/developers/limts"), ["/l"]);
         assert_eq!(near("/r/get-previews.md")[0], "/r/get_preview");
         assert_eq!(near("/t/heatseasons"), [""; 0]);
+        assert_eq!(
+            index.find("now").hits[0].place,
+            "Value of heatSeason in Preview"
+        );
         assert_eq!(near(&format!("/{}", "x".repeat(8_000))), [""; 0]);
     }
 
     #[test]
-    fn a_long_description_ends_with_a_whole_word() {
-        let entry = Entry::new("a", String::new(), String::new(), &"word ".repeat(90), "");
-        assert!(entry.about.ends_with("word …"), "{}", entry.about);
+    fn a_long_description_is_cut_between_words_and_characters() {
+        let about = |text: &str| Entry::new("a", String::new(), String::new(), text, "").about;
+        assert!(about(&"wörd ".repeat(90)).ends_with("wörd …"));
+        assert_eq!(about(&"ö".repeat(500)), format!("{} …", "ö".repeat(SAID)));
     }
 }

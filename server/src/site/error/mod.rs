@@ -1,4 +1,4 @@
-//! The page of an error.
+//! The page for errors.
 
 mod page;
 

@@ -1,48 +1,46 @@
-//! The page of what cannot be shown: what is wrong, and where to go instead.
+//! The page for errors: what happened, and where to go instead.
 
 use askama::Template;
 
+use crate::messages::message;
 use crate::site::layout::{Choice, Frame};
 
 /// An error as a page.
 #[derive(Debug, Template)]
 #[template(path = "error/error.html")]
-pub(crate) struct ErrorPage<'a> {
+pub(crate) struct ErrorPage {
     frame: Frame,
     status: u16,
-    title: &'a str,
-    message: &'a str,
+    title: String,
+    message: String,
     near: Vec<Choice>,
-    /// Whether it is a page of the developer portal that there is not.
     for_developers: bool,
-    /// What stands in the box of the portal's search.
-    asked: &'static str,
-    box_value: &'static str,
     request_id: Option<String>,
-    /// Whether nothing can have come of the request.
     is_idle: bool,
 }
 
-impl<'a> ErrorPage<'a> {
-    /// A refusal as a page; `sample` says whether the data are invented.
-    pub(crate) fn new(status: u16, title: &'a str, message: &'a str, sample: bool) -> Self {
+impl ErrorPage {
+    pub(crate) fn new(
+        status: u16,
+        title: impl Into<String>,
+        message: impl Into<String>,
+        sample: bool,
+    ) -> Self {
         Self {
             frame: Frame::new(sample),
             status,
-            title,
-            message,
+            title: title.into(),
+            message: message.into(),
             near: Vec::new(),
             for_developers: false,
-            asked: "",
-            box_value: "",
             request_id: None,
             is_idle: false,
         }
     }
 
-    /// The page of what is not there, where nothing was started or charged.
-    pub(crate) fn not_found(message: &'a str, sample: bool) -> Self {
-        Self::new(404, "Not found", message, sample).idle()
+    /// A 404 for a page whose request cannot have started or charged anything.
+    pub(crate) fn not_found(message: impl Into<String>, sample: bool) -> Self {
+        Self::new(404, message!("error-not-found"), message, sample).idle()
     }
 
     /// Adds the id to quote when asking for help.
@@ -51,20 +49,20 @@ impl<'a> ErrorPage<'a> {
         self
     }
 
-    /// Says that nothing was started or charged; only where no operation of the service ran that
-    /// could have, now or before.
+    /// Adds that nothing was started or charged. Only correct if no operation ran for this request
+    /// or an earlier one at the same path.
     pub(crate) fn idle(mut self) -> Self {
         self.is_idle = true;
         self
     }
 
-    /// Says that it was looked for among the pages for developers.
+    /// Shows the search and the links of the developer portal.
     pub(crate) fn for_developers(mut self) -> Self {
         self.for_developers = true;
         self
     }
 
-    /// Adds what may have been meant.
+    /// Adds links to similar pages.
     pub(crate) fn near(mut self, near: Vec<Choice>) -> Self {
         self.near = near;
         self

@@ -1,98 +1,83 @@
 //! Guides: short texts in plain words, each with its sources.
 
+use std::sync::LazyLock;
+
 use askama::Template;
 use jiff::civil::{Date, date};
+use serde::Deserialize;
 use serde_json::json;
 
-use crate::site::layout::day;
-use crate::site::layout::{Choice, Frame, Site};
-use crate::site::layout::{Crumb, Head, breadcrumbs, publisher};
+use crate::messages::message;
+use crate::site::layout::{
+    Choice, Crumb, Frame, Head, Site, breadcrumbs, collection, day, publisher,
+};
 
-/// A guide as it is written.
-#[derive(Debug)]
+/// A guide: a file of HTML that begins with its title, summary and date as TOML.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Guide {
+    #[serde(skip)]
     pub(crate) slug: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) summary: &'static str,
+    pub(crate) title: String,
+    pub(crate) summary: String,
     /// When its statements were last checked.
     pub(crate) revised: Date,
-    /// Its text as HTML, written by us; `{site}` stands for where the site is.
+    /// Trusted HTML, in which `{site}` is replaced by the site's URL.
+    #[serde(skip)]
     pub(crate) text: &'static str,
 }
 
+/// When the lists of pages last changed.
 const REVISED: Date = date(2026, 11, 21);
 
-/// A guide whose text is the file of its slug.
-macro_rules! guide {
-    ($slug:literal, $title:literal, $summary:literal) => {
-        Guide {
-            slug: $slug,
-            title: $title,
-            summary: $summary,
-            revised: REVISED,
-            text: include_str!(concat!("guides/", $slug, ".html")),
-        }
-    };
-}
-
-/// Every guide, in the order in which a reader may want them.
-pub(crate) const GUIDES: [Guide; 11] = [
-    guide!(
+/// In the order in which a reader may want them.
+const FILES: [(&str, &str); 11] = [
+    (
         "before-you-sign",
-        "How to check an apartment before you sign",
-        "What to look up, what to look at and what to ask, in the order that saves most time."
+        include_str!("guides/before-you-sign.html"),
     ),
-    guide!(
+    (
         "violation-classes",
-        "What HPD classes A, B and C mean",
-        "How serious each class of housing violation is and how long the owner has to correct it."
+        include_str!("guides/violation-classes.html"),
     ),
-    guide!(
+    (
         "rent-stabilization",
-        "Is my apartment rent stabilized?",
-        "What public records suggest, why they cannot settle it, and how to get the rent history."
+        include_str!("guides/rent-stabilization.html"),
     ),
-    guide!(
-        "heat-season",
-        "Heat season: the rules and how to report",
-        "When heat is due and how warm it must be, and what happens after a complaint."
-    ),
-    guide!(
-        "bedbugs",
-        "Bedbugs: what owners must tell you",
-        "The yearly filing, the notice that comes with a lease, and what a zero means."
-    ),
-    guide!(
-        "old-violations",
-        "Reading an open violation from years ago",
-        "Why a violation can stay open after the repair, and how to find out which it is."
-    ),
-    guide!(
+    ("heat-season", include_str!("guides/heat-season.html")),
+    ("bedbugs", include_str!("guides/bedbugs.html")),
+    ("old-violations", include_str!("guides/old-violations.html")),
+    (
         "basement-apartments",
-        "Basement and cellar apartments",
-        "The difference in law, and what the certificate of occupancy says."
+        include_str!("guides/basement-apartments.html"),
     ),
-    guide!(
+    (
         "buying-a-co-op-or-condo",
-        "Buying a co-op or condo: what the city's records show",
-        "Building-wide matters that become the owners' bill, and where each is on record."
+        include_str!("guides/buying-a-co-op-or-condo.html"),
     ),
-    guide!(
+    (
         "who-owns-this-building",
-        "Who owns this building?",
-        "Registration, deed and tax records name different parties; what each is good for."
+        include_str!("guides/who-owns-this-building.html"),
     ),
-    guide!(
+    (
         "good-cause-eviction",
-        "Good Cause Eviction in plain words",
-        "Whom the 2024 law covers in the city, what it limits, and what records can show."
+        include_str!("guides/good-cause-eviction.html"),
     ),
-    guide!(
-        "free-api",
-        "Using the free API and the MCP tool",
-        "Look up addresses and read previews from a program or an assistant, without a key."
-    ),
+    ("free-api", include_str!("guides/free-api.html")),
 ];
+
+// A test checks that every file parses.
+static GUIDES: LazyLock<Vec<Guide>> = LazyLock::new(|| FILES.iter().filter_map(parse).collect());
+
+fn parse(&(slug, file): &(&'static str, &'static str)) -> Option<Guide> {
+    let (front, text) = file.strip_prefix("+++\n")?.split_once("\n+++\n")?;
+    let guide: Guide = toml_edit::de::from_str(front).ok()?;
+    Some(Guide {
+        slug,
+        text,
+        ..guide
+    })
+}
 
 /// The list of guides.
 #[derive(Debug, Template)]
@@ -100,7 +85,6 @@ pub(crate) const GUIDES: [Guide; 11] = [
 pub(crate) struct GuidesPage {
     frame: Frame,
     head: Head,
-    guides: &'static [Guide],
 }
 
 /// One guide.
@@ -113,40 +97,27 @@ pub(crate) struct GuidePage {
     here: &'static str,
     guide: &'static Guide,
     text: String,
-    revised: String,
     others: Vec<Choice>,
 }
 
 impl GuidesPage {
     pub(crate) fn new(site: Site<'_>, sample: bool) -> Self {
-        let canonical = format!("{}/guides", site.url);
-        let items: Vec<_> = (GUIDES.iter().zip(1..))
-            .map(|(guide, place)| {
-                let url = format!("{canonical}/{}", guide.slug);
-                json!({"@type": "ListItem", "position": place, "name": guide.title, "url": url})
-            })
-            .collect();
-        let crumbs = [Crumb::new("Home", "/")];
+        let items = GUIDES
+            .iter()
+            .map(|guide| (guide.title.as_str(), guide.path()));
+        let name = message!("layout-guides");
+        let crumbs = [Crumb::home()];
         let things = vec![
-            json!({
-                "@type": "CollectionPage",
-                "url": canonical,
-                "name": "Guides",
-                "mainEntity": {
-                    "@type": "ItemList",
-                    "numberOfItems": items.len(),
-                    "itemListElement": items,
-                },
-            }),
-            breadcrumbs(site.url, &crumbs, "Guides", &canonical),
+            collection(site.url, "/guides", &name, 1, items),
+            breadcrumbs(site.url, &crumbs, &name, "/guides"),
         ];
-        let title = "Guides to New York City's housing records".to_owned();
-        let summary = "Short guides in plain words: violations, heat, bedbugs, rent stabilization, \
-                       owners, basements, co-ops and Good Cause, each with its sources.";
+        let (title, summary) = (
+            message!("guide-list-title"),
+            message!("guide-list-description"),
+        );
         Self {
             frame: Frame::new(sample),
-            head: Head::new(site.url, "/guides", title, summary.to_owned()).about(things),
-            guides: &GUIDES,
+            head: Head::new(site.url, "/guides", title, summary).about(things),
         }
     }
 
@@ -157,18 +128,20 @@ impl GuidesPage {
 }
 
 impl GuidePage {
-    /// The guide of a slug; none where there is no such guide.
+    /// The guide of a slug, if there is one.
     pub(crate) fn find(site: Site<'_>, sample: bool, slug: &str) -> Option<Self> {
         let guide = GUIDES.iter().find(|guide| guide.slug == slug)?;
-        let crumbs = vec![Crumb::new("Home", "/"), Crumb::new("Guides", "/guides")];
-        let path = format!("/guides/{}", guide.slug);
-        let canonical = format!("{}{path}", site.url);
+        let crumbs = vec![
+            Crumb::home(),
+            Crumb::new(message!("layout-guides"), "/guides"),
+        ];
+        let path = guide.path();
         let things = vec![
             json!({
                 "@type": "Article",
                 "headline": guide.title,
                 "description": guide.summary,
-                "mainEntityOfPage": canonical,
+                "mainEntityOfPage": format!("{}{path}", site.url),
                 "dateModified": guide.revised.to_string(),
                 "inLanguage": "en",
                 "isAccessibleForFree": true,
@@ -176,54 +149,50 @@ impl GuidePage {
                 "publisher": {"@id": format!("{}/#organization", site.url)},
                 "citation": guide.citations(),
             }),
-            breadcrumbs(site.url, &crumbs, guide.title, &canonical),
+            breadcrumbs(site.url, &crumbs, &guide.title, &path),
         ];
-        let title = format!("{} · nycapt guide", guide.title);
-        let mut head = Head::new(site.url, &path, title, guide.summary.into());
+        let title = message!("guide-title", title = guide.title.as_str());
+        let mut head = Head::new(site.url, &path, title, guide.summary.clone());
         head.kind = "article";
         let others = GUIDES.iter().filter(|other| other.slug != guide.slug);
         Some(Self {
             frame: Frame::new(sample),
             head: head.about(things),
             crumbs,
-            here: guide.title,
+            here: &guide.title,
             guide,
             text: guide.text.replace("{site}", site.url),
-            revised: day(&guide.revised.to_string()),
             others: others.map(Guide::link).collect(),
         })
     }
 }
 
-/// Paths of what is written for readers beside the pages of data, each with the day it last changed.
+/// Paths of the pages written by hand, each with the day it last changed.
 pub(crate) fn site_documents() -> impl Iterator<Item = (String, Date)> {
-    let guides = GUIDES.iter();
-    let guides = guides.map(|guide| (format!("/guides/{}", guide.slug), guide.revised));
-    let lists = ["/guides", "/method", "/lookup"].map(|path| (path.to_owned(), REVISED));
+    let guides = GUIDES.iter().map(|guide| (guide.path(), guide.revised));
+    let lists = ["/guides", "/method", "/data", "/lookup"].map(|path| (path.to_owned(), REVISED));
     lists.into_iter().chain(guides)
 }
 
 /// Path, title and summary of every guide.
 pub(crate) fn guide_summaries() -> impl Iterator<Item = (String, &'static str, &'static str)> {
     let guides = GUIDES.iter();
-    guides.map(|guide| {
-        (
-            format!("/guides/{}", guide.slug),
-            guide.title,
-            guide.summary,
-        )
-    })
+    guides.map(|guide| (guide.path(), guide.title.as_str(), guide.summary.as_str()))
 }
 
 impl Guide {
+    fn path(&self) -> String {
+        format!("/guides/{}", self.slug)
+    }
+
     fn link(&self) -> Choice {
         Choice {
-            url: format!("/guides/{}", self.slug),
-            line: self.title.to_owned(),
+            url: self.path(),
+            line: self.title.clone(),
         }
     }
 
-    /// The pages elsewhere that the text links to.
+    /// The external pages that the text links to.
     fn citations(&self) -> Vec<&'static str> {
         let links = self.text.split("href=\"").skip(1);
         let urls = links.filter_map(|rest| rest.split('"').next());
@@ -236,8 +205,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_file_parses() {
+        assert_eq!(GUIDES.len(), FILES.len());
+    }
+
+    #[test]
     fn every_guide_has_three_to_seven_hundred_words_and_its_sources() {
-        for guide in &GUIDES {
+        for guide in GUIDES.iter() {
             let plain: String = (guide.text.split('<'))
                 .filter_map(|piece| piece.split_once('>'))
                 .map(|(_, text)| format!("{text} "))
@@ -252,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn the_texts_link_only_to_guides_that_there_are() {
-        for guide in &GUIDES {
+    fn the_texts_link_only_to_existing_guides() {
+        for guide in GUIDES.iter() {
             for rest in guide.text.split("href=\"/guides/").skip(1) {
                 let slug = rest.split(['"', '#']).next().unwrap();
                 assert!(GUIDES.iter().any(|other| other.slug == slug), "{slug}");

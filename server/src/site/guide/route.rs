@@ -8,6 +8,7 @@ use super::page::{GuidePage, GuidesPage};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::messages::message;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
@@ -41,7 +42,7 @@ pub(crate) async fn get_guide(
     match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {
-            let page = ErrorPage::not_found("There is no such guide.", app.shows_sample());
+            let page = ErrorPage::not_found(message!("error-guide"), app.shows_sample());
             Ok(Reply::passing_page(&page.near(GuidesPage::links()))?.not_found())
         }
     }

@@ -2,6 +2,6 @@
 
 mod page;
 mod route;
-mod search;
 
+pub(crate) use page::search_action;
 pub(crate) use route::*;

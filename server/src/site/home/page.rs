@@ -1,20 +1,20 @@
-//! The home page, and what it says to an address that is not one building.
+//! The home page, and its answer to an address that is not one building.
 
 use askama::Template;
 use nycapt_address::slugify;
 use nycapt_contract::{Borough, ResolveAnswer};
+use nycapt_corpus::Release;
 use serde_json::{Value, json};
 
+use crate::messages::message;
+use crate::site::area::neighborhood_path;
 use crate::site::guide::GuidesPage;
-use crate::site::layout::{Choice, Frame, Site};
-use crate::site::layout::{Head, publisher};
-use crate::site::layout::{day, grouped};
+use crate::site::layout::{Choice, Frame, Head, Site, day, grouped, publisher};
 use crate::site::lookup::{LookupGroup, LookupsPage};
-use nycapt_corpus::Release;
 
-/// Addresses of the sample that a visitor may try.
+/// Sample addresses that a visitor may try.
 const EXAMPLES: usize = 3;
-/// Neighborhoods that are named in one answer.
+/// Neighborhoods in one answer.
 const AREAS: usize = 5;
 
 /// The home page.
@@ -23,68 +23,63 @@ const AREAS: usize = 5;
 pub(crate) struct HomePage {
     frame: Frame,
     head: Head,
-    /// What stands in the address box.
+    /// What the address box contains.
     box_value: String,
-    asked: Option<SearchResult>,
-    /// What the reader wants to know of the address; kept for the next try.
+    result: Option<SearchResult>,
+    /// The lookup that led here, kept for the next try.
     about: Option<String>,
     examples: Vec<Choice>,
-    boroughs: Vec<BoroughLine>,
+    boroughs: [(Borough, String); Borough::ALL.len()],
     guides: Vec<Choice>,
     lookups: Vec<Choice>,
-    buildings: String,
     release: String,
-    as_of: String,
 }
 
-/// What was searched for, and what came of it.
-#[derive(Debug)]
+/// The answer to a search.
+#[derive(Debug, Default)]
 pub(crate) struct SearchResult {
-    text: String,
     message: String,
-    /// Buildings that it may be, each with why.
+    /// Possible buildings, each with why.
     choices: Vec<(Choice, String)>,
-    /// Neighborhoods that the text names.
+    /// Neighborhoods in the text.
     areas: Vec<Choice>,
     hints: Vec<String>,
 }
 
-#[derive(Debug)]
-struct BoroughLine {
-    name: &'static str,
-    slug: &'static str,
-    buildings: String,
-}
-
 impl HomePage {
-    pub(crate) fn new(release: &Release, site: Site<'_>, asked: Option<SearchResult>) -> Self {
+    pub(crate) fn new(
+        release: &Release,
+        site: Site<'_>,
+        text: &str,
+        result: Option<SearchResult>,
+        about: Option<&str>,
+    ) -> Self {
+        let buildings = |borough| {
+            let neighborhoods = release.neighborhoods(borough).iter();
+            grouped(neighborhoods.map(|one| one.buildings).sum())
+        };
         Self {
             frame: Frame::new(release.is_sample()),
-            head: head(site, asked.is_some()),
-            box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
-            asked,
-            about: None,
+            head: head(site, result.is_some()),
+            box_value: text.to_owned(),
+            result,
+            about: about.map(ToOwned::to_owned),
             examples: examples(release),
-            boroughs: Borough::ALL
-                .map(|borough| of_borough(release, borough))
-                .into(),
+            boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
             guides: GuidesPage::links(),
             lookups: LookupsPage::links(LookupGroup::Featured),
-            buildings: grouped(release.buildings()),
-            release: release.name().into(),
-            as_of: day(&release.manifest().as_of),
+            release: message!(
+                "home-release",
+                buildings = grouped(release.buildings()),
+                release = release.name(),
+                as_of = day(&release.manifest().as_of)
+            ),
         }
-    }
-
-    /// Keeps what the reader wants to know of the address.
-    pub(crate) fn about(mut self, about: Option<&str>) -> Self {
-        self.about = about.map(ToOwned::to_owned);
-        self
     }
 }
 
 impl SearchResult {
-    pub(crate) fn new(text: String, answer: &ResolveAnswer, release: &Release) -> Self {
+    pub(crate) fn new(text: &str, answer: &ResolveAnswer, release: &Release) -> Self {
         let places = answer.candidates.iter();
         let places = places.map(|place| (Choice::of_place(place), place.why.clone()));
         let suggestions = answer.suggestions.iter();
@@ -93,8 +88,7 @@ impl SearchResult {
         Self {
             message: answer.message.clone(),
             choices: places.chain(suggestions).collect(),
-            areas: areas(release, &text),
-            text,
+            areas: areas(release, text),
             hints: (answer.suggestions.iter())
                 .filter(|suggestion| suggestion.slug.is_none())
                 .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
@@ -102,30 +96,26 @@ impl SearchResult {
         }
     }
 
-    /// A text that is too long to be looked up.
-    pub(crate) fn too_long(text: String, most: usize) -> Self {
-        let length = text.chars().count();
+    /// For a text longer than any address.
+    pub(crate) fn too_long(length: usize, most: usize) -> Self {
         Self {
-            text,
-            message: format!("An address has at most {most} characters; this text has {length}."),
-            choices: Vec::new(),
-            areas: Vec::new(),
-            hints: Vec::new(),
+            message: message!("home-too-long", most = most, length = length),
+            ..Self::default()
         }
     }
 }
 
-/// The hubs of neighborhoods whose whole name stands in a text.
+/// The neighborhoods whose whole name is in a text.
 fn areas(release: &Release, text: &str) -> Vec<Choice> {
     let text = format!("-{}-", slugify(text));
     let neighborhoods = Borough::ALL
         .into_iter()
         .flat_map(|borough| release.neighborhoods(borough));
-    let named = neighborhoods.filter(|one| text.contains(&format!("-{}-", slugify(&one.name))));
-    named
+    neighborhoods
+        .filter(|one| text.contains(&format!("-{}-", slugify(&one.name))))
         .take(AREAS)
         .map(|one| Choice {
-            url: format!("/seo-path/{}/{}", one.borough().slug(), one.slug),
+            url: neighborhood_path(one),
             line: format!("{}, {}", one.name, one.borough().name()),
         })
         .collect()
@@ -135,10 +125,8 @@ fn head(site: Site<'_>, is_answer: bool) -> Head {
     let head = Head::new(
         site.url,
         "/",
-        "nycapt: what the public records say about a New York apartment".into(),
-        "Type an address in New York City and read what the city's public records say about the \
-         building: violations, complaints, owner and a score with its reasons."
-            .into(),
+        message!("home-title"),
+        message!("home-description"),
     );
     if is_answer {
         return head.indexed(false);
@@ -152,18 +140,23 @@ fn website(site_url: &str) -> Value {
         "url": format!("{site_url}/"),
         "name": "nycapt",
         "publisher": {"@id": format!("{site_url}/#organization")},
-        "potentialAction": {
-            "@type": "SearchAction",
-            "target": {
-                "@type": "EntryPoint",
-                "urlTemplate": format!("{site_url}/?address={{address}}"),
-            },
-            "query-input": "required name=address",
-        },
+        "potentialAction": search_action(site_url, ""),
     })
 }
 
-/// Some addresses of the sample; nobody knows them by heart.
+/// The address search as a schema.org action; `suffix` extends its query.
+pub(crate) fn search_action(site_url: &str, suffix: &str) -> Value {
+    json!({
+        "@type": "SearchAction",
+        "target": {
+            "@type": "EntryPoint",
+            "urlTemplate": format!("{site_url}/?address={{address}}{suffix}"),
+        },
+        "query-input": "required name=address",
+    })
+}
+
+/// Some addresses of the sample, which nobody knows by heart.
 fn examples(release: &Release) -> Vec<Choice> {
     if !release.is_sample() {
         return Vec::new();
@@ -179,13 +172,4 @@ fn examples(release: &Release) -> Vec<Choice> {
         })
         .take(EXAMPLES)
         .collect()
-}
-
-fn of_borough(release: &Release, borough: Borough) -> BoroughLine {
-    let neighborhoods = release.neighborhoods(borough).iter();
-    BoroughLine {
-        name: borough.name(),
-        slug: borough.slug(),
-        buildings: grouped(neighborhoods.map(|one| one.buildings).sum()),
-    }
 }

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{ErrorKind, Media, Parameter, Spec};
+use nycapt_address::resolve;
+use nycapt_contract::{ADDRESS_MAX, ErrorKind, Media, Parameter, ResolveStatus, Spec};
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::search::{Search, search};
+use super::page::{HomePage, SearchResult};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::reply::Reply;
+use crate::site::building::{Corrections, page_slug};
 use crate::site::layout::Site;
 use crate::site::lookup::find_lookup;
 use crate::site::operation::{given, operation};
@@ -20,7 +22,7 @@ operation! {
     /// The home page, and the answer to an address typed there.
     GetHomePage(HomeParameters, ()) -> () = Spec::get("get_home_page", "/", "Home page with the address search.")
         .parameters(&[
-            // Longer than an address can be: the page itself says so, and keeps what was typed.
+            // Longer than an address can be, so that the page can explain it and keep the text.
             Parameter::query("address", 8_000, "The address to look up."),
             Parameter::query("about", 60, "What the reader wants to know of it."),
         ])
@@ -34,31 +36,44 @@ operation! {
 pub(crate) struct HomeParameters {
     /// The address to look up.
     address: Option<String>,
-    /// What the reader wants to know about it.
+    /// Name of the lookup page that the reader came from.
     about: Option<String>,
 }
 
+/// Redirects to the page of an address that is one building; shows the home page otherwise.
 pub(crate) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, ApiError> {
-    let asked = call.parameters.address.as_deref();
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let about = given(call.parameters.about.as_deref());
-    match search(&app.live, Site::of(&app), asked, about)? {
-        Search::Redirect { slug, is_changed } => {
-            let typed = asked
-                .filter(|_| is_changed)
-                .map(str::trim)
-                .map(form_encoded);
-            let typed = typed.map_or_else(String::new, |text| format!("?typed={text}"));
-            let lookup = about.and_then(find_lookup);
-            let part = lookup.map_or_else(String::new, |lookup| format!("#{}", lookup.anchor));
-            Ok(Reply::see_other(&format!("/seo/{slug}{typed}{part}")))
-        }
-        Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),
-        Search::Page(page) => Reply::passing_page(page.as_ref()),
-        Search::TooLong(page) => {
-            Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
-        }
+    let address = call.parameters.address.as_deref();
+    let text = address.map(str::trim).unwrap_or_default();
+    let page = |result| HomePage::new(&release, Site::of(&app), text, result, about);
+    if address.is_none() && about.is_none() {
+        return Reply::page(&page(None));
     }
+    if text.is_empty() {
+        return Reply::passing_page(&page(None));
+    }
+    let length = text.chars().count();
+    if length > ADDRESS_MAX {
+        let page = page(Some(SearchResult::too_long(length, ADDRESS_MAX)));
+        return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
+    }
+    let answer =
+        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let Some(place) = (answer.matched.as_ref()).filter(|_| answer.status == ResolveStatus::Matched)
+    else {
+        let result = SearchResult::new(text, &answer, &release);
+        return Reply::passing_page(&page(Some(result)));
+    };
+    let mut path = format!("/seo/{}", page_slug(place));
+    if Corrections::new(text, &answer).is_some() {
+        path += &format!("?typed={}", form_encoded(text));
+    }
+    if let Some(lookup) = about.and_then(find_lookup) {
+        path += &format!("#{}", lookup.anchor);
+    }
+    Ok(Reply::see_other(&path))
 }

@@ -8,24 +8,9 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
-    script: Asset::new(
-        "search",
-        "js",
-        "text/javascript; charset=utf-8",
-        compact(include_str!("assets/search.js")).into(),
-    ),
-    trial: Asset::new(
-        "trial",
-        "js",
-        "text/javascript; charset=utf-8",
-        compact(include_str!("assets/trial.js")).into(),
-    ),
-    copy: Asset::new(
-        "copy",
-        "js",
-        "text/javascript; charset=utf-8",
-        compact(include_str!("assets/copy.js")).into(),
-    ),
+    script: Asset::script("search", include_str!("assets/search.js")),
+    trial: Asset::script("trial", include_str!("assets/trial.js")),
+    copy: Asset::script("copy", include_str!("assets/copy.js")),
     icon: Asset::new(
         "icon",
         "svg",
@@ -53,11 +38,9 @@ pub(crate) struct Assets {
 /// One file.
 #[derive(Debug)]
 pub(crate) struct Asset {
-    /// Where it is, relative to the site.
+    /// Path on the site.
     pub(crate) path: String,
-    /// Its media type.
     pub(crate) media: &'static str,
-    /// Its content.
     pub(crate) content: Bytes,
 }
 
@@ -66,22 +49,21 @@ impl Assets {
         &ASSETS
     }
 
-    /// The file of a whole name, hash and all.
+    /// Finds a file by its name including the hash.
     pub(crate) fn find(name: &str) -> Option<&'static Asset> {
         let assets = Self::all();
-        let each = [
-            &assets.script,
-            &assets.trial,
-            &assets.copy,
-            &assets.icon,
-            &assets.card,
-        ];
-        let mut each = each.into_iter();
-        each.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
+        let scripts = [&assets.script, &assets.trial, &assets.copy];
+        let mut all = scripts.into_iter().chain([&assets.icon, &assets.card]);
+        all.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
     }
 }
 
 impl Asset {
+    fn script(stem: &str, text: &str) -> Self {
+        let media = "text/javascript; charset=utf-8";
+        Self::new(stem, "js", media, compact(text).into())
+    }
+
     fn new(stem: &str, extension: &str, media: &'static str, content: Bytes) -> Self {
         let hash = hex::encode(Sha256::digest(&content));
         Self {

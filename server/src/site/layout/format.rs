@@ -1,11 +1,11 @@
-//! Dates, counts and names as sentences have them.
+//! Dates, counts and names as they read in a sentence.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use nycapt_corpus::clock::new_york;
 
-/// `November 21, 2026`; a text that is no date stays as it is.
+/// `November 21, 2026`, or the text itself if it is not a date.
 pub(crate) fn day(text: &str) -> String {
     text.parse::<Date>().map_or_else(
         |_| text.to_owned(),
@@ -13,7 +13,7 @@ pub(crate) fn day(text: &str) -> String {
     )
 }
 
-/// `November 21, 2026, 9:03 AM` in New York, of an instant; a text that is none stays as it is.
+/// `November 21, 2026, 9:03 AM` in New York, or the text itself if it is not an instant.
 pub(crate) fn moment(text: &str) -> String {
     text.parse::<Timestamp>().map_or_else(
         |_| text.to_owned(),
@@ -24,7 +24,7 @@ pub(crate) fn moment(text: &str) -> String {
     )
 }
 
-/// `May 2026` of `2026-05`; a text that is no month stays as it is.
+/// `May 2026` for `2026-05`, or the text itself if it is not a month.
 pub(crate) fn month(text: &str) -> String {
     format!("{text}-01").parse::<Date>().map_or_else(
         |_| text.to_owned(),
@@ -32,7 +32,7 @@ pub(crate) fn month(text: &str) -> String {
     )
 }
 
-/// A street or place in the city's capitals, as people write it: `Booth Street`.
+/// `Booth Street` for the city's `BOOTH STREET`.
 pub(crate) fn titled(text: &str) -> String {
     let words = text
         .split(' ')
@@ -50,20 +50,17 @@ pub(crate) fn money(cents: u32) -> String {
     format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
 }
 
-/// `12,345`.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// `14%` for a share of 0.14.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.0}%", share * 100.0)
 }
 
-/// The first letter as a capital.
+/// `12,345`.
+pub(crate) fn grouped(count: u64) -> String {
+    nycapt_messages::grouped(&count.to_string())
+}
+
+/// The text with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -1,4 +1,4 @@
-//! What every page has around it: the style sheet and the word on sample data.
+//! The parts that every page shares: style sheet, script, icon and security policy.
 
 use std::sync::LazyLock;
 
@@ -12,17 +12,16 @@ use crate::app::App;
 
 const STYLE: &str = include_str!("style.css");
 
-/// Facts of this site that pages state.
+/// Facts about this site that pages show.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Site<'a> {
-    /// Where the site is, without a slash at the end.
+    /// Without a slash at the end.
     pub(crate) url: &'a str,
-    /// What a full report costs; none where none is sold.
+    /// Price of a full report, or `None` where reports are not sold.
     pub(crate) price_cents: Option<u32>,
 }
 
 impl<'a> Site<'a> {
-    /// The facts of the site that this server shows.
     pub(crate) fn of(app: &'a App) -> Self {
         Self {
             url: &app.config.site_url,
@@ -31,15 +30,14 @@ impl<'a> Site<'a> {
     }
 }
 
-/// What every page has around it.
+/// The parts that every page shares.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) style: &'static str,
-    /// Path of the one script, an enhancement of the address boxes.
+    /// Path of the script that completes addresses.
     pub(crate) script: &'static str,
-    /// Path of the icon.
     pub(crate) icon: &'static str,
-    /// Whether the data are invented.
+    /// Whether the data is invented.
     pub(crate) sample: bool,
 }
 
@@ -55,7 +53,7 @@ impl Frame {
     }
 }
 
-/// A link to a building.
+/// A link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) url: String,
@@ -70,7 +68,7 @@ impl Choice {
         }
     }
 
-    /// None where the suggestion is no building.
+    /// `None` if the suggestion is not a building.
     pub(crate) fn of_suggestion(suggestion: &Suggestion) -> Option<Self> {
         let slug = suggestion.slug.as_ref()?;
         Some(Self {
@@ -80,8 +78,7 @@ impl Choice {
     }
 }
 
-/// `Content-Security-Policy` of every page: its own style sheet, files and forms of this site, and
-/// nothing else. No page has a script inside.
+/// `Content-Security-Policy` of every page: the style sheet, and files and forms of this site.
 pub(crate) fn security_policy() -> &'static str {
     static POLICY: LazyLock<String> = LazyLock::new(|| {
         let digest = STANDARD.encode(Sha256::digest(STYLE));

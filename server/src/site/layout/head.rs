@@ -1,32 +1,31 @@
-//! What the head of a page tells search engines, and those to whom it is sent.
+//! Page metadata for search engines and shared links.
 
 use serde_json::{Value, json};
 
 use super::assets::Assets;
+use crate::messages::message;
 
-/// The head of a page; the template `head.html` writes it.
+/// The metadata that `head.html` writes.
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) title: String,
     pub(crate) description: String,
-    /// The one address of the page; none where it has none, such as an error.
+    /// `None` for pages without a lasting address, such as errors.
     pub(crate) canonical: Option<String>,
     pub(crate) indexed: bool,
     /// `website` or `article`.
     pub(crate) kind: &'static str,
     /// The picture of a shared link.
     pub(crate) image: String,
-    /// The same as JSON, relative to the site.
+    /// Path of the JSON version.
     pub(crate) json: Option<String>,
-    /// The same as Markdown, relative to the site.
+    /// Path of the Markdown version.
     pub(crate) markdown: Option<String>,
-    /// What is new there as an Atom feed, relative to the site.
+    /// Path of the Atom feed.
     pub(crate) feed: Option<String>,
-    /// The page before this one in a list.
     pub(crate) previous: Option<String>,
-    /// The page after this one in a list.
     pub(crate) next: Option<String>,
-    /// JSON-LD, safe inside a script element; empty where there is none.
+    /// JSON-LD, safe inside a script element; may be empty.
     pub(crate) linked_data: String,
 }
 
@@ -49,28 +48,28 @@ impl Head {
         }
     }
 
-    /// The same, kept out of search engines unless `indexed`.
+    /// Keeps the page out of search engines unless `indexed`.
     pub(crate) const fn indexed(mut self, indexed: bool) -> Self {
         self.indexed = indexed;
         self
     }
 
-    /// The same with its Markdown twin, at the path of the page and `.md`.
+    /// Links the Markdown version at the path of the page plus `.md`.
     pub(crate) fn also_markdown(mut self, path: &str) -> Self {
         self.markdown = Some(format!("{path}.md"));
         self
     }
 
-    /// The same with what the page is about, as things of schema.org.
+    /// Adds the schema.org objects that describe the page.
     pub(crate) fn about(mut self, things: Vec<Value>) -> Self {
         let graph = json!({"@context": "https://schema.org", "@graph": things});
-        // No text of a record can end the element.
+        // Text from records must not close the script element.
         self.linked_data = graph.to_string().replace('<', "\\u003c");
         self
     }
 }
 
-/// A step of the way from the home page: its name, and its path relative to the site.
+/// A link in the breadcrumb navigation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crumb {
     pub(crate) name: String,
@@ -78,6 +77,10 @@ pub(crate) struct Crumb {
 }
 
 impl Crumb {
+    pub(crate) fn home() -> Self {
+        Self::new(message!("layout-home"), "/")
+    }
+
     pub(crate) fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -86,21 +89,54 @@ impl Crumb {
     }
 }
 
-/// The way to a page as schema.org has it: the steps above it, then the page.
-pub(crate) fn breadcrumbs(site_url: &str, above: &[Crumb], here: &str, canonical: &str) -> Value {
-    let mut steps: Vec<(&str, String)> = (above.iter())
-        .map(|crumb| (crumb.name.as_str(), format!("{site_url}{}", crumb.path)))
-        .collect();
-    steps.push((here, canonical.to_owned()));
-    let items: Vec<Value> = (steps.into_iter().zip(1..))
-        .map(|((name, url), place)| {
+/// A schema.org `BreadcrumbList`: the crumbs, then the page itself.
+pub(crate) fn breadcrumbs(site_url: &str, above: &[Crumb], here: &str, path: &str) -> Value {
+    let steps = above
+        .iter()
+        .map(|crumb| (crumb.name.as_str(), crumb.path.as_str()));
+    let items: Vec<Value> = (steps.chain([(here, path)]).zip(1..))
+        .map(|((name, path), place)| {
+            let url = format!("{site_url}{path}");
             json!({"@type": "ListItem", "position": place, "name": name, "item": url})
         })
         .collect();
     json!({"@type": "BreadcrumbList", "itemListElement": items})
 }
 
-/// Who publishes the site.
+/// A schema.org `CollectionPage` at a path, whose items have a name and a path.
+///
+/// `first` is the position of the first item; items with an empty name have only a URL.
+#[expect(clippy::indexing_slicing, reason = "a JSON object accepts any member")]
+pub(crate) fn collection(
+    site_url: &str,
+    page: &str,
+    name: &str,
+    first: u64,
+    items: impl IntoIterator<Item = (impl AsRef<str>, String)>,
+) -> Value {
+    let items: Vec<Value> = (items.into_iter().zip(first..))
+        .map(|((name, path), place)| {
+            let url = format!("{site_url}{path}");
+            let mut item = json!({"@type": "ListItem", "position": place, "url": url});
+            if !name.as_ref().is_empty() {
+                item["name"] = name.as_ref().into();
+            }
+            item
+        })
+        .collect();
+    json!({
+        "@type": "CollectionPage",
+        "url": format!("{site_url}{page}"),
+        "name": name,
+        "mainEntity": {
+            "@type": "ItemList",
+            "numberOfItems": items.len(),
+            "itemListElement": items,
+        },
+    })
+}
+
+/// The schema.org `Organization` behind the site.
 pub(crate) fn publisher(site_url: &str) -> Value {
     json!({
         "@type": "Organization",

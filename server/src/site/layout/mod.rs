@@ -1,4 +1,4 @@
-//! What all pages share: frame, head, style sheet, linked files and the way figures are written.
+//! What all pages share: frame, head, style sheet, linked files and number formats.
 
 mod assets;
 mod format;

@@ -8,17 +8,18 @@ use super::assets::Assets;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::messages::message;
 use crate::reply::Reply;
 use crate::site::operation::{NameParameters, operation};
 
-/// The name of a file changes with its content.
+/// Safe because the name of a file changes with its content.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 operation! {
     /// A file that pages link to; its name changes with its content.
     GetAsset(NameParameters, ()) -> () = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
         .parameters(&[Parameter::path("name", 100, "Name of the file.")])
-        // A page without its files is a page that looks broken.
+        // Without its files a page looks broken.
         .rate_limit(RateLimitClass::None)
         .answers(Media::Text)
         .refuses(&[ErrorKind::NotFound])
@@ -30,7 +31,8 @@ pub(crate) async fn get_asset(
 ) -> Result<Reply<GetAsset>, ApiError> {
     let name = call.parameters.name;
     let asset = Assets::find(&name).ok_or_else(|| {
-        ApiError::not_found("There is no such file.", "Load the page again.", None)
+        let step = message!("error-file-next");
+        ApiError::not_found(message!("error-file"), &step, None)
     })?;
     let etag = format!("\"{name}\"");
     Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))

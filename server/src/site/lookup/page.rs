@@ -2,16 +2,18 @@
 
 use askama::Template;
 use nycapt_contract::Borough;
-use nycapt_report::datasets::ALL;
+use nycapt_corpus::Release;
+use nycapt_report::datasets::{ALL, Dataset};
 use serde_json::{Value, json};
 
 use super::texts::{Lookup, LookupGroup, lookups};
-use crate::site::layout::{Choice, Frame, Site};
-use crate::site::layout::{Crumb, Head, breadcrumbs, publisher};
-use crate::site::layout::{day, grouped};
-use nycapt_corpus::Release;
+use crate::messages::message;
+use crate::site::home::search_action;
+use crate::site::layout::{
+    Choice, Crumb, Frame, Head, Site, breadcrumbs, collection, day, grouped, publisher,
+};
 
-/// Longest summary of a page in bytes, so that it is shown whole in a list of results.
+/// Bytes of a summary that lists of results show.
 const LONGEST_SUMMARY: usize = 160;
 
 /// The page of one kind of record.
@@ -23,12 +25,14 @@ pub(crate) struct LookupPage {
     crumbs: Vec<Crumb>,
     here: &'static str,
     lookup: &'static Lookup,
-    figure: Option<FigureTable>,
-    sources: Vec<SourceLine>,
-    release: Option<ReleaseLine>,
-    guide: Option<String>,
+    /// The figure of the city and each borough; empty without one.
+    figures: Vec<(String, String)>,
+    /// Whether a dataset of the page is loaded.
+    is_held: bool,
+    /// Datasets with their number of records and date.
+    sources: Vec<(&'static Dataset, String, String)>,
+    release: String,
     others: Vec<Choice>,
-    revised: String,
 }
 
 /// The list of lookup pages.
@@ -38,162 +42,117 @@ pub(crate) struct LookupsPage {
     frame: Frame,
     head: Head,
     crumbs: Vec<Crumb>,
-    here: &'static str,
-    lookups: Vec<&'static Lookup>,
-}
-
-/// A figure of the city and of each borough, always in the same order.
-#[derive(Debug)]
-struct FigureTable {
-    label: &'static str,
-    note: &'static str,
-    areas: Vec<(&'static str, String)>,
-}
-
-/// A dataset and what the release holds of it.
-#[derive(Debug)]
-struct SourceLine {
-    name: &'static str,
-    agency: &'static str,
-    url: &'static str,
-    /// None where it is not loaded.
-    held: Option<Held>,
-}
-
-#[derive(Debug)]
-struct Held {
-    rows: String,
-    as_of: String,
-}
-
-#[derive(Debug)]
-struct ReleaseLine {
-    name: String,
-    as_of: String,
+    here: String,
 }
 
 impl LookupPage {
-    /// The page as the data of this moment make it; without a release it has no totals.
+    /// Without a release the page has no figures.
     pub(crate) fn new(site: Site<'_>, release: Option<&Release>, lookup: &'static Lookup) -> Self {
-        let crumbs = vec![Crumb::new("Home", "/"), Crumb::new("Look up", "/lookup")];
-        let path = lookup.path();
+        let crumbs = vec![
+            Crumb::home(),
+            Crumb::new(message!("lookup-crumb"), "/lookup"),
+        ];
         let revised = release.map_or(lookup.revised, |release| {
             lookup.revised.max(release.facts().as_of)
         });
         let things = linked_data(site, &crumbs, lookup, &revised.to_string());
-        let title = format!("{} · nycapt lookup", lookup.title);
-        let head = Head::new(site.url, &path, title, summary(&lookup.opening));
+        let title = message!("lookup-page-title", title = lookup.title.as_str());
+        let head = Head::new(site.url, &lookup.path(), title, summary(&lookup.opening));
+        let sources = lookup.datasets.iter();
+        let others = lookups().filter(|other| other.name != lookup.name);
         Self {
             frame: Frame::new(release.is_some_and(Release::is_sample)),
             head: head.about(things),
             crumbs,
             here: &lookup.label,
             lookup,
-            figure: release.and_then(|release| figure_of(lookup, release)),
-            sources: lookup
-                .datasets
-                .iter()
-                .filter_map(|id| source_of(id, release))
-                .collect(),
-            release: release.map(|release| ReleaseLine {
-                name: release.name().into(),
-                as_of: day(&release.manifest().as_of),
+            is_held: release.is_some_and(|release| {
+                let mut loaded = release.facts().datasets.iter();
+                loaded.any(|one| lookup.datasets.contains(&one.id))
             }),
-            guide: lookup.guide.as_ref().map(|slug| format!("/guides/{slug}")),
-            others: lookups()
-                .filter(|other| other.name != lookup.name)
-                .map(|other| Choice {
-                    url: other.path(),
-                    line: other.label.clone(),
-                })
-                .collect(),
-            revised: day(&lookup.revised.to_string()),
+            figures: release.map_or_else(Vec::new, |release| figures(lookup, release)),
+            sources: sources.filter_map(|id| source(id, release)).collect(),
+            release: release.map_or_else(
+                || message!("lookup-no-release"),
+                |release| {
+                    let as_of = day(&release.manifest().as_of);
+                    message!("lookup-release", release = release.name(), as_of = as_of)
+                },
+            ),
+            others: others.map(|other| link(other, &other.label)).collect(),
         }
     }
 }
 
 impl LookupsPage {
-    /// The list as it is; only the word on sample data depends on the data.
     pub(crate) fn new(site: Site<'_>, sample: bool) -> Self {
-        let crumbs = vec![Crumb::new("Home", "/")];
-        let canonical = format!("{}/lookup", site.url);
-        let items: Vec<Value> = (lookups().zip(1..))
-            .map(|(lookup, place)| {
-                let url = format!("{}{}", site.url, lookup.path());
-                json!({"@type": "ListItem", "position": place, "name": lookup.title, "url": url})
-            })
-            .collect();
+        let crumbs = vec![Crumb::home()];
+        let items = lookups().map(|lookup| (lookup.title.as_str(), lookup.path()));
+        let here = message!("lookup-crumb");
         let things = vec![
-            json!({
-                "@type": "CollectionPage",
-                "url": canonical,
-                "name": "Look up one kind of record",
-                "mainEntity": {
-                    "@type": "ItemList",
-                    "numberOfItems": items.len(),
-                    "itemListElement": items,
-                },
-            }),
-            breadcrumbs(site.url, &crumbs, "Look up", &canonical),
+            collection(site.url, "/lookup", &message!("lookup-heading"), 1, items),
+            breadcrumbs(site.url, &crumbs, &here, "/lookup"),
         ];
-        let title = "Look up one kind of record of a New York City building";
-        let summary = "Fifteen kinds of public records of New York City buildings, each explained: \
-                       what it is, what it is not, and how much of it is loaded.";
+        let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
         Self {
             frame: Frame::new(sample),
-            head: Head::new(site.url, "/lookup", title.into(), summary.into()).about(things),
+            head: Head::new(site.url, "/lookup", title, summary).about(things),
             crumbs,
-            here: "Look up",
-            lookups: lookups().collect(),
+            here,
         }
     }
 
     /// Links to the pages of a group.
     pub(crate) fn links(group: LookupGroup) -> Vec<Choice> {
-        lookups()
-            .filter(|lookup| lookup.group == group)
-            .map(|lookup| Choice {
-                url: lookup.path(),
-                line: lookup.title.clone(),
-            })
-            .collect()
+        let lookups = lookups().filter(|lookup| lookup.group == group);
+        lookups.map(|lookup| link(lookup, &lookup.title)).collect()
     }
 }
 
-/// The figure of the city and the boroughs; none where it is not known for the city.
-fn figure_of(lookup: &'static Lookup, release: &Release) -> Option<FigureTable> {
-    let figure = lookup.figure.as_ref()?;
-    let city = figure.of(release.city_figures())?;
-    let boroughs = Borough::ALL.into_iter().map(|borough| {
-        let value = figure.of(release.borough_figures(borough));
-        (borough.name(), value.unwrap_or_else(|| "not known".into()))
-    });
-    Some(FigureTable {
-        label: &figure.label,
-        note: &figure.note,
-        areas: std::iter::once(("New York City", city))
-            .chain(boroughs)
-            .collect(),
-    })
+fn link(lookup: &Lookup, line: &str) -> Choice {
+    Choice {
+        url: lookup.path(),
+        line: line.to_owned(),
+    }
 }
 
-fn source_of(id: &str, release: Option<&Release>) -> Option<SourceLine> {
+/// The figure of the city and the boroughs; empty if it is known for none.
+fn figures(lookup: &Lookup, release: &Release) -> Vec<(String, String)> {
+    let Some(figure) = &lookup.figure else {
+        return Vec::new();
+    };
+    let boroughs = Borough::ALL.into_iter().map(|borough| {
+        let value = figure.of(release.borough_figures(borough));
+        (borough.name().to_owned(), value)
+    });
+    let city = (message!("layout-city"), figure.of(release.city_figures()));
+    let areas: Vec<_> = std::iter::once(city).chain(boroughs).collect();
+    if areas.iter().all(|(_, value)| value.is_none()) {
+        return Vec::new();
+    }
+    let unknown = || message!("area-unknown");
+    let areas = areas.into_iter();
+    areas
+        .map(|(area, value)| (area, value.unwrap_or_else(unknown)))
+        .collect()
+}
+
+/// A dataset with the number and the date of its loaded records.
+fn source(id: &str, release: Option<&Release>) -> Option<(&'static Dataset, String, String)> {
     let dataset = ALL.iter().find(|dataset| dataset.id == id)?;
-    let held = release.and_then(|release| {
+    let loaded = release.and_then(|release| {
         let mut loaded = release.facts().datasets.iter();
         loaded.find(|loaded| loaded.id == id)
     });
-    Some(SourceLine {
-        name: dataset.name,
-        agency: dataset.agency,
-        url: dataset.source_url,
-        held: held.map(|loaded| Held {
-            rows: grouped(loaded.rows),
-            as_of: loaded
-                .as_of
-                .map_or_else(|| "not dated".into(), |date| day(&date.to_string())),
-        }),
-    })
+    let (rows, as_of) = loaded.map_or_else(
+        || (message!("lookup-not-loaded"), message!("lookup-not-loaded")),
+        |loaded| {
+            let as_of = loaded.as_of.map(|date| day(&date.to_string()));
+            let as_of = as_of.unwrap_or_else(|| message!("lookup-undated"));
+            (grouped(loaded.rows), as_of)
+        },
+    );
+    Some((dataset, rows, as_of))
 }
 
 fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str) -> Vec<Value> {
@@ -227,27 +186,19 @@ fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str)
         json!({
             "@type": "WebApplication",
             "@id": format!("{url}#tool"),
-            "name": format!("{} by address", lookup.label),
+            "name": message!("lookup-by-address", label = lookup.label.as_str()),
             "url": url,
             "applicationCategory": "ReferenceApplication",
             "operatingSystem": "Any",
             "isAccessibleForFree": true,
-            "potentialAction": {
-                "@type": "SearchAction",
-                "target": {
-                    "@type": "EntryPoint",
-                    "urlTemplate": format!("{}/?address={{address}}&about={}", site.url, lookup.name),
-                },
-                "query-input": "required name=address",
-            },
+            "potentialAction": search_action(site.url, &format!("&about={}", lookup.name)),
         }),
         json!({"@type": "FAQPage", "@id": format!("{url}#questions"), "mainEntity": questions}),
-        breadcrumbs(site.url, crumbs, &lookup.label, &url),
+        breadcrumbs(site.url, crumbs, &lookup.label, &lookup.path()),
     ]
 }
 
-/// The first sentences of an opening, as many as a list of results shows; of a longer first one
-/// its first words.
+/// As many sentences of an opening as a list of results shows, or the first words of a long one.
 fn summary(opening: &str) -> String {
     let ends = opening.match_indices(". ").map(|(at, _)| at + 1);
     let whole = ends.take_while(|end| *end <= LONGEST_SUMMARY).last();
@@ -301,7 +252,7 @@ mod tests {
             assert!(!lookup.parts.is_empty() && lookup.questions.len() >= 3);
             assert!((3..=4).contains(&lookup.limits.len()), "{}", lookup.name);
             for id in &lookup.datasets {
-                assert!(source_of(id, None).is_some(), "{}: {id}", lookup.name);
+                assert!(source(id, None).is_some(), "{}: {id}", lookup.name);
             }
             assert!(!lookup.datasets.is_empty(), "{}", lookup.name);
         }
@@ -325,7 +276,7 @@ mod tests {
         for lookup in lookups() {
             let html = LookupPage::new(SITE, None, lookup).render().unwrap();
             let (_, text) = html.split_once("</style>").unwrap();
-            // It stands under what the records do not prove.
+            // A limit of the records says this.
             let text = text.replace("That an apartment is not stabilized:", "");
             for word in [
                 "not stabilized",

@@ -9,6 +9,7 @@ use super::texts::{LookupGroup, find_lookup};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::messages::message;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
@@ -41,8 +42,7 @@ pub(crate) async fn get_lookup(
     let name = call.parameters.name.as_str();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
-        let message = "There is no page of this kind of record.";
-        let page = ErrorPage::not_found(message, app.shows_sample());
+        let page = ErrorPage::not_found(message!("error-lookup"), app.shows_sample());
         let page = page.near(LookupsPage::links(LookupGroup::Featured));
         return Ok(Reply::passing_page(&page)?.not_found());
     };

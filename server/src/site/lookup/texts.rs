@@ -6,11 +6,13 @@ use jiff::civil::Date;
 use nycapt_corpus::Figures;
 use serde::Deserialize;
 
+use crate::site::layout::percent;
+
 /// Which sitemap lists a lookup page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LookupGroup {
-    /// The four that the site leads with.
+    /// Shown on the home page.
     Featured,
     Core,
     Additional,
@@ -25,12 +27,11 @@ impl LookupGroup {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Lookup {
-    /// Its name in paths.
     pub(crate) name: String,
     pub(crate) group: LookupGroup,
     /// The day its text last changed.
     pub(crate) revised: Date,
-    /// What people ask.
+    /// The question that people have.
     pub(crate) title: String,
     /// The record in two or three words.
     pub(crate) label: String,
@@ -87,7 +88,6 @@ enum AreaValue {
 impl AreaFigure {
     /// The figure of an area as text.
     pub(crate) fn of(&self, figures: &Figures) -> Option<String> {
-        let percent = |share: f64| format!("{:.0} %", share * 100.0);
         let rate = |rate: f64| format!("{rate:.1}");
         match self.value {
             AreaValue::RentEvidenceShare => figures.rent_evidence_share.map(percent),
@@ -104,33 +104,26 @@ impl Lookup {
     }
 }
 
-/// Includes the text of each name.
-macro_rules! texts {
-    ($($name:literal),* $(,)?) => {
-        [$(include_str!(concat!("texts/", $name, ".toml"))),*]
-    };
-}
-
 /// In the order of their groups.
-const TEXTS: [&str; 15] = texts![
-    "rent-stabilization",
-    "hpd-violations",
-    "landlord",
-    "bedbug",
-    "building-complaints",
-    "eviction-history",
-    "heat-hot-water",
-    "rodent",
-    "dob-violations",
-    "certificate-of-occupancy",
-    "good-cause-eviction",
-    "elevator-boiler",
-    "sales-history",
-    "lead-paint",
-    "flood-zone",
+const TEXTS: [&str; 15] = [
+    include_str!("texts/rent-stabilization.toml"),
+    include_str!("texts/hpd-violations.toml"),
+    include_str!("texts/landlord.toml"),
+    include_str!("texts/bedbug.toml"),
+    include_str!("texts/building-complaints.toml"),
+    include_str!("texts/eviction-history.toml"),
+    include_str!("texts/heat-hot-water.toml"),
+    include_str!("texts/rodent.toml"),
+    include_str!("texts/dob-violations.toml"),
+    include_str!("texts/certificate-of-occupancy.toml"),
+    include_str!("texts/good-cause-eviction.toml"),
+    include_str!("texts/elevator-boiler.toml"),
+    include_str!("texts/sales-history.toml"),
+    include_str!("texts/lead-paint.toml"),
+    include_str!("texts/flood-zone.toml"),
 ];
 
-// A test parses each of them, so none is ever left out.
+// A test checks that every text parses.
 static LOOKUPS: LazyLock<Vec<Lookup>> = LazyLock::new(|| {
     let texts = TEXTS.into_iter();
     texts

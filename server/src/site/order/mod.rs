@@ -2,7 +2,7 @@
 
 mod open;
 mod page;
-mod return_page;
 mod route;
 
+pub(crate) use open::order_cookie;
 pub(crate) use route::*;

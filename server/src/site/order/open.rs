@@ -1,78 +1,64 @@
-//! The page of an order, and the ways to it.
+//! Opens an order: by a cookie, or for a buyer who comes back from paying.
 
-use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
-
-use super::page::{OrderPage, OrderView};
-use crate::api_error::ApiError;
-use crate::app::App;
-use crate::flows::{
-    get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,
-};
-use crate::random::new_token;
-use crate::store::{
+use nycapt_contract::ErrorKind;
+use nycapt_rules::{CheckoutId, ORDER_TOKEN_MS, OrderId, OrderToken, ProviderId, Purpose};
+use nycapt_store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
     insert_order_token, note_return,
 };
 
-/// Milliseconds since the buyer was done with paying for which the session opens the order.
-const RETURN_MS: i64 = 60 * 60 * 1000;
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::flows::{no_order, opened, settle_returned};
+use crate::principal::ORDER_COOKIE;
+use crate::random::new_token;
 
-/// How an order page is asked for.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct OrderQuery {
-    /// Whether the page must not load itself again.
-    pub(crate) refresh_off: bool,
-    /// Whether the buyer comes from paying.
-    pub(crate) from_checkout: bool,
-    /// Whether an e-mail address was just kept.
-    pub(crate) saved: bool,
-    /// Whether what was typed is no e-mail address.
-    pub(crate) wrong_email: bool,
-}
+/// Milliseconds after paying in which the provider's session opens the order.
+const RETURN_MS: i64 = 60 * 60 * 1000;
 
 /// The order that one of the browser's cookies opens, with the token that does.
 ///
 /// # Errors
-/// 404 where none does.
-pub(crate) async fn open_with_cookies(
+/// 404 if none does.
+pub(super) async fn open_with_cookies(
     app: &App,
     id: &str,
     cookies: &[String],
 ) -> Result<(OrderRow, OrderToken), ApiError> {
-    for cookie in cookies {
-        let Some(token) = OrderToken::parse(cookie) else {
-            continue;
-        };
+    for token in cookies
+        .iter()
+        .filter_map(|cookie| OrderToken::parse(cookie))
+    {
         match opened(app, id, Some(token.expose())).await {
             Ok(order) => return Ok((order, token)),
-            Err(refusal) if refusal.kind() == nycapt_contract::ErrorKind::NotFound => {}
-            Err(refusal) => return Err(refusal),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
         }
     }
-    // Where state is away, that is what is wrong, and not the missing cookie.
-    opened(app, id, None).await.map(|_| ())?;
+    // If state is away, report that rather than the missing cookie.
+    opened(app, id, None).await?;
     Err(no_order())
 }
 
-/// What a buyer gets who comes back from the provider with the id of their session.
-#[derive(Debug)]
-pub(crate) enum Returned {
-    /// What opens the order: what the browser has already, or else a token of its own.
+/// What the provider's session opens for a buyer who comes back with it.
+pub(super) enum Returned {
+    /// The order, by a token that the browser has already or by a new one.
     Token(OrderToken),
-    /// Nothing yet: the provider has not said that somebody paid.
+    /// Nothing yet: the provider has not confirmed the payment.
     Unconfirmed,
-    /// Nothing: the session has opened the order once, or that is too long ago.
+    /// Nothing: the session was used before, or paying was too long ago.
     Expired,
-    /// The session is not this order's.
+    /// Nothing: the session is not this order's.
     OtherOrder,
 }
 
-/// Opens the order for a buyer who comes back, once for each checkout and soon after paying: a
-/// session's id stays in histories and logs, and must not be a second key.
+/// Opens the order for a buyer who comes back, once for each checkout and soon after paying.
+///
+/// Session ids stay in histories and logs, so they must not become a second key.
 ///
 /// # Errors
-/// 503 where state is away.
-pub(crate) async fn return_to_order(
+/// 503 if state is away.
+pub(super) async fn return_to_order(
     app: &App,
     id: &str,
     session: &str,
@@ -123,36 +109,17 @@ async fn write_return(
         .map_err(|error: StoreError| ApiError::from(error))
 }
 
-/// The page of an order.
-pub(crate) async fn get_order_page(
-    app: &App,
-    order: OrderRow,
-    token: &OrderToken,
-    asked: OrderQuery,
-) -> Result<OrderPage, ApiError> {
-    let page = order_url(&app.config.site_url, &order.id);
-    let sample = app.shows_sample();
-    let order = get_guest_order(app, order).await?;
-    Ok(OrderPage::new(OrderView {
-        private_link: format!("{page}?token={}", token.expose()),
-        order,
-        refresh_off: asked.refresh_off,
-        from_checkout: asked.from_checkout,
-        saved: asked.saved,
-        wrong_email: asked.wrong_email,
-        sample,
-    }))
-}
-
-/// Keeps the address that was typed, or forgets it; false where it is none.
-pub(crate) async fn submit_order_page(
-    app: &App,
-    order: &OrderRow,
-    typed: &str,
-) -> Result<bool, ApiError> {
-    let Ok(email) = Email::read(typed, at("body", "email")) else {
-        return Ok(false);
+/// The cookie of one order: sent only to its own pages, hidden from scripts, and not sent with other
+/// sites' forms.
+pub(crate) fn order_cookie(app: &App, order: &str, token: &OrderToken) -> String {
+    let secure = if app.config.site_url.starts_with("https:") {
+        "; Secure"
+    } else {
+        ""
     };
-    set_guest_order_email(app, order, email).await?;
-    Ok(true)
+    let seconds = ORDER_TOKEN_MS / 1000;
+    format!(
+        "{ORDER_COOKIE}={}; Path=/orders/{order}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
+        token.expose()
+    )
 }

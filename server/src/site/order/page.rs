@@ -1,131 +1,131 @@
-//! The page of an order.
+//! The page of an order, and the one for a buyer whose order cannot be shown.
 
 use askama::Template;
 use nycapt_contract::{GuestOrder, OrderState};
+use nycapt_messages::counted;
 use nycapt_rules::place_title;
 
-use crate::site::layout::Frame;
-use crate::site::layout::{capitalized, counted, money};
-
-/// What the page shows.
-pub(crate) struct OrderView {
-    pub(crate) order: GuestOrder,
-    /// The page's address with the token in it, for the buyer to keep.
-    pub(crate) private_link: String,
-    /// Whether the page must not load itself again.
-    pub(crate) refresh_off: bool,
-    /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
-    pub(crate) from_checkout: bool,
-    pub(crate) saved: bool,
-    pub(crate) wrong_email: bool,
-    pub(crate) sample: bool,
-}
-
-struct Figure {
-    label: &'static str,
-    value: String,
-}
+use crate::messages::message;
+use crate::site::layout::{Frame, capitalized, money};
 
 /// The page of an order.
 #[derive(Template)]
 #[template(path = "order/order.html")]
-pub(crate) struct OrderPage {
-    frame: Frame,
-    view: OrderView,
-    path: String,
-    title: String,
-    price: String,
-    figures: Vec<Figure>,
+pub(super) struct OrderPage {
+    pub(super) frame: Frame,
+    pub(super) order: GuestOrder,
+    /// The page's address with the token in it, for the buyer to keep.
+    pub(super) private_link: String,
+    /// Whether the page must not reload itself.
+    pub(super) is_refresh_off: bool,
+    /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
+    pub(super) is_from_checkout: bool,
+    pub(super) is_email_saved: bool,
+    pub(super) is_email_invalid: bool,
 }
 
 impl OrderPage {
-    pub(crate) fn new(view: OrderView) -> Self {
-        let order = &view.order;
-        Self {
-            frame: Frame::new(view.sample),
-            path: format!("/orders/{}", order.order_id),
-            title: place_title(&order.address, order.unit.as_deref()),
-            price: money(order.amount_cents),
-            figures: figures_of(order),
-            view,
+    fn path(&self) -> String {
+        format!("/orders/{}", self.order.order_id)
+    }
+
+    fn price(&self) -> String {
+        money(self.order.amount_cents)
+    }
+
+    /// Whether the page will soon show something else.
+    fn is_changing(&self) -> bool {
+        match self.order.state {
+            OrderState::Paid | OrderState::Compiling => true,
+            OrderState::AwaitingPayment => !self.order.payment_pending && self.is_from_checkout,
+            OrderState::Ready | OrderState::Failed | OrderState::Expired => false,
         }
     }
 
-    /// Whether the page will say something else soon.
-    const fn is_changing(&self) -> bool {
-        matches!(
-            self.view.order.state,
-            OrderState::Paid | OrderState::Compiling
-        ) || self.awaits_confirmation()
+    /// Whether the page reloads itself.
+    pub(super) fn refreshes(&self) -> bool {
+        self.is_changing() && !self.is_refresh_off && !self.is_email_invalid
     }
 
-    /// Whether the payment may be confirmed at any moment.
-    const fn awaits_confirmation(&self) -> bool {
-        matches!(self.view.order.state, OrderState::AwaitingPayment)
-            && !self.view.order.payment_pending
-            && self.view.from_checkout
-    }
-
-    /// Whether the page loads itself again.
-    pub(crate) const fn refreshes(&self) -> bool {
-        self.is_changing() && !self.view.refresh_off && !self.view.wrong_email
-    }
-
-    const fn heading(&self) -> &'static str {
-        match self.view.order.state {
-            OrderState::AwaitingPayment if self.view.order.payment_pending => {
-                "Your payment is on its way."
+    fn heading(&self) -> String {
+        match self.order.state {
+            OrderState::AwaitingPayment if self.order.payment_pending => {
+                message!("order-payment-pending")
             }
-            OrderState::AwaitingPayment if self.view.from_checkout => "Waiting for your payment.",
-            OrderState::AwaitingPayment => "This order is not paid.",
-            OrderState::Paid => "Paid. Your report is next.",
-            OrderState::Compiling => "Your report is being made.",
-            OrderState::Ready => "Your report is ready.",
-            OrderState::Failed => "Your report could not be made.",
-            OrderState::Expired => "This order was not paid in time.",
+            OrderState::AwaitingPayment if self.is_from_checkout => message!("order-awaiting"),
+            OrderState::AwaitingPayment => message!("order-unpaid"),
+            OrderState::Paid => message!("order-paid"),
+            OrderState::Compiling => message!("order-compiling"),
+            OrderState::Ready => message!("order-ready"),
+            OrderState::Failed => message!("order-failed"),
+            OrderState::Expired => message!("order-expired"),
         }
     }
 
-    const fn is(&self, state: OrderState) -> bool {
-        // `==` of a derived trait is not const.
-        self.view.order.state as u8 == state as u8
+    fn is(&self, state: OrderState) -> bool {
+        self.order.state == state
     }
 
-    /// Whether the form for an address is of use.
-    const fn takes_email(&self) -> bool {
-        let order = &self.view.order;
-        order.email_available && !order.email_sent && !self.is(OrderState::Expired)
+    fn takes_email(&self) -> bool {
+        self.order.email_available && !self.order.email_sent && !self.is(OrderState::Expired)
+    }
+
+    /// Labels and values of what the report found.
+    fn figures(&self) -> Vec<(String, String)> {
+        let Some(finding) = &self.order.report else {
+            return Vec::new();
+        };
+        let score = finding.score.map(|score| match &finding.band {
+            Some(band) => message!("order-score-band", score = score, band = capitalized(band)),
+            None => message!("order-score", score = score),
+        });
+        let violations =
+            |count: Option<u64>| count.map(|count| counted!("order-violations", count));
+        let records = |count: u64| counted!("order-records", count);
+        let rows = [
+            (message!("order-figure-score"), score),
+            (message!("order-figure-class-b"), violations(finding.open_b)),
+            (message!("order-figure-class-c"), violations(finding.open_c)),
+            (
+                message!("order-figure-apartment"),
+                finding.unit_findings.map(records),
+            ),
+        ];
+        let shown = rows.into_iter();
+        shown
+            .filter_map(|(label, value)| Some((label, value?)))
+            .collect()
     }
 }
 
-fn figures_of(order: &GuestOrder) -> Vec<Figure> {
-    let Some(finding) = &order.report else {
-        return Vec::new();
-    };
-    let band = finding.band.as_deref().map(capitalized);
-    let score = finding.score.map(|score| match &band {
-        Some(band) => format!("{score} of 100: {band}"),
-        None => format!("{score} of 100"),
-    });
-    let count = |count: Option<u64>| count.map(|count| counted(count, "violation", "violations"));
-    [
-        ("Score of the record", score),
-        ("Open, hazardous (class B)", count(finding.open_b)),
-        (
-            "Open, immediately hazardous (class C)",
-            count(finding.open_c),
-        ),
-        (
-            "Records that name the apartment",
-            (finding.unit_findings).map(|count| counted(count, "record", "records")),
-        ),
-    ]
-    .into_iter()
-    .filter_map(|(label, value)| {
-        Some(Figure {
-            label,
-            value: value?,
-        })
-    })
-    .collect()
+/// The page for a buyer who comes back from paying and cannot be shown the order.
+#[derive(Template)]
+#[template(path = "order/return_page.html")]
+pub(super) struct ReturnPage {
+    frame: Frame,
+    title: String,
+    text: String,
+    advice: String,
+}
+
+impl ReturnPage {
+    /// The provider has not confirmed the payment yet.
+    pub(super) fn unconfirmed(sample: bool) -> Self {
+        Self {
+            frame: Frame::new(sample),
+            title: message!("order-return-unconfirmed-title"),
+            text: message!("order-return-unconfirmed"),
+            advice: message!("order-return-unconfirmed-advice"),
+        }
+    }
+
+    /// The link back from paying works once, and only for a while.
+    pub(super) fn expired(sample: bool) -> Self {
+        Self {
+            frame: Frame::new(sample),
+            title: message!("order-return-expired-title"),
+            text: message!("order-return-expired"),
+            advice: message!("order-return-expired-advice"),
+        }
+    }
 }

@@ -3,33 +3,34 @@
 use std::sync::Arc;
 
 use nycapt_contract::{
-    Access, ErrorKind, Field, Media, Operation, OrderParameters, Parameter, Replay, Secret, Shape,
-    Spec,
+    Access, ErrorKind, Field, Media, OrderParameters, Parameter, Replay, Secret, Shape, Spec,
 };
-use nycapt_rules::{ORDER_TOKEN_MS, OrderToken};
+use nycapt_rules::{Email, OrderToken, at};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::open::{self, OrderQuery, Returned, open_with_cookies};
-use super::page::OrderPage;
-use super::return_page::ReturnPage;
+use super::open::{Returned, open_with_cookies, order_cookie, return_to_order};
+use super::page::{OrderPage, ReturnPage};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows;
-use crate::principal::{ORDER_COOKIE, OrderBearer};
+use crate::flows::{
+    get_guest_order, get_guest_order_pdf, no_order, opened, order_url, set_guest_order_email,
+};
+use crate::principal::OrderBearer;
 use crate::reply::Reply;
+use crate::site::layout::Frame;
 use crate::site::operation::{given, operation};
 
-/// Seconds after which a page that awaits something is asked for again.
-const SOON: u32 = 5;
+/// Seconds after which a page that waits for something is loaded again.
+const REFRESH: u32 = 5;
 const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
 
 operation! {
-    /// An order as its buyer sees it.
+    /// Shows an order to its buyer.
     ///
     /// A token in the query becomes a cookie of this path, and the page is shown without it; so does
-    /// the session that the provider names, once and within an hour after paying.
+    /// the provider's session, once and within an hour of paying.
     GetOrderPage(OrderPageParameters, ()) -> () = Spec::get("get_order_page", "/orders/{order_id}", "Page of an order.")
         .access(Access::OrderToken)
         .parameters(&[
@@ -49,7 +50,7 @@ operation! {
 }
 
 operation! {
-    /// Keeps the e-mail address of the order page's form, or forgets it where the field is empty.
+    /// Saves the e-mail address of the order page's form, or deletes it if the field is empty.
     SubmitOrderPage(OrderParameters, EmailForm) -> () = Spec::post(
         "submit_order_page",
         "/orders/{order_id}",
@@ -70,7 +71,7 @@ operation! {
 }
 
 operation! {
-    /// The report of an order as PDF, for the browser that holds the order's cookie.
+    /// Downloads the report of an order as PDF, for the browser that has the order's cookie.
     GetOrderPagePdf(OrderParameters, ()) -> () = Spec::get(
         "get_order_page_pdf",
         "/orders/{order_id}/report.pdf",
@@ -86,34 +87,22 @@ operation! {
     ])
 }
 
-/// What [`GetOrderPage`] takes.
+/// The parameters of [`GetOrderPage`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct OrderPageParameters {
-    /// Id of the order.
-    order_id: String,
-    /// Token of the order.
-    token: Option<Secret>,
-    /// The provider's id of the checkout.
-    session: Option<String>,
-    /// `on` for a buyer who comes from paying, `off` for a page that does not reload.
-    watch: Option<String>,
-    /// Whether an e-mail address was just saved.
-    saved: Option<String>,
+    pub(super) order_id: String,
+    pub(super) token: Option<Secret>,
+    pub(super) session: Option<String>,
+    pub(super) watch: Option<String>,
+    pub(super) saved: Option<String>,
 }
 
-/// The form of the order page.
-#[derive(Clone, Default, Serialize, Deserialize)]
+/// The form of [`SubmitOrderPage`]; it has no `Debug` output because of the e-mail address.
+#[derive(Deserialize)]
 pub(crate) struct EmailForm {
-    /// Where the report is announced; empty to be forgotten.
     #[serde(default)]
-    pub(crate) email: Option<String>,
-}
-
-impl std::fmt::Debug for EmailForm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("EmailForm(…)")
-    }
+    pub(super) email: String,
 }
 
 pub(crate) async fn get_order_page(
@@ -121,23 +110,24 @@ pub(crate) async fn get_order_page(
     bearer: OrderBearer,
     call: Call<GetOrderPage>,
 ) -> Result<Reply<GetOrderPage>, ApiError> {
-    let asked = &call.parameters;
-    let id = asked.order_id.as_str();
-    // What opens the order leaves the address of the page at once: no history keeps it.
-    if let Some(token) = given(asked.token.as_ref().map(Secret::expose)) {
-        flows::opened(&app, id, Some(token)).await?;
-        let token = OrderToken::parse(token).ok_or_else(flows::no_order)?;
-        return Ok(without_token(&app, id, &token));
+    let parameters = &call.parameters;
+    let id = parameters.order_id.as_str();
+    // A token leaves the page's address at once, so that no browser history keeps it.
+    if let Some(token) = given(parameters.token.as_ref().map(Secret::expose)) {
+        opened(&app, id, Some(token)).await?;
+        let token = OrderToken::parse(token).ok_or_else(no_order)?;
+        let page = format!("/orders/{id}");
+        return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
     }
-    if let Some(session) = given(asked.session.as_deref()) {
-        match open::return_to_order(&app, id, session, &bearer.cookies).await? {
+    if let Some(session) = given(parameters.session.as_deref()) {
+        match return_to_order(&app, id, session, &bearer.cookies).await? {
             Returned::Token(token) => {
                 let page = format!("/orders/{id}?watch=on");
                 return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
             }
             Returned::Unconfirmed => {
                 let page = ReturnPage::unconfirmed(app.shows_sample());
-                return Ok(Reply::passing_page(&page)?.again_in(SOON));
+                return Ok(Reply::passing_page(&page)?.again_in(REFRESH));
             }
             Returned::Expired => {
                 let page = ReturnPage::expired(app.shows_sample());
@@ -146,16 +136,15 @@ pub(crate) async fn get_order_page(
             Returned::OtherOrder => {}
         }
     }
-    let asked = OrderQuery {
-        refresh_off: asked.watch.as_deref() == Some("off"),
-        from_checkout: asked.watch.as_deref() == Some("on"),
-        saved: given(asked.saved.as_deref()).is_some(),
-        wrong_email: false,
+    let page = OrderPage {
+        is_refresh_off: parameters.watch.as_deref() == Some("off"),
+        is_from_checkout: parameters.watch.as_deref() == Some("on"),
+        is_email_saved: given(parameters.saved.as_deref()).is_some(),
+        ..order_page(&app, id, &bearer).await?
     };
-    let page = order_page(&app, id, &bearer, asked).await?;
     let reply = Reply::passing_page(&page)?;
     Ok(if page.refreshes() {
-        reply.again_in(SOON)
+        reply.again_in(REFRESH)
     } else {
         reply
     })
@@ -168,17 +157,15 @@ pub(crate) async fn submit_order_page(
 ) -> Result<Reply<SubmitOrderPage>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
-    let typed = call.body.email.unwrap_or_default();
-    if open::submit_order_page(&app, &order, &typed).await? {
-        return Ok(Reply::see_other(&format!(
-            "/orders/{id}?watch=off&saved=yes"
-        )));
+    if let Ok(email) = Email::read(&call.body.email, at("body", "email")) {
+        set_guest_order_email(&app, &order, email).await?;
+        let page = format!("/orders/{id}?watch=off&saved=yes");
+        return Ok(Reply::see_other(&page));
     }
-    let asked = OrderQuery {
-        wrong_email: true,
-        ..OrderQuery::default()
+    let page = OrderPage {
+        is_email_invalid: true,
+        ..order_page(&app, id, &bearer).await?
     };
-    let page = order_page(&app, id, &bearer, asked).await?;
     Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
@@ -189,7 +176,7 @@ pub(crate) async fn get_order_page_pdf(
 ) -> Result<Reply<GetOrderPagePdf>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
-    let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
+    let pdf = get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
@@ -197,32 +184,16 @@ pub(crate) async fn get_order_page_pdf(
     )
 }
 
-async fn order_page(
-    app: &App,
-    id: &str,
-    bearer: &OrderBearer,
-    asked: OrderQuery,
-) -> Result<OrderPage, ApiError> {
+async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPage, ApiError> {
     let (order, token) = open_with_cookies(app, id, &bearer.cookies).await?;
-    open::get_order_page(app, order, &token, asked).await
-}
-
-/// The order's page under its plain address, with the token in a cookie.
-fn without_token<O: Operation>(app: &App, id: &str, token: &OrderToken) -> Reply<O> {
-    Reply::see_other(&format!("/orders/{id}")).cookie(&order_cookie(app, id, token))
-}
-
-/// The cookie of one order: sent to its own pages, read by no script, and with no other site's
-/// forms.
-pub(crate) fn order_cookie(app: &App, order: &str, token: &OrderToken) -> String {
-    let secure = if app.config.site_url.starts_with("https:") {
-        "; Secure"
-    } else {
-        ""
-    };
-    let seconds = ORDER_TOKEN_MS / 1000;
-    format!(
-        "{ORDER_COOKIE}={}; Path=/orders/{order}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
-        token.expose()
-    )
+    let page = order_url(&app.config.site_url, &order.id);
+    Ok(OrderPage {
+        frame: Frame::new(app.shows_sample()),
+        order: get_guest_order(app, order).await?,
+        private_link: format!("{page}?token={}", token.expose()),
+        is_refresh_off: false,
+        is_from_checkout: false,
+        is_email_saved: false,
+        is_email_invalid: false,
+    })
 }

@@ -4,4 +4,4 @@ mod page;
 mod pay;
 mod route;
 
-pub(crate) use route::*;
+pub(crate) use pay::*;

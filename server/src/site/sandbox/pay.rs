@@ -1,116 +1,87 @@
-//! What a buyer does at the sandbox's pay page, in place of a provider's.
+//! Shows the sandbox's pay page and does what the buyer decides there.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt_contract::Operation;
+use nycapt_messages::counted;
 use nycapt_rules::Purpose;
+use nycapt_store::CheckoutRow;
 use tokio::time::sleep;
 
 use super::page::{SandboxPage, SandboxState};
-use super::route::SandboxForm;
+use super::route::{GetSandboxPage, PaySandbox};
 use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::middleware::no_such_path;
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
-use crate::store::CheckoutRow;
+use crate::reply::Reply;
+use crate::site::layout::{Frame, money};
 
-/// How long money is on its way that does not come at once.
-const ON_ITS_WAY: Duration = Duration::from_secs(4);
+/// How long a delayed payment takes.
+const DELAY: Duration = Duration::from_secs(4);
 
-/// What follows on a buyer's decision.
-pub(crate) enum SandboxStep {
-    /// The buyer goes on, to a URL of ours.
-    Redirect(String),
-    /// The buyer stays.
-    Page(Box<SandboxPage>),
-}
-
-/// What a buyer decides at the pay page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Choice {
-    Pay,
-    PayLater,
-    FailLater,
-    Decline,
-    Cancel,
-}
-
-impl Choice {
-    fn parse(text: &str) -> Option<Self> {
-        match text {
-            "pay" => Some(Self::Pay),
-            "payLater" => Some(Self::PayLater),
-            "failLater" => Some(Self::FailLater),
-            "decline" => Some(Self::Decline),
-            "cancel" => Some(Self::Cancel),
-            _ => None,
-        }
-    }
-}
-
-/// The pay page of a session.
-///
-/// # Errors
-/// There is no such session, the link was not written by the sandbox, or state is away.
 pub(crate) async fn get_sandbox_page(
-    sandbox: &Sandbox,
-    session: &str,
-    link: Option<SandboxLink>,
-) -> Result<SandboxPage, ApiError> {
-    let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
+    app: Arc<App>,
+    call: Call<GetSandboxPage>,
+) -> Result<Reply<GetSandboxPage>, ApiError> {
+    let sandbox = sandbox(&app)?;
+    let parameters = call.parameters;
+    let link = link_of(parameters.success, parameters.cancel, parameters.seal);
+    let session = parameters.session;
+    let checkout = checkout_of(sandbox, &session, link.as_ref()).await?;
     let state = match sandbox.status_of(&checkout) {
         SessionStatus::Open => SandboxState::Open,
         SessionStatus::Pending | SessionStatus::Paid | SessionStatus::Expired => {
             SandboxState::Closed
         }
     };
-    let bought = bought_at(sandbox, &checkout).await?;
-    Ok(page_of(session, &checkout, bought, link, state))
+    page(&app, session, &checkout, link, state).await
 }
 
-/// Does what the buyer decided; the events of it are told before the buyer goes on.
-///
-/// # Errors
-/// As [`get_sandbox_page`], or an event is not taken.
+/// Does what the buyer chose, and delivers its events before the buyer returns.
 pub(crate) async fn pay_sandbox(
-    sandbox: &Arc<Sandbox>,
-    session: &str,
-    form: SandboxForm,
-) -> Result<SandboxStep, ApiError> {
-    let choice = Choice::parse(&form.choice);
+    app: Arc<App>,
+    call: Call<PaySandbox>,
+) -> Result<Reply<PaySandbox>, ApiError> {
+    let sandbox = sandbox(&app)?;
+    let (session, form) = (call.parameters.session, call.body);
     let link = link_of(form.success, form.cancel, form.seal);
-    let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
-    let bought = bought_at(sandbox, &checkout).await?;
-    let stay = |state| {
-        let page = page_of(session, &checkout, bought.clone(), link.clone(), state);
-        Ok(SandboxStep::Page(Box::new(page)))
-    };
-    if sandbox.status_of(&checkout) != SessionStatus::Open {
-        return stay(SandboxState::Closed);
-    }
-    let (event, later) = match choice {
-        None => return stay(SandboxState::Open),
-        Some(Choice::Decline) => return stay(SandboxState::Declined),
-        Some(Choice::Cancel) => {
+    let checkout = checkout_of(sandbox, &session, link.as_ref()).await?;
+    let is_open = sandbox.status_of(&checkout) == SessionStatus::Open;
+    let (event, later) = match form.choice.as_str() {
+        _ if !is_open => return page(&app, session, &checkout, link, SandboxState::Closed).await,
+        "pay" => (SandboxEvent::Paid, None),
+        "payLater" => (SandboxEvent::Pending, Some(SandboxEvent::Arrived)),
+        "failLater" => (SandboxEvent::Pending, Some(SandboxEvent::Failed)),
+        "decline" => return page(&app, session, &checkout, link, SandboxState::Declined).await,
+        "cancel" => {
             return match link {
-                Some(link) => Ok(SandboxStep::Redirect(link.cancel)),
-                None => stay(SandboxState::Canceled),
+                Some(link) => Ok(Reply::see_other(&link.cancel)),
+                None => page(&app, session, &checkout, None, SandboxState::Canceled).await,
             };
         }
-        Some(Choice::Pay) => (SandboxEvent::Paid, None),
-        Some(Choice::PayLater) => (SandboxEvent::Pending, Some(SandboxEvent::Arrived)),
-        Some(Choice::FailLater) => (SandboxEvent::Pending, Some(SandboxEvent::Failed)),
+        _ => return page(&app, session, &checkout, link, SandboxState::Open).await,
     };
     sandbox.tell(&checkout, event).await?;
     if let Some(later) = later {
-        tokio::spawn(tell_later(Arc::clone(sandbox), checkout.clone(), later));
+        tokio::spawn(send_later(Arc::clone(sandbox), checkout.clone(), later));
     }
-    match &link {
-        Some(link) => Ok(SandboxStep::Redirect(link.success_of(session))),
-        None => stay(SandboxState::Done),
+    match link {
+        Some(link) => Ok(Reply::see_other(&link.success_of(&session))),
+        None => page(&app, session, &checkout, None, SandboxState::Done).await,
     }
 }
 
-/// Where the buyer goes afterwards; none where the page was asked for without it.
-pub(crate) fn link_of(
+fn sandbox(app: &App) -> Result<&Arc<Sandbox>, ApiError> {
+    let sandbox = app.seller().and(app.sandbox.as_ref());
+    sandbox.ok_or_else(no_such_path)
+}
+
+/// Where the buyer goes afterwards, unless the page was opened without it.
+fn link_of(
     success: Option<String>,
     cancel: Option<String>,
     seal: Option<String>,
@@ -122,50 +93,52 @@ pub(crate) fn link_of(
     })
 }
 
-async fn tell_later(sandbox: Arc<Sandbox>, checkout: CheckoutRow, event: SandboxEvent) {
-    sleep(ON_ITS_WAY).await;
+async fn send_later(sandbox: Arc<Sandbox>, checkout: CheckoutRow, event: SandboxEvent) {
+    sleep(DELAY).await;
     if let Err(error) = sandbox.tell(&checkout, event).await {
         tracing::warn!(%error, checkout.id = %checkout.id, "the sandbox lost an event");
     }
 }
 
+/// The checkout of a session.
+///
+/// # Errors
+/// 404 if there is no such session, or the link is not the sandbox's own.
 async fn checkout_of(
     sandbox: &Sandbox,
     session: &str,
     link: Option<&SandboxLink>,
 ) -> Result<CheckoutRow, ApiError> {
+    let no_session = || {
+        let advice = message!("sandbox-no-session-advice");
+        ApiError::not_found(message!("sandbox-no-session"), &advice, None)
+    };
     if link.is_some_and(|link| !sandbox.has_sealed(session, link)) {
         return Err(no_session());
     }
     sandbox.checkout(session).await?.ok_or_else(no_session)
 }
 
-fn no_session() -> ApiError {
-    ApiError::not_found(
-        "The sandbox has no such session.",
-        "Start the checkout again.",
-        None,
-    )
-}
-
-/// What the buyer gets, in words.
-async fn bought_at(sandbox: &Sandbox, checkout: &CheckoutRow) -> Result<String, ApiError> {
-    Ok(match &checkout.purpose {
-        Purpose::Order(order) => sandbox
-            .order_title(order)
-            .await?
-            .map_or_else(|| "One report".into(), |title| format!("Report on {title}")),
-        Purpose::Credits { reports: 1, .. } => "Credit for 1 report".into(),
-        Purpose::Credits { reports, .. } => format!("Credits for {reports} reports"),
-    })
-}
-
-fn page_of(
-    session: &str,
+async fn page<O: Operation>(
+    app: &App,
+    session: String,
     checkout: &CheckoutRow,
-    bought: String,
     link: Option<SandboxLink>,
     state: SandboxState,
-) -> SandboxPage {
-    SandboxPage::new(session, bought, checkout.amount_cents, link, state)
+) -> Result<Reply<O>, ApiError> {
+    let bought = match &checkout.purpose {
+        Purpose::Order(order) => match sandbox(app)?.order_title(order).await? {
+            Some(title) => message!("order-report-on", place = title),
+            None => message!("sandbox-one-report"),
+        },
+        Purpose::Credits { .. } => counted!("credits-pack", checkout.reports),
+    };
+    Reply::passing_page(&SandboxPage {
+        frame: Frame::new(app.shows_sample()),
+        session,
+        bought,
+        price: money(checkout.amount_cents),
+        link,
+        state,
+    })
 }

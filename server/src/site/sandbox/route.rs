@@ -1,23 +1,15 @@
-//! The sandbox's pay page; mounted only where payments are a sandbox.
-
-use std::sync::Arc;
+//! The operations of the sandbox's pay page, mounted only if payments are a sandbox.
 
 use nycapt_contract::{ErrorKind, Field, Media, Parameter, Shape, Spec};
 use serde::{Deserialize, Serialize};
 
-use super::pay::{self, SandboxStep, link_of};
-use crate::api_error::ApiError;
-use crate::app::App;
-use crate::extract::Call;
-use crate::payments::Sandbox;
-use crate::reply::Reply;
 use crate::site::operation::operation;
 
 const SESSION: Parameter = Parameter::path("session", 255, "Id of the session.");
 const LONGEST_URL: usize = 2000;
 
 operation! {
-    /// The page at which a buyer decides how a session of the sandbox ends.
+    /// Shows the page at which a buyer decides how a session of the sandbox ends.
     GetSandboxPage(SandboxParameters, ()) -> () = Spec::get(
         "get_sandbox_page",
         "/sandbox/pay/{session}",
@@ -38,7 +30,7 @@ operation! {
 }
 
 operation! {
-    /// What the buyer decided; the service hears of it by a signed event.
+    /// Takes the buyer's decision and sends it to the service as a signed event.
     PaySandbox(SandboxParameters, SandboxForm) -> () = Spec::post(
         "pay_sandbox",
         "/sandbox/pay/{session}",
@@ -57,59 +49,22 @@ operation! {
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }
 
-/// What both take.
+/// The parameters of both operations.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SandboxParameters {
-    /// Id of the session.
-    session: String,
-    /// Where the buyer goes after paying.
-    success: Option<String>,
-    /// Where a buyer goes who does not pay.
-    cancel: Option<String>,
-    /// Proof that the service set both.
-    seal: Option<String>,
+    pub(super) session: String,
+    pub(super) success: Option<String>,
+    pub(super) cancel: Option<String>,
+    pub(super) seal: Option<String>,
 }
 
-/// The form of the sandbox's pay page.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+/// The form of [`PaySandbox`].
+#[derive(Debug, Deserialize)]
 pub(crate) struct SandboxForm {
-    /// How the session ends, by the name of a button.
-    pub(crate) choice: String,
-    /// Where the buyer goes after paying.
-    #[serde(default)]
-    pub(crate) success: Option<String>,
-    /// Where the buyer goes who does not pay.
-    #[serde(default)]
-    pub(crate) cancel: Option<String>,
-    /// Proof that both were named by the service.
-    #[serde(default)]
-    pub(crate) seal: Option<String>,
-}
-
-pub(crate) async fn get_sandbox_page(
-    app: Arc<App>,
-    call: Call<GetSandboxPage>,
-) -> Result<Reply<GetSandboxPage>, ApiError> {
-    let asked = call.parameters;
-    let link = link_of(asked.success, asked.cancel, asked.seal);
-    let page = pay::get_sandbox_page(sandbox(&app)?, &asked.session, link).await?;
-    Reply::passing_page(&page.sample(app.shows_sample()))
-}
-
-pub(crate) async fn pay_sandbox(
-    app: Arc<App>,
-    call: Call<PaySandbox>,
-) -> Result<Reply<PaySandbox>, ApiError> {
-    let session = call.parameters.session.as_str();
-    match pay::pay_sandbox(sandbox(&app)?, session, call.body).await? {
-        SandboxStep::Redirect(url) => Ok(Reply::see_other(&url)),
-        SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),
-    }
-}
-
-fn sandbox(app: &App) -> Result<&Arc<Sandbox>, ApiError> {
-    let nothing = || ApiError::new(ErrorKind::NotFound, "There is nothing at this path.");
-    let sandbox = app.seller().and(app.sandbox.as_ref());
-    sandbox.ok_or_else(nothing)
+    /// The value of the button.
+    pub(super) choice: String,
+    pub(super) success: Option<String>,
+    pub(super) cancel: Option<String>,
+    pub(super) seal: Option<String>,
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use nycapt_contract::{Access, ErrorKind, Parameter, Secret};
-use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
-use salvo::http::StatusCode;
+use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, form_encoded, host_cookie, return_path};
 use serde::{Deserialize, Serialize};
 
-use super::steps::{self, ACCOUNT, SignInStart};
+use super::page::{SignInPage, SignedOutPage};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
@@ -15,14 +14,16 @@ use crate::extract::Call;
 use crate::identity::{FromProvider, PENDING_LIFE};
 use crate::principal::Anyone;
 use crate::reply::Reply;
-use crate::site::account::page_with;
+use crate::site::layout::Frame;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 
+/// Where people go after signing in by default.
+pub(crate) const ACCOUNT: &str = "/account";
 /// Longest code of a provider; some put encrypted claims into it.
 const CODE: usize = 5000;
 
 operation! {
-    /// Leads to the identity provider; whoever has signed in already, to where they wanted to go.
+    /// Redirects to the identity provider, or onward if the visitor has signed in already.
     GetSignInPage(SignInParameters, ()) -> () = page("get_sign_in_page", "/sign-in", "Sign in.")
         .parameters(&[
             Parameter::query("to", FIELD, "The page to go on to: a path of this site."),
@@ -32,11 +33,11 @@ operation! {
 }
 
 operation! {
-    /// Where the identity provider sends the browser back to, with its answer in the query.
+    /// Receives the browser that the identity provider sends back, with its answer in the query.
     FinishSignIn(SignInAnswerParameters, ()) -> () = page("finish_sign_in", "/sign-in/return", "Finish signing in.")
         .parameters(&[
             Parameter::query("state", FIELD, "Which sign-in this ends."),
-            Parameter::query("code", CODE, "What the tokens are had for."),
+            Parameter::query("code", CODE, "Authorization code."),
             Parameter::query("iss", FIELD, "The provider that answers."),
             Parameter::query("error", FIELD, "Why there is no code."),
         ])
@@ -48,27 +49,21 @@ operation! {
     SignOut((), NoFields) -> () = form("sign_out", "/sign-out", "Sign out.", &[]).access(Access::Public)
 }
 
-/// What [`GetSignInPage`] takes.
+/// The parameters of [`GetSignInPage`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SignInParameters {
-    /// The page to go to afterwards.
     to: Option<String>,
-    /// Whether another address of the site led here.
     moved: Option<bool>,
 }
 
-/// What [`FinishSignIn`] takes.
+/// The parameters of [`FinishSignIn`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SignInAnswerParameters {
-    /// Which sign-in this ends.
     state: Option<String>,
-    /// Authorization code.
     code: Option<Secret>,
-    /// The provider that answers.
     iss: Option<String>,
-    /// Why there is no code.
     error: Option<String>,
 }
 
@@ -82,14 +77,21 @@ pub(crate) async fn get_sign_in_page(
     if visitor.user.is_some() {
         return Ok(Reply::see_other(to));
     }
+    let Some(sign_in) = &app.sign_in else {
+        return SignInPage::unavailable().reply();
+    };
+    let site_url = &app.config.site_url;
+    // Cookies belong to the site's own host. `moved` stops a loop behind a proxy that sends us
+    // another host name.
     let moved = call.parameters.moved.unwrap_or_default();
-    match steps::begin_sign_in(&app, &visitor, to, moved).await {
-        SignInStart::AtSite(address) => Ok(Reply::see_other(&address)),
-        SignInStart::AtProvider(begun) => {
-            let cookie = pending_cookie(&begun.pending);
-            Ok(Reply::see_other(&begun.address).cookie(&cookie))
-        }
-        SignInStart::Failed(page) => page_with(page.as_ref(), page.status),
+    if !moved && is_elsewhere(visitor.host.as_deref(), site_url) {
+        let path = sign_in_path(to);
+        return Ok(Reply::see_other(&format!("{site_url}{path}&moved=true")));
+    }
+    let cookie = visitor.pending.as_ref().map(Secret::expose);
+    match sign_in.begin(cookie, to, app.clock.now()).await {
+        Ok(begun) => Ok(Reply::see_other(&begun.address).cookie(&pending_cookie(&begun.pending))),
+        Err(error) => SignInPage::of_error(error, &sign_in_path(to), site_url).reply(),
     }
 }
 
@@ -98,21 +100,30 @@ pub(crate) async fn finish_sign_in(
     visitor: Visitor,
     call: Call<FinishSignIn>,
 ) -> Result<Reply<FinishSignIn>, ApiError> {
+    let Some(sign_in) = &app.sign_in else {
+        let reply = SignInPage::unavailable().reply::<FinishSignIn>()?;
+        return Ok(reply.cookie(&pending_cookie("")));
+    };
     let sent = FromProvider {
         state: call.parameters.state.as_deref(),
         code: call.parameters.code.as_ref().map(Secret::expose),
         issuer: call.parameters.iss.as_deref(),
         error: call.parameters.error.as_deref(),
     };
-    let end = steps::finish_sign_in(&app, &visitor, sent).await;
-    let reply = match end.outcome {
-        Ok((session, back)) => {
-            let token = session.token.expose();
-            Reply::see_other(&back).cookie(&host_cookie(SESSION_COOKIE, token, session.seconds))
+    let cookie = visitor.pending.as_ref().map(Secret::expose);
+    let ended = sign_in.finish(cookie, sent, app.clock.now()).await;
+    let back = ended.back.as_deref().unwrap_or(ACCOUNT);
+    let reply = match ended.outcome {
+        Ok(session) => Reply::see_other(back).cookie(&host_cookie(
+            SESSION_COOKIE,
+            session.token.expose(),
+            session.seconds,
+        )),
+        Err(error) => {
+            SignInPage::of_error(error, &sign_in_path(back), &app.config.site_url).reply()?
         }
-        Err(page) => page_with(page.as_ref(), page.status)?,
     };
-    Ok(reply.cookie(&pending_cookie(&end.pending)))
+    Ok(reply.cookie(&pending_cookie(&ended.pending)))
 }
 
 pub(crate) async fn sign_out(
@@ -120,14 +131,31 @@ pub(crate) async fn sign_out(
     _: Anyone,
     _: Call<SignOut>,
 ) -> Result<Reply<SignOut>, ApiError> {
-    let page = steps::signed_out(&app).await;
-    let reply = page_with(&page, StatusCode::OK.as_u16())?;
-    Ok(reply
+    let end_session = match &app.sign_in {
+        Some(sign_in) => sign_in.end_session(app.clock.now()).await,
+        None => None,
+    };
+    let page = SignedOutPage {
+        frame: Frame::new(false),
+        end_session,
+    };
+    Ok(Reply::passing_page(&page)?
         .cookie(&host_cookie(SESSION_COOKIE, "", 0))
         .cookie(&host_cookie(SIGN_IN_COOKIE, "", 0)))
 }
 
-/// The cookie of sign-ins under way, which goes away with the last of them.
+/// The sign-in page, which then leads to a path of this site.
+pub(crate) fn sign_in_path(back: &str) -> String {
+    format!("/sign-in?to={}", form_encoded(back))
+}
+
+fn is_elsewhere(host: Option<&str>, site_url: &str) -> bool {
+    let (_, rest) = site_url.split_once("://").unwrap_or_default();
+    let site = rest.split('/').next().unwrap_or_default();
+    host.is_some_and(|host| !host.eq_ignore_ascii_case(site))
+}
+
+/// The cookie of pending sign-ins, deleted with the last of them.
 fn pending_cookie(value: &str) -> String {
     let seconds = if value.is_empty() {
         0

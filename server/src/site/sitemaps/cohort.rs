@@ -1,15 +1,15 @@
-//! Which buildings the launch begins with: a rule that gives the same ones to everybody.
+//! Chooses the buildings of the launch sitemap by a rule that everyone can repeat.
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use sha2::{Digest, Sha256};
 
-/// Name of the rule; also what the order inside a borough is mixed with.
+/// Name of the rule, and part of the hash that orders a borough's buildings.
 pub(crate) const COHORT_RULE: &str = "address-launch-v1";
-/// Most pages of the launch; they fit into one file.
+/// Most pages of the cohort, which fit into one file.
 pub(crate) const COHORT_SIZE: usize = 25_000;
 
-/// A page that may be among the first.
+/// An eligible page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate<S> {
     pub(crate) slug: S,
@@ -17,10 +17,10 @@ pub(crate) struct Candidate<S> {
     pub(crate) changed: Date,
 }
 
-/// Chooses at most `size` of the eligible pages, and gives them in the order of slugs.
+/// Chooses at most `size` of the eligible pages, sorted by slug.
 ///
-/// Each borough gets a share by its eligible pages, by the method of the largest remainder; inside
-/// a borough those come first whose digest of rule and slug is the smallest.
+/// Each borough gets a share in proportion to its eligible pages, by the largest remainder method.
+/// Within a borough, pages are ordered by a hash of rule and slug.
 pub(crate) fn cohort_of<S: AsRef<str>>(
     eligible: impl Iterator<Item = Candidate<S>>,
     size: usize,
@@ -29,31 +29,27 @@ pub(crate) fn cohort_of<S: AsRef<str>>(
         Borough::ALL.iter().map(|_| Vec::new()).collect();
     for candidate in eligible {
         let place = usize::from(candidate.borough.code()).saturating_sub(1);
-        if let Some(of_borough) = boroughs.get_mut(place) {
-            of_borough.push((rank_of(candidate.slug.as_ref()), candidate));
+        if let Some(candidates) = boroughs.get_mut(place) {
+            candidates.push((rank_of(candidate.slug.as_ref()), candidate));
         }
     }
     let counts: Vec<usize> = boroughs.iter().map(Vec::len).collect();
     let quotas = quotas_of(&counts, size);
     let mut chosen: Vec<Candidate<S>> = Vec::with_capacity(quotas.iter().sum());
-    for (mut of_borough, quota) in boroughs.into_iter().zip(quotas) {
-        of_borough.sort_unstable_by_key(|(rank, _)| *rank);
-        chosen.extend(of_borough.into_iter().take(quota).map(|(_, one)| one));
+    for (mut candidates, quota) in boroughs.into_iter().zip(quotas) {
+        candidates.sort_unstable_by_key(|(rank, _)| *rank);
+        chosen.extend(candidates.into_iter().take(quota).map(|(_, one)| one));
     }
     chosen.sort_unstable_by(|a, b| a.slug.as_ref().cmp(b.slug.as_ref()));
     chosen
 }
 
 fn rank_of(slug: &str) -> [u8; 32] {
-    let mut digest = Sha256::new();
-    digest.update(COHORT_RULE);
-    digest.update("|");
-    digest.update(slug);
-    digest.finalize().into()
+    Sha256::digest(format!("{COHORT_RULE}|{slug}")).into()
 }
 
-/// What each gets of `size`, in proportion to its count and never more than that; of equal
-/// remainders the first counts more.
+/// Splits `size` in proportion to the counts, at most the count itself. Of equal remainders, the
+/// first wins.
 fn quotas_of(counts: &[usize], size: usize) -> Vec<usize> {
     let total: usize = counts.iter().sum();
     if total <= size {
@@ -123,9 +119,9 @@ mod tests {
     fn the_same_pages_are_chosen_whatever_their_order() {
         let counts = [40, 30, 20, 10, 0];
         let chosen = cohort_of(eligible(counts), 50);
-        let mut turned: Vec<_> = eligible(counts).collect();
-        turned.reverse();
-        assert_eq!(chosen, cohort_of(turned.into_iter(), 50));
+        let mut reversed: Vec<_> = eligible(counts).collect();
+        reversed.reverse();
+        assert_eq!(chosen, cohort_of(reversed.into_iter(), 50));
         assert_eq!(chosen.len(), 50);
         assert!(slugs(&chosen).is_sorted());
         for (borough, count) in Borough::ALL.into_iter().zip([20, 15, 10, 5, 0]) {

@@ -1,4 +1,4 @@
-//! A sitemap as XML (sitemaps.org, protocol 0.9).
+//! Sitemap files as XML (sitemaps.org, protocol 0.9).
 
 use std::io;
 
@@ -6,10 +6,11 @@ use jiff::civil::Date;
 use nycapt_contract::SAMPLE_NOTICE;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use sha2::{Digest, Sha256};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// A sitemap, or an index of sitemaps, that is being written to memory.
+/// A sitemap or sitemap index under construction.
 pub(crate) struct Document {
     writer: Writer<Vec<u8>>,
     root: &'static str,
@@ -18,12 +19,12 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// A list of pages.
+    /// A sitemap of pages.
     pub(crate) fn of_pages(sample: bool) -> io::Result<Self> {
         Self::begin("urlset", "url", sample)
     }
 
-    /// A list of sitemaps.
+    /// An index of sitemaps.
     pub(crate) fn of_sitemaps(sample: bool) -> io::Result<Self> {
         Self::begin("sitemapindex", "sitemap", sample)
     }
@@ -34,7 +35,7 @@ impl Document {
         writer.write_event(Event::Decl(declaration))?;
         writer.write_event(Event::Text(BytesText::new("\n")))?;
         if sample {
-            // For whoever opens the file; crawlers are kept out by `robots.txt`.
+            // For people who open the file; `robots.txt` keeps crawlers out.
             let notice = format!(" {SAMPLE_NOTICE} ");
             writer.write_event(Event::Comment(BytesText::new(&notice)))?;
             writer.write_event(Event::Text(BytesText::new("\n")))?;
@@ -49,12 +50,12 @@ impl Document {
         })
     }
 
-    /// Adds an address, with the day of its last change.
-    pub(crate) fn push(&mut self, address: &str, changed: Date) -> io::Result<()> {
+    /// Adds a URL with the date of its last change.
+    pub(crate) fn push(&mut self, url: &str, changed: Date) -> io::Result<()> {
         self.writer.write_event(Event::Text(BytesText::new("\n")))?;
         let entry = BytesStart::new(self.entry);
         self.writer.write_event(Event::Start(entry))?;
-        self.write_text("loc", address)?;
+        self.write_text("loc", url)?;
         self.write_text("lastmod", &changed.to_string())?;
         let end = BytesEnd::new(self.entry);
         self.writer.write_event(Event::End(end))?;
@@ -62,12 +63,12 @@ impl Document {
         Ok(())
     }
 
-    /// Addresses in it.
+    /// The number of URLs.
     pub(crate) const fn entries(&self) -> usize {
         self.entries
     }
 
-    /// The whole file. One without an address is none by the protocol, and none is asked for.
+    /// The complete file. The protocol requires at least one URL.
     pub(crate) fn finish(mut self) -> io::Result<Vec<u8>> {
         self.writer.write_event(Event::Text(BytesText::new("\n")))?;
         self.writer
@@ -82,6 +83,16 @@ impl Document {
         self.writer.write_event(Event::Text(BytesText::new(text)))?;
         self.writer.write_event(Event::End(BytesEnd::new(element)))
     }
+}
+
+/// SHA-256 of a file.
+pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// The strong entity tag of a file with this digest, with its quotes.
+pub(crate) fn etag_of(digest: &[u8]) -> String {
+    format!("\"{:.32}\"", hex::encode(digest))
 }
 
 #[cfg(test)]

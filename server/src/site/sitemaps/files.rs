@@ -1,4 +1,4 @@
-//! The files that crawlers ask for.
+//! The files that crawlers request.
 
 use std::io;
 use std::sync::Arc;
@@ -10,18 +10,19 @@ use nycapt_contract::{
     Borough, ErrorKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
     GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation,
 };
+use nycapt_store::{
+    SetKind, ShardRow, Site, StoredFile, find_cohort_file, find_shard, list_shards,
+};
 
-use super::document::Document;
-use super::etag::{etag_of, sha256};
-use super::launch::launch_of;
+use super::document::{Document, etag_of, sha256};
+use super::frozen_cohort::frozen_cohort;
 use super::robots::robots_of;
-use super::site::Site;
+use super::site::{site_of, url_of};
 use super::tier::Tier;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::site::guide::site_documents;
 use crate::site::lookup::{LookupGroup, lookups};
-use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
 use nycapt_corpus::Release;
 
 /// A file with its entity tag.
@@ -32,7 +33,7 @@ pub(crate) struct SitemapFile {
 }
 
 impl SitemapFile {
-    fn made(body: Vec<u8>) -> Self {
+    fn new(body: Vec<u8>) -> Self {
         let etag = etag_of(&sha256(&body));
         Self { body, etag }
     }
@@ -47,41 +48,31 @@ impl From<StoredFile> for SitemapFile {
     }
 }
 
-impl Site {
-    /// The site that a server shows while it answers from a release.
-    pub(crate) fn showing(site_url: &str, release: &Release) -> Self {
-        Self {
-            url: site_url.into(),
-            sample: release.is_sample(),
-        }
-    }
-}
-
-/// The release that answers now, and the site that it makes.
-fn now(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
+/// The live release and its site.
+fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let site = Site::showing(&app.config.site_url, &release);
+    let site = site_of(&app.config.site_url, &release);
     Ok((release, site))
 }
 
-/// What crawlers may read.
+/// The rules for crawlers.
 pub(crate) fn get_robots(app: &App) -> Result<SitemapFile, ApiError> {
-    let (_, site) = now(app)?;
+    let (_, site) = live(app)?;
     let text = robots_of(&site.url, site.sample);
-    Ok(SitemapFile::made(text.into_bytes()))
+    Ok(SitemapFile::new(text.into_bytes()))
 }
 
-/// Every file that there is: until the first release is published, those of the launch alone.
+/// The index of all sitemaps.
 pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = now(app)?;
-    let launch = launch_of(&app.state, &release, &site).await?;
+    let (release, site) = live(app)?;
+    let cohort = frozen_cohort(&app.state, &release, &site).await?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
     let as_of = release.facts().as_of;
     let mut files = vec![(GetFoundationSitemap::SPEC.path.to_owned(), as_of)];
     files.extend(LookupGroup::ALL.map(|group| (lookup_path(group).to_owned(), as_of)));
-    files.extend(launch.map(|launch| {
+    files.extend(cohort.map(|cohort| {
         let path = GetAddressLaunchSitemap::SPEC.path.to_owned();
-        (path, day_of(launch.frozen_at))
+        (path, day_of(cohort.frozen_at))
     }));
     files.extend(shards.iter().map(|shard| {
         let day = day_of(shard.published_at);
@@ -90,15 +81,15 @@ pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, ApiError
     written(Document::of_sitemaps(site.sample), files, &site)
 }
 
-/// Home page, boroughs, neighborhoods and everything that is written for readers.
+/// The home page, boroughs, neighborhoods and guides.
 pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = now(app)?;
+    let (release, site) = live(app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
     paths.extend(site_documents());
     for borough in Borough::ALL {
         let neighborhoods = release.neighborhoods(borough);
-        // The page of a borough without buildings says nothing, and is not to be indexed.
+        // The page of a borough without buildings is empty.
         if !neighborhoods.is_empty() {
             paths.push((format!("/{}", borough.slug()), as_of));
         }
@@ -112,8 +103,8 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError>
 
 /// The lookup pages of a group.
 pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, ApiError> {
-    let (release, site) = now(app)?;
-    // Their totals change with the data, their words with the program.
+    let (release, site) = live(app)?;
+    // Their totals change with the data, and their text with the program.
     let paths = lookups()
         .filter(|lookup| lookup.group == group)
         .map(|lookup| (lookup.path(), lookup.revised.max(release.facts().as_of)))
@@ -121,11 +112,11 @@ pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<Sitema
     written(Document::of_pages(site.sample), paths, &site)
 }
 
-/// The cohort of the launch.
+/// The launch sitemap.
 pub(crate) async fn get_address_launch_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = now(app)?;
+    let (release, site) = live(app)?;
     let missing = || no_file("No building of this data release is eligible for the launch.");
-    launch_of(&app.state, &release, &site)
+    frozen_cohort(&app.state, &release, &site)
         .await?
         .ok_or_else(missing)?;
     let file = find_cohort_file(&mut app.state.database()?.reader().await?, &site).await?;
@@ -152,7 +143,7 @@ pub(crate) async fn get_batch_sitemap(
     find_file(app, SetKind::Batch, number, (tier.as_str(), shard)).await
 }
 
-/// Whether the site is the sample, of which nothing is kept for good.
+/// Whether the site shows sample data, whose files must not be cached for long.
 pub(crate) fn is_sample(app: &App) -> bool {
     app.live.load().is_none_or(|release| release.is_sample())
 }
@@ -163,7 +154,7 @@ async fn find_file(
     number: i64,
     shard: (&str, i64),
 ) -> Result<SitemapFile, ApiError> {
-    let (_, site) = now(app)?;
+    let (_, site) = live(app)?;
     let mut session = app.state.database()?.reader().await?;
     let found = find_shard(&mut session, &site, kind, number, shard).await?;
     Ok(found.ok_or_else(no_shard)?.into())
@@ -186,7 +177,7 @@ const fn lookup_path(group: LookupGroup) -> &'static str {
     }
 }
 
-/// Where a shard is served.
+/// The path of a shard.
 pub(crate) fn shard_path(shard: &ShardRow) -> String {
     let ShardRow {
         number,
@@ -212,11 +203,11 @@ fn written(
 ) -> Result<SitemapFile, ApiError> {
     let file = document.and_then(|mut document| {
         for (path, day) in paths {
-            document.push(&site.at(&path), day)?;
+            document.push(&url_of(site, &path), day)?;
         }
         document.finish()
     });
-    file.map(SitemapFile::made).map_err(|error| {
+    file.map(SitemapFile::new).map_err(|error| {
         tracing::error!(%error, "a sitemap cannot be written");
         ApiError::internal()
     })

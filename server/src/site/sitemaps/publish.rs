@@ -1,61 +1,76 @@
-//! Publishes what crawlers are to read next: written bit by bit, and seen all at once.
+//! Publishes sets of sitemaps: written shard by shard, and visible all at once.
 
 use std::io;
 use std::sync::Arc;
 
-use super::previous::PreviousSitemap;
-use super::{Document, ListedPage, Listing, Site, Tier, sha256};
-use crate::store::{
-    Database, NewShard, SetKind, SetRow, State, StoreError, begin_set, find_latest_set,
+use jiff::civil::Date;
+use nycapt_store::{
+    Database, NewShard, SetKind, SetRow, Site, State, StoreError, begin_set, find_latest_set,
     find_set_number, insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
 };
 
-/// Most addresses of a shard.
+use super::document::{Document, sha256};
+use super::listing::{Listing, PreviousListing};
+use super::site::building_url;
+use super::tier::Tier;
+
+/// Most URLs of a shard.
 pub const SHARD_URLS: usize = 10_000;
 
-/// A publication of sitemaps.
+/// The page of a building that search engines may list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListedPage<S> {
+    /// The building's canonical slug.
+    pub slug: S,
+    /// The day its data last changed.
+    pub changed: Date,
+    /// Quality of the page, 0 to 100.
+    pub quality: u8,
+}
+
+/// A set to publish.
 #[derive(Debug, Clone)]
 pub struct SitemapOrder {
-    /// The site that it belongs to.
+    /// The site it belongs to.
     pub site: Site,
-    /// All pages, or only those that are new or have changed.
+    /// All pages, or only new and changed ones.
     pub kind: SetKind,
-    /// The data release that the pages are of.
+    /// The data release of the pages.
     pub data_release: String,
-    /// Most addresses of a shard; [`SHARD_URLS`] outside of tests.
+    /// Most URLs of a shard; [`SHARD_URLS`] outside of tests.
     pub shard_urls: usize,
 }
 
-/// How the pages differ from the previous publication.
+/// How the pages differ from the previous set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PageChanges {
-    /// Pages that are listed now.
+    /// Pages listed now.
     pub listed: u64,
-    /// Pages that are new.
+    /// New pages.
     pub added: u64,
-    /// Pages whose data have changed.
+    /// Pages whose data changed.
     pub changed: u64,
-    /// Pages that are no longer listed.
+    /// Pages no longer listed.
     pub removed: u64,
 }
 
-/// How a publication ended.
+/// The outcome of a publication.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Published {
     /// A set of this number is published.
     Set {
-        /// Number in its kind.
+        /// Its number among sets of its kind.
         number: i64,
-        /// Files in it.
+        /// The number of files.
         shards: u64,
-        /// Addresses in it.
+        /// The number of URLs.
         urls: u64,
-        /// How it differs from the previous one.
+        /// How it differs from the previous set.
         changes: PageChanges,
     },
-    /// No page has changed; nothing is written.
+    /// No page has changed, so nothing is written.
     NothingNew {
-        /// What was published last.
+        /// The kind of the last set.
         kind: SetKind,
         /// Its number.
         number: i64,
@@ -65,22 +80,22 @@ pub enum Published {
 /// Why nothing was published.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// Search engines may list none of the pages.
+    /// No page may be listed.
     #[error("no page of this data release may be listed by search engines")]
     NoPages,
-    /// There is nothing that a batch could add to.
+    /// There is no release for a batch to add to.
     #[error("no release is published yet; `nycapt-server release publish` comes first")]
     NoRelease,
-    /// Somebody else publishes, or has published meanwhile.
+    /// Another publication started or finished in the meantime.
     #[error("another `nycapt-server release` began or ended meanwhile; nothing is published")]
     Overtaken,
-    /// It is not known whether it was published.
+    /// The commit may or may not have happened.
     #[error("{0}; `nycapt-server release list` shows whether it is published")]
     Unsure(String),
-    /// State failed.
+    /// The database failed.
     #[error("{0}; nothing is published, run it again")]
     State(String),
-    /// A file could not be written to memory.
+    /// A file could not be generated.
     #[error("a sitemap cannot be written: {0}")]
     Written(#[from] io::Error),
 }
@@ -108,13 +123,13 @@ impl PageChanges {
     }
 }
 
-/// Publishes a set of pages, which are given twice and each time in the order of their slugs.
+/// Publishes a set. `pages` is called twice and returns the pages sorted by slug.
 ///
-/// However many pages there are, a few shards of them are in memory. Whoever is killed leaves
-/// nothing that anybody sees, and the next run removes it.
+/// Only a few shards are in memory at a time. If the process is killed, nothing it wrote is visible,
+/// and the next run removes it.
 ///
 /// # Errors
-/// Nothing can be listed, somebody else publishes as well, or state is away.
+/// No page can be listed, another publication is running, or the database does not answer.
 pub async fn publish_sitemaps<S, I>(
     state: &State,
     order: &SitemapOrder,
@@ -126,8 +141,8 @@ where
 {
     let database = state.database()?;
     let base = find_latest_set(&mut database.reader().await?, &order.site).await?;
-    let previous = || PreviousSitemap::new(database, base.as_ref().map(|set| set.id));
-    let changes = survey(previous(), pages()).await?;
+    let previous = || PreviousListing::new(database, base.as_ref().map(|set| set.id));
+    let changes = count_changes(previous(), pages()).await?;
     match &base {
         None if order.kind == SetKind::Batch => return Err(PublishError::NoRelease),
         _ if changes.listed == 0 => return Err(PublishError::NoPages),
@@ -151,9 +166,9 @@ where
     })
 }
 
-/// Counts the changes before anything is written.
-async fn survey<S: AsRef<str>>(
-    mut previous: PreviousSitemap<'_>,
+/// Counts the changes since the previous set.
+async fn count_changes<S: AsRef<str>>(
+    mut previous: PreviousListing<'_>,
     pages: impl Iterator<Item = ListedPage<S>>,
 ) -> Result<PageChanges, PublishError> {
     let mut changes = PageChanges::default();
@@ -169,7 +184,7 @@ async fn survey<S: AsRef<str>>(
     Ok(changes)
 }
 
-/// A set that nobody sees yet.
+/// A set that is not published yet.
 struct Draft<'d> {
     database: &'d Arc<Database>,
     order: &'d SitemapOrder,
@@ -177,7 +192,7 @@ struct Draft<'d> {
     shards: u64,
 }
 
-/// The shard of a tier that is being filled.
+/// The current shard of a tier.
 struct Shard {
     tier: &'static str,
     number: i64,
@@ -205,10 +220,10 @@ impl<'d> Draft<'d> {
         })
     }
 
-    /// Writes every shard, and beside them the list of pages for the next publication.
+    /// Writes every shard, and the listing for the next publication.
     async fn write<S: AsRef<str>>(
         &mut self,
-        mut previous: PreviousSitemap<'_>,
+        mut previous: PreviousListing<'_>,
         pages: impl Iterator<Item = ListedPage<S>>,
     ) -> Result<(), PublishError> {
         let mut shards = Tier::ALL.map(|tier| Shard::new(tier.as_str()));
@@ -218,7 +233,7 @@ impl<'d> Draft<'d> {
             let slug = page.slug.as_ref();
             listing.push(slug, page.changed);
             if listing.pages() == SHARD_URLS {
-                self.keep_listing(chunk, std::mem::take(&mut listing))
+                self.write_listing(chunk, std::mem::take(&mut listing))
                     .await?;
                 chunk += 1;
             }
@@ -235,31 +250,31 @@ impl<'d> Draft<'d> {
             }
         }
         for shard in shards.iter_mut().chain([&mut all]) {
-            self.keep_shard(shard).await?;
+            self.write_shard(shard).await?;
         }
-        self.keep_listing(chunk, listing).await
+        self.write_listing(chunk, listing).await
     }
 
     async fn list(
         &mut self,
         shard: &mut Shard,
         slug: &str,
-        changed: jiff::civil::Date,
+        changed: Date,
     ) -> Result<(), PublishError> {
         let site = &self.order.site;
         let document = match &mut shard.document {
             Some(document) => document,
             empty @ None => empty.insert(Document::of_pages(site.sample)?),
         };
-        document.push(&site.building(slug), changed)?;
+        document.push(&building_url(site, slug), changed)?;
         if document.entries() == self.order.shard_urls {
-            self.keep_shard(shard).await?;
+            self.write_shard(shard).await?;
         }
         Ok(())
     }
 
-    /// Writes what a shard has been filled with, and begins the next one.
-    async fn keep_shard(&mut self, shard: &mut Shard) -> Result<(), PublishError> {
+    /// Writes the current shard and starts the next one.
+    async fn write_shard(&mut self, shard: &mut Shard) -> Result<(), PublishError> {
         let Some(document) = shard.document.take() else {
             return Ok(());
         };
@@ -279,19 +294,19 @@ impl<'d> Draft<'d> {
             .database
             .write(move |tx| Box::pin(async move { insert_shard(tx, &new).await }))
             .await;
-        is_mine(kept)
+        check_draft(kept)
     }
 
-    async fn keep_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
+    async fn write_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
         let (set, body) = (self.set, listing.into_bytes());
         let kept = self
             .database
             .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
             .await;
-        is_mine(kept)
+        check_draft(kept)
     }
 
-    /// Makes the set seen; its number.
+    /// Publishes the set and returns its number.
     async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishError> {
         let set = self.set;
         let urls = i64::try_from(urls).unwrap_or(i64::MAX);
@@ -310,13 +325,13 @@ impl<'d> Draft<'d> {
                 };
                 match found {
                     Ok(Some(number)) => Ok(number),
-                    // Not there yet is no proof: the commit may still be under way.
+                    // The commit may still be in progress.
                     Ok(None) | Err(_) => Err(PublishError::Unsure(error.to_string())),
                 }
             }
-            Err(error @ (StoreError::Away(_) | StoreError::Locked | StoreError::Broken(_))) => {
-                Err(error.into())
-            }
+            Err(
+                error @ (StoreError::Unavailable(_) | StoreError::Locked | StoreError::Internal(_)),
+            ) => Err(error.into()),
         }
     }
 }
@@ -331,8 +346,8 @@ impl Shard {
     }
 }
 
-/// A set that was given up takes nothing more, and may be removed already.
-fn is_mine(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
+/// Fails if the set was abandoned by another publication, or is already deleted.
+fn check_draft(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
     match kept {
         Ok(true) => Ok(()),
         Ok(false) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
@@ -340,7 +355,7 @@ fn is_mine(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
     }
 }
 
-/// Removes what nobody needs any more; what is left over is removed by the next run.
+/// Deletes obsolete rows; the next run deletes what is left.
 async fn sweep(database: &Database) {
     loop {
         let swept: Result<u64, StoreError> = database

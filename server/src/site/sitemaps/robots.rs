@@ -1,10 +1,10 @@
-//! What crawlers may read (RFC 9309).
+//! The rules for crawlers (RFC 9309).
 
 use std::fmt::Write;
 
 use nycapt_contract::SAMPLE_NOTICE;
 
-/// Crawlers of search engines and assistants that are told by name that free pages are theirs too.
+/// Crawlers of search engines and assistants that get a group of their own.
 const NAMED: &[&str] = &[
     "Amazonbot",
     "Applebot",
@@ -24,7 +24,7 @@ const NAMED: &[&str] = &[
     "PerplexityBot",
 ];
 
-/// What belongs to one person, or costs money. A token in a query opens an order.
+/// Private or paid pages. A token in a query opens an order.
 const CLOSED: &[&str] = &[
     "/api/",
     "/orders/",
@@ -36,7 +36,7 @@ const CLOSED: &[&str] = &[
     "/*&token=",
 ];
 
-/// What programs are to find, and every page.
+/// Pages, and files for programs.
 const OPEN: &[&str] = &[
     "/",
     "/llms.txt",
@@ -45,8 +45,8 @@ const OPEN: &[&str] = &[
     "/.well-known/",
 ];
 
-/// The file: free pages are open to everybody, and a site of invented data to nobody, for a search
-/// engine would show it as facts.
+/// The file: free pages are open to all crawlers, sample data to none, since a search engine would
+/// show it as facts.
 pub fn robots_of(site_url: &str, sample: bool) -> String {
     if sample {
         return format!(
@@ -57,7 +57,7 @@ pub fn robots_of(site_url: &str, sample: bool) -> String {
     push_rules(&mut text);
     text.push_str("\n# Assistants and their crawlers may read every free page.\n");
     for name in NAMED {
-        // A text in memory takes whatever is written to it.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "User-agent: {name}");
     }
     push_rules(&mut text);
@@ -66,8 +66,7 @@ pub fn robots_of(site_url: &str, sample: bool) -> String {
 }
 
 fn push_rules(text: &mut String) {
-    // The longest rule counts by RFC 9309; older parsers take the first that fits. In this order
-    // both read the same.
+    // RFC 9309 picks the longest match and older parsers the first one; in this order they agree.
     for path in CLOSED {
         let _ = writeln!(text, "Disallow: {path}");
     }

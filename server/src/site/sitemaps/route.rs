@@ -1,4 +1,4 @@
-//! Files for crawlers.
+//! Serves the files for crawlers.
 
 use std::sync::Arc;
 
@@ -15,10 +15,9 @@ use crate::extract::Call;
 use crate::reply::Reply;
 use crate::site::lookup::LookupGroup;
 
-/// What is made anew when it is asked for, and what belongs to the sample: its numbers will be
-/// those of other files once real data are loaded.
+/// Generated files, and all files of sample data: real data will reuse their numbers.
 const FRESH: &str = "public, max-age=3600";
-/// The cohort, which is frozen and yet not named after its contents.
+/// The cohort, which does not change but has a fixed name.
 const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -79,7 +78,7 @@ pub(crate) async fn get_address_launch_sitemap(
     _call: Call<GetAddressLaunchSitemap>,
 ) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
     let file = files::get_address_launch_sitemap(&app).await?;
-    Ok(reply(file, kept(&app, FROZEN)))
+    Ok(reply(file, cache_for(&app, FROZEN)))
 }
 
 pub(crate) async fn get_release_sitemap(
@@ -88,7 +87,7 @@ pub(crate) async fn get_release_sitemap(
 ) -> Result<Reply<GetReleaseSitemap>, ApiError> {
     let file =
         files::get_release_sitemap(&app, call.parameters.release_id, call.parameters.shard).await?;
-    Ok(reply(file, kept(&app, IMMUTABLE)))
+    Ok(reply(file, cache_for(&app, IMMUTABLE)))
 }
 
 pub(crate) async fn get_batch_sitemap(
@@ -101,10 +100,10 @@ pub(crate) async fn get_batch_sitemap(
         shard,
     } = call.parameters;
     let file = files::get_batch_sitemap(&app, batch_id, &tier, shard).await?;
-    Ok(reply(file, kept(&app, IMMUTABLE)))
+    Ok(reply(file, cache_for(&app, IMMUTABLE)))
 }
 
-fn kept(app: &App, cache: &'static str) -> &'static str {
+fn cache_for(app: &App, cache: &'static str) -> &'static str {
     if files::is_sample(app) { FRESH } else { cache }
 }
 

@@ -1,23 +1,22 @@
-//! Whose sitemaps they are.
+//! The site that sitemaps belong to, and the URLs of its pages.
 
-/// A site that crawlers read: what was published for another address, or from invented data, is
-/// none of its files.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Site {
-    /// Its public address without a slash at its end.
-    pub url: String,
-    /// Whether its data are invented.
-    pub sample: bool,
+use nycapt_corpus::Release;
+use nycapt_store::Site;
+
+/// The site of a server that shows a release.
+pub(crate) fn site_of(site_url: &str, release: &Release) -> Site {
+    Site {
+        url: site_url.into(),
+        sample: release.is_sample(),
+    }
 }
 
-impl Site {
-    /// The address of a page of this site by its path.
-    pub(crate) fn at(&self, path: &str) -> String {
-        format!("{}{path}", self.url)
-    }
+/// The URL of a path.
+pub(crate) fn url_of(site: &Site, path: &str) -> String {
+    format!("{}{path}", site.url)
+}
 
-    /// The address of the page of a building, which is also what the page calls itself.
-    pub(crate) fn building(&self, slug: &str) -> String {
-        format!("{}/seo/{slug}", self.url)
-    }
+/// The canonical URL of a building's page.
+pub(crate) fn building_url(site: &Site, slug: &str) -> String {
+    format!("{}/seo/{slug}", site.url)
 }

@@ -1,14 +1,14 @@
 //! The tiers of a weekly batch.
 
-/// How good the pages of a shard are, on the scale of page quality: the better ones are in files
-/// of their own, which crawlers can read first.
+/// The quality of the pages in a shard. Better pages have files of their own, which crawlers can
+/// read first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tier {
     /// 90 and more.
     Elite,
     /// 75 to 89.
     Core,
-    /// Less; a page below 40 is not listed at all.
+    /// 40 to 74; pages below are not listed.
     Growth,
 }
 
@@ -16,7 +16,7 @@ impl Tier {
     /// Best first.
     pub(crate) const ALL: [Self; 3] = [Self::Elite, Self::Core, Self::Growth];
 
-    /// The tier of a page of this quality.
+    /// The tier of a quality.
     pub(crate) const fn of(quality: u8) -> Self {
         match quality {
             90.. => Self::Elite,
@@ -34,7 +34,7 @@ impl Tier {
         }
     }
 
-    /// The tier of a name in a path.
+    /// Parses a name in a path.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tier| tier.as_str() == name)
     }

@@ -1,5 +1,6 @@
 //! Measurements against real servers.
 
+pub(crate) mod city;
 mod harness;
 pub(crate) mod load;
 pub(crate) mod mcp;

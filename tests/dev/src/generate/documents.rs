@@ -7,6 +7,7 @@ use clap::{Args, Command};
 use nycapt_report::datasets;
 use nycapt_server::Settings;
 
+use super::reference::{error_sections, error_table, lengths};
 use crate::run::workspace;
 
 /// Each page with the names and texts of its generated blocks.
@@ -14,7 +15,7 @@ type Page = (&'static str, Vec<(&'static str, String)>);
 
 /// Every page that has generated blocks, with those blocks up to date.
 pub(super) fn pages() -> Result<Vec<(&'static str, String)>> {
-    let pages: [Page; 6] = [
+    let pages: [Page; 8] = [
         (
             "README.md",
             vec![
@@ -38,6 +39,15 @@ pub(super) fn pages() -> Result<Vec<(&'static str, String)>> {
             "docs/sdk/rust.md",
             vec![("rust-batch", program("rust", "preview_batch.rs")?)],
         ),
+        (
+            "docs/errors.md",
+            vec![
+                ("codes", error_table()),
+                ("answered", error_sections(true)?),
+                ("found by clients", error_sections(false)?),
+            ],
+        ),
+        ("server/developers/limits.md", vec![("lengths", lengths())]),
         ("docs/data/datasets.md", vec![("datasets", dataset_table())]),
         (
             "docs/operations/configuration.md",

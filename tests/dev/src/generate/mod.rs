@@ -2,10 +2,10 @@
 
 mod codes;
 mod documents;
-mod errors;
 mod models;
 mod python;
 mod python_methods;
+mod reference;
 mod run;
 mod sdk;
 mod typescript;

@@ -7,7 +7,7 @@ use nycapt_tests::description;
 
 use super::models::Models;
 use super::sdk::Method;
-use super::{codes, documents, errors, python, python_methods, typescript, typescript_methods};
+use super::{codes, documents, python, python_methods, reference, typescript, typescript_methods};
 use crate::run::workspace;
 
 /// Each generated file and its expected text.
@@ -20,7 +20,7 @@ fn files() -> Result<Vec<(&'static str, String)>> {
     let [models_file, report_file] = python::modules(&models, &methods)?;
     let mut files = vec![
         ("openapi.json", description),
-        ("docs/errors.md", errors::page()),
+        ("server/developers/reference.md", reference::page(&document)),
         ("bindings-python/python/nycapt/models.py", models_file),
         (
             "bindings-python/python/nycapt/report_models.py",
@@ -41,6 +41,10 @@ fn files() -> Result<Vec<(&'static str, String)>> {
         (
             "bindings-node/lib/operations.ts",
             typescript_methods::module(&methods),
+        ),
+        (
+            "bindings-node/lib/options.ts",
+            typescript_methods::options(&methods),
         ),
         ("bindings-node/lib/codes.ts", codes::typescript(&models)?),
     ];

@@ -1,4 +1,4 @@
-//! `lib/operations.ts`: the methods of the TypeScript client.
+//! `lib/operations.ts` and `lib/options.ts`: the methods of the TypeScript client and what they take.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,24 @@ import type { Answer } from './answer.js';
 import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
 import type {
 {models}} from './contract.js';
+import type {
+{options}} from './options.js';
 import { type CallOptions, text } from './settings.js';
 import type { Transport } from './transport.js';
 ";
+
+const OPTIONS_HEAD: &str = "// Generated from the contract by `cargo dev generate`: do not edit.
+
+import type { CallOptions } from './settings.js';
+";
+
+/// `lib/options.ts`.
+pub(super) fn options(methods: &[Method]) -> String {
+    let interfaces = methods.iter().map(options_interface);
+    std::iter::once(OPTIONS_HEAD.to_owned())
+        .chain(interfaces)
+        .collect()
+}
 
 /// `lib/operations.ts`.
 pub(super) fn module(methods: &[Method]) -> String {
@@ -20,11 +35,16 @@ pub(super) fn module(methods: &[Method]) -> String {
         .iter()
         .filter_map(|one| one.answer.model())
         .collect();
-    let names: String = names.iter().map(|name| format!("  {name},\n")).collect();
-    let mut module = HEAD.replace("{models}", &names);
-    for method in methods {
-        module.push_str(&options_interface(method));
-    }
+    let options: BTreeSet<String> = methods.iter().filter_map(options_name).collect();
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let listed = |names: &[&str]| -> String {
+        let lines = names.iter().map(|name| format!("  {name},\n"));
+        lines.collect()
+    };
+    let names: Vec<&str> = names.into_iter().collect();
+    let mut module = HEAD
+        .replace("{models}", &listed(&names))
+        .replace("{options}", &listed(&options));
     module.push_str(
         "\n/** One method for each operation. */\nexport abstract class Operations {\n  \
          readonly #transport: Transport;\n\n  constructor(transport: Transport) {\n    \
@@ -44,22 +64,18 @@ fn optional_arguments(method: &Method) -> impl Iterator<Item = &Argument> {
         .filter(|argument| !argument.is_required)
 }
 
-/// The name of a method's options: its own where it has optional arguments.
-fn options_name(method: &Method) -> String {
-    if optional_arguments(method).next().is_none() && !method.is_keyed() {
-        return "CallOptions".into();
-    }
-    let name = camel(&format!("_{}", method.spec.name));
-    format!("{name}Options")
+/// The name of the options that a method has of its own: where it has optional arguments.
+fn options_name(method: &Method) -> Option<String> {
+    let has_own = optional_arguments(method).next().is_some() || method.is_keyed();
+    has_own.then(|| format!("{}Options", camel(&format!("_{}", method.spec.name))))
 }
 
 fn options_interface(method: &Method) -> String {
-    let name = options_name(method);
-    if name == "CallOptions" {
+    let Some(name) = options_name(method) else {
         return String::new();
-    }
+    };
     let mut printed = format!(
-        "\n/** Options of {{@link Operations.{}}}. */\nexport interface {name} extends CallOptions {{\n",
+        "\n/** Options of `{}`. */\nexport interface {name} extends CallOptions {{\n",
         camel(method.spec.name)
     );
     for argument in optional_arguments(method) {
@@ -90,7 +106,8 @@ fn print(method: &Method) -> String {
         .map(|argument| format!("{}: {}", camel(argument.name), kind(argument.kind)))
         .collect();
     let default = if method.needs_options { "" } else { " = {}" };
-    parameters.push(format!("options: {}{default}", options_name(method)));
+    let options = options_name(method).unwrap_or_else(|| "CallOptions".into());
+    parameters.push(format!("options: {options}{default}"));
     let mut words: Vec<String> = method.arguments.iter().map(word).collect();
     let mut extra = String::new();
     let mut before = String::new();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_tests::{TestApp, public_release, sample_addresses};
+use nycapt_tests::{AssertHas, TestApp, assert_members, public_release, sample_addresses};
 use serde_json::{Value, json};
 
 /// Bytes of a token that are counted on here; a real tokenizer sees three or more.
@@ -29,6 +29,13 @@ async fn answered(app: &TestApp, arguments: Value) -> Value {
     structured
 }
 
+/// The preview of the building of an answer.
+async fn preview_of(app: &TestApp, answer: &Value) -> Value {
+    let url = answer["building"]["previewUrl"].as_str().unwrap();
+    let path = url.strip_prefix("https://api.example.com").unwrap();
+    app.get(path).await.json()
+}
+
 async fn resolved(app: &TestApp, address: &str) -> Value {
     let answer = app
         .post("/v1/addresses/resolve", &json!({ "address": address }))
@@ -53,9 +60,7 @@ async fn a_match_has_the_figures_and_link_of_the_preview() {
         assert_eq!(found["address"], of_http["addressLine"]);
         assert_eq!(found["borough"], of_http["borough"]["name"]);
 
-        let url = found["previewUrl"].as_str().unwrap();
-        let path = url.strip_prefix("https://api.example.com").unwrap();
-        let preview = app.get(path).await.json();
+        let preview = preview_of(&app, &answer).await;
         let (facts, headline) = (&found["facts"], &preview["headline"]["data"]);
         for (ours, theirs) in [
             ("openClassA", "openA"),
@@ -96,13 +101,12 @@ async fn only_sample_data_has_a_notice() {
 }
 
 #[tokio::test]
-async fn the_full_answer_is_the_preview_with_listed_omissions() {
+async fn the_full_answer_is_the_preview_with_listed_omissions_and_named_agencies() {
     let app = TestApp::new();
     for address in sample_addresses(60) {
         let answer = answered(&app, json!({ "address": address, "detail": "full" })).await;
-        let url = answer["building"]["previewUrl"].as_str().unwrap();
-        let path = url.strip_prefix("https://api.example.com").unwrap();
-        let mut preview = app.get(path).await.json();
+        let mut preview = preview_of(&app, &answer).await;
+        datasets_name_their_agencies(&answer, &preview);
         let omitted = answer["omitted"].as_array().unwrap();
         assert!(!omitted.is_empty());
         without_joins(&mut preview);
@@ -119,6 +123,22 @@ async fn the_full_answer_is_the_preview_with_listed_omissions() {
         let asked = answer["next"][0]["do"].as_str().unwrap();
         assert!(asked.contains("previewUrl"), "{asked}");
     }
+}
+
+/// Every dataset of an answer is named by its agency, and none is named that is not in it.
+fn datasets_name_their_agencies(answer: &Value, preview: &Value) {
+    let sources = preview["sources"].as_array().unwrap();
+    let mut used = BTreeSet::new();
+    dataset_ids(&answer["preview"], &mut used);
+    assert!(used.len() > 5, "{used:?}");
+    let named = answer["sources"].as_object().unwrap();
+    for id in used {
+        let source = sources.iter().find(|source| source["datasetId"] == id);
+        let text = |member: &str| source.unwrap()[member].as_str().unwrap();
+        let name = format!("{}: {}", text("agency"), text("datasetName"));
+        assert_eq!(named[&id], name);
+    }
+    answer["preview"].to_string().assert_has(named.keys());
 }
 
 /// Takes away what the contract of the answer says is not in it.
@@ -152,43 +172,12 @@ fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
 }
 
 #[tokio::test]
-async fn every_dataset_of_a_full_answer_names_its_agency() {
-    let app = TestApp::new();
-    for address in sample_addresses(60) {
-        let answer = answered(&app, json!({ "address": address, "detail": "full" })).await;
-        let url = answer["building"]["previewUrl"].as_str().unwrap();
-        let path = url.strip_prefix("https://api.example.com").unwrap();
-        let preview = app.get(path).await.json();
-        let of_http = preview["sources"].as_array().unwrap();
-        let named = answer["sources"].as_object().unwrap();
-        let mut used = BTreeSet::new();
-        dataset_ids(&answer["preview"], &mut used);
-        assert!(used.len() > 5, "{used:?}");
-        for id in used {
-            let mut all = of_http.iter();
-            let source = all
-                .find(|source| source["datasetId"] == id.as_str())
-                .unwrap();
-            let text = |member: &str| source[member].as_str().unwrap().to_owned();
-            let name = format!("{}: {}", text("agency"), text("datasetName"));
-            assert_eq!(named[&id], name, "{address}");
-        }
-        let text = answer["preview"].to_string();
-        for id in named.keys() {
-            assert!(text.contains(id.as_str()), "{id} is named for nothing");
-        }
-    }
-}
-
-#[tokio::test]
 async fn cautions_accompany_doubtful_figures() {
     let app = TestApp::new();
     let (mut withheld, mut doubtful, mut mixed_dates) = (0, 0, 0);
     for address in sample_addresses(60) {
         let answer = answered(&app, json!({ "address": address })).await;
-        let url = answer["building"]["previewUrl"].as_str().unwrap();
-        let path = url.strip_prefix("https://api.example.com").unwrap();
-        let preview = app.get(path).await.json();
+        let preview = preview_of(&app, &answer).await;
         let facts = &answer["building"]["facts"];
         let cautions = facts["cautions"].to_string();
         if facts["counts"]["complaintsLast12m"].is_null() {
@@ -260,9 +249,7 @@ async fn an_apartment_is_shown_with_its_record_count() {
     let answer = answered(&app, json!({ "address": with_unit })).await;
     let found = &answer["building"];
     assert_eq!(found["unit"], "4B", "{answer}");
-    let url = found["previewUrl"].as_str().unwrap();
-    let path = url.strip_prefix("https://api.example.com").unwrap();
-    let preview = app.get(path).await.json();
+    let preview = preview_of(&app, &answer).await;
     assert_eq!(found["recordsOfUnit"], preview["unit"]["records"]);
     let cautions = found["facts"]["cautions"].as_array().unwrap();
     assert!(cautions.contains(&preview["unit"]["note"]), "{answer}");
@@ -283,8 +270,7 @@ async fn an_ambiguous_address_lists_every_candidate() {
     assert!((2..=5).contains(&candidates.len()));
     assert_eq!(candidates.len(), of_http.len());
     for (candidate, of_http) in candidates.iter().zip(of_http) {
-        assert_eq!(candidate["slug"], of_http["slug"]);
-        assert_eq!(candidate["address"], of_http["addressLine"]);
+        assert_members!(candidate, { "slug": of_http["slug"], "address": of_http["addressLine"] });
         for (member, base) in [
             ("previewUrl", "https://api.example.com"),
             ("pageUrl", "https://www.example.com"),

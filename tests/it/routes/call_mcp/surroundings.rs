@@ -1,7 +1,7 @@
 //! What the MCP server shares with the rest: quotas, credentials that it does not read, and data or
 //! a database that is away.
 
-use nycapt_tests::{MCP, McpMessage, TestApp, TestRequest, sample_address};
+use nycapt_tests::{AssertHas, MCP, McpMessage, TestApp, TestRequest, sample_address};
 use serde_json::json;
 
 fn call() -> McpMessage {
@@ -35,10 +35,7 @@ async fn it_is_metered_like_every_public_call_and_says_so() {
         let answer = call().send(&app).await;
         assert_eq!(answer.status, 200);
         assert_eq!(answer.header("ratelimit-remaining"), Some(remaining));
-        assert_eq!(
-            answer.header("ratelimit-policy"),
-            Some("\"default\";q=3;w=60")
-        );
+        answer.assert_header("ratelimit-policy", "\"default\";q=3;w=60");
     }
     // What is refused counts too.
     let refused = app.send(call().request_with(b"{")).await;
@@ -46,10 +43,10 @@ async fn it_is_metered_like_every_public_call_and_says_so() {
     let answer = call().send(&app).await;
     let error = answer.mcp_refused(429, -32000)["error"].clone();
     assert_eq!(error["data"]["code"], "rate_limited");
-    assert!(
-        error["message"].as_str().unwrap().contains("50 seconds"),
-        "{error}"
-    );
+    error["message"]
+        .as_str()
+        .unwrap()
+        .assert_has(["50 seconds"]);
     assert!(error["data"]["next"][0]["do"].is_string(), "{error}");
     assert_eq!(answer.header("retry-after"), Some("50"));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
@@ -61,10 +58,7 @@ async fn without_a_release_a_call_is_answered_with_what_is_wrong() {
     let result = app.lookup(&json!({ "address": "350 5 Ave" })).await;
     assert_eq!(result["isError"], true);
     let text = result["content"][0]["text"].as_str().unwrap();
-    assert!(
-        text.contains("\"unavailable\"") && text.contains("No data release"),
-        "{text}"
-    );
+    text.assert_has(["\"unavailable\"", "No data release"]);
 }
 
 #[tokio::test]
@@ -87,21 +81,10 @@ async fn a_page_may_ask_before_it_calls() {
         );
     let answer = app.send(preflight).await;
     assert_eq!(answer.status, 204);
-    assert_eq!(
-        answer.header("access-control-allow-methods"),
-        Some("POST, OPTIONS")
-    );
+    answer.assert_header("access-control-allow-methods", "POST, OPTIONS");
     let allowed = answer
         .header("access-control-allow-headers")
         .unwrap()
         .to_lowercase();
-    for name in [
-        "mcp-protocol-version",
-        "mcp-method",
-        "mcp-name",
-        "content-type",
-        "accept",
-    ] {
-        assert!(allowed.contains(name), "{name}");
-    }
+    allowed.assert_has("mcp-protocol-version mcp-method mcp-name content-type accept".split(' '));
 }

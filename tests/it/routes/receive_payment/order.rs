@@ -1,7 +1,7 @@
 //! Reordered, repeated and concurrent events have the same result.
 
 use nycapt_server::Engine;
-use nycapt_tests::{TestApp, paid_session, payment_event, refunded_charge};
+use nycapt_tests::{Shop, TestApp, paid_session, payment_event, refunded_charge};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool
 
 fn every_order_ends_the_same(engine: Engine, at_once: bool) {
     let runtime = Runtime::new().unwrap();
-    let app = runtime.block_on(TestApp::selling_on(engine));
+    let app = runtime.block_on(Shop::with(engine, &[]));
     let mut runner = TestRunner::new(Config {
         cases: 24,
         failure_persistence: None,

@@ -1,10 +1,8 @@
 //! Only events signed over their exact bytes are accepted.
 
-use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Postgres, TestApp, TestRequest, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event,
-    webhook,
+    Postgres, Shop, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event, webhook,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -31,39 +29,22 @@ async fn written(app: &TestApp) -> String {
 
 on_each_engine!(an_unverified_event_is_400_without_effect);
 
-async fn an_unverified_event_is_400_without_effect(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn an_unverified_event_is_400_without_effect(app: Shop) {
     let body = completed(&app.agent().await.account).to_string();
     let right = app.signature_of(body.as_bytes());
-    let (time, v1) = right.split_once(",v1=").unwrap();
     let signed = |header: &str| webhook(body.as_str()).header(HEADER, header);
-    let parsed: Value = serde_json::from_str(&format!("{body} ")).unwrap();
-    let refused: Vec<(&str, TestRequest)> = vec![
+    let other = body.replace("evt_1", "evt_2");
+    let refused = [
         ("missing", webhook(body.as_str())),
-        ("empty", signed("")),
         ("malformed", signed("v1")),
-        ("without a time", signed(&format!("v1={v1}"))),
-        ("of another version", signed(&format!("{time},v0={v1}"))),
         ("not ASCII", signed(&format!("{right},é"))),
-        ("wrong", signed(&format!("{time},v1={}", "0".repeat(64)))),
         ("of no body", webhook("").header(HEADER, &right)),
         ("repeated", signed(&right).header(HEADER, &right)),
         (
-            "twice by two names",
+            "of two names",
             signed(&right).header("stripe-signature", &right),
         ),
-        (
-            "one byte off",
-            webhook(body.replace("evt_1", "evt_2")).header(HEADER, &right),
-        ),
-        (
-            "trailing newline",
-            webhook(format!("{body}\n")).header(HEADER, &right),
-        ),
-        ("written anew", {
-            let text = serde_json::to_string_pretty(&parsed).unwrap();
-            webhook(text).header(HEADER, &right)
-        }),
+        ("of another body", webhook(other).header(HEADER, &right)),
         (
             "half of the other scheme",
             webhook(body.as_str()).header("webhook-id", "msg_1"),
@@ -72,42 +53,10 @@ async fn an_unverified_event_is_400_without_effect(engine: Engine) {
     for (why, request) in refused {
         let answer = app.send(request).await;
         assert_eq!(answer.status, 400, "{why}");
-        answer.refused(400, "bad_request");
+        answer.error(400);
     }
     assert_eq!(written(&app).await, "0 0 0 0");
     assert_eq!(app.send(signed(&right)).await.status, 200);
-}
-
-#[tokio::test]
-async fn a_signature_is_valid_for_300_seconds_both_ways() {
-    let app = TestApp::selling_on(Engine::Sqlite).await;
-    let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
-    let now = app.app.clock.now().as_second();
-    let body = completed(&app.agent().await.account).to_string();
-    for (at, status) in [(-301, 400), (301, 400), (-300, 200), (300, 200)] {
-        let header = signature_header(body.as_bytes(), &secret, now + at);
-        let request = webhook(body.as_str()).header(HEADER, &header);
-        assert_eq!(app.send(request).await.status, status, "{at}");
-    }
-}
-
-#[tokio::test]
-async fn the_providers_header_name_is_accepted() {
-    let app = TestApp::selling_on(Engine::Sqlite).await;
-    let body = completed(&app.agent().await.account).to_string();
-    let header = app.signature_of(body.as_bytes());
-    let request = webhook(body).header("stripe-signature", &header);
-    assert_eq!(app.send(request).await.status, 200);
-}
-
-#[tokio::test]
-async fn two_secrets_allow_rotation() {
-    let both = format!("whsec_the-next-one-0123456789, {WEBHOOK_SECRET}");
-    let settings = [("webhook-secret", both.as_str())];
-    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
-    let account = app.agent().await.account;
-    assert_eq!(app.deliver(&completed(&account)).await.status, 200);
-    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }
 
 #[tokio::test]
@@ -115,7 +64,7 @@ async fn without_a_secret_events_are_503() {
     let app = TestApp::on(Engine::Sqlite).await;
     let account = app.agent().await.account;
     let body = app.deliver(&completed(&account)).await;
-    let body = body.refused(503, "unavailable");
+    let body = body.error(503);
     let command = body["next"][0]["command"].as_str().unwrap();
     assert!(command.contains("NYCAPT_WEBHOOK_SECRET"), "{command}");
     assert_eq!(written(&app).await, "0 0 0 0");
@@ -123,64 +72,36 @@ async fn without_a_secret_events_are_503() {
 
 #[tokio::test]
 async fn a_body_over_256_kib_is_413_and_one_of_256_kib_is_read() {
-    let app = TestApp::selling_on(Engine::Sqlite).await;
+    let app = Shop::with(Engine::Sqlite, &[]).await;
     let most = vec![b' '; 256 * 1024];
     assert_eq!(app.deliver_bytes(&most).await.status, 200);
     let more = vec![b' '; 256 * 1024 + 1];
-    app.deliver_bytes(&more)
-        .await
-        .refused(413, "body_too_large");
+    app.deliver_bytes(&more).await.error(413);
 }
 
-#[tokio::test]
-async fn a_compressed_body_is_415() {
-    let app = TestApp::selling_on(Engine::Sqlite).await;
-    let header = app.signature_of(b"x");
-    let request = webhook("x").header(HEADER, &header);
-    let answer = app.send(request.header("content-encoding", "gzip")).await;
-    assert_eq!(answer.status, 415);
-}
-
-/// What a JSON reader, a database or a careless match may choke on.
+/// What a JSON reader or a database may choke on.
 fn hostile_bodies() -> Vec<Vec<u8>> {
-    let deep = |open: &str, close: &str| {
-        format!(
-            "{{\"id\":{}1{}}}",
-            open.repeat(30_000),
-            close.repeat(30_000)
-        )
-    };
-    let account = "acct_01h455vb4pex5vsknk084sn02q";
+    let deep = format!("{{\"id\":{}1{}}}", "[".repeat(30_000), "]".repeat(30_000));
     let with = |name: &str, value: Value| {
-        let mut session = paid_session("1", account, 5);
+        let mut session = paid_session("1", "acct_01h455vb4pex5vsknk084sn02q", 5);
         session[name] = value;
         payment_event("evt_hostile", "checkout.session.completed", session).to_string()
     };
+    let long = payment_event(&"e".repeat(300), &"k".repeat(300), json!({}));
     vec![
         b"".into(),
-        b"\0".into(),
         b"\xff\xfe\xfd".into(),
-        b"null".into(),
         b"[]".into(),
-        b"\"evt_1\"".into(),
         b"{\"id\":\"evt\\u0000\",\"type\":\"\\u0000\"}".into(),
-        b"{\"id\":\"evt_1\\ud800\"}".into(),
         b"{\"id\":1e99999}".into(),
-        b"{\"id\":-0.0,\"type\":{},\"data\":{\"object\":[]}}".into(),
-        format!("{{\"id\":{}}}", "9".repeat(100_000)).into(),
-        format!("{{\"{}\":1}}", "k".repeat(200_000)).into(),
-        deep("[", "]").into(),
-        deep("{\"a\":", "}").into(),
-        "[],".repeat(80_000).into(),
+        deep.into(),
         with(
             "metadata",
             json!({ "purpose": "credits\0", "reports": "\0" }),
         )
         .into(),
         with("id", json!("\0".repeat(300))).into(),
-        payment_event(&"e".repeat(300), &"k".repeat(300), json!({}))
-            .to_string()
-            .into(),
+        long.to_string().into(),
         payment_event("evt \0", "charge.refunded", json!({}))
             .to_string()
             .into(),
@@ -189,8 +110,7 @@ fn hostile_bodies() -> Vec<Vec<u8>> {
 
 on_each_engine!(hostile_signed_bodies_are_200_without_effect);
 
-async fn hostile_signed_bodies_are_200_without_effect(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn hostile_signed_bodies_are_200_without_effect(app: Shop) {
     for body in &hostile_bodies() {
         let start = String::from_utf8_lossy(body.get(..80).unwrap_or(body)).into_owned();
         assert_eq!(app.deliver_bytes(body).await.status, 200, "{start}");
@@ -202,7 +122,7 @@ async fn hostile_signed_bodies_are_200_without_effect(engine: Engine) {
 
 #[tokio::test]
 async fn only_the_digest_of_a_body_is_stored() {
-    let app = TestApp::selling_on(Engine::Sqlite).await;
+    let app = Shop::with(Engine::Sqlite, &[]).await;
     let account = app.agent().await.account;
     let body = completed(&account).to_string();
     assert!(body.contains("buyer@example.com"));
@@ -218,8 +138,7 @@ async fn only_the_digest_of_a_body_is_stored() {
 
 on_each_engine!(an_ignored_event_is_200_and_recorded);
 
-async fn an_ignored_event_is_200_and_recorded(engine: Engine) {
-    let app = TestApp::selling_on(engine).await;
+async fn an_ignored_event_is_200_and_recorded(app: Shop) {
     let account = app.agent().await.account;
     for (id, kind) in [
         ("evt_1", "checkout.session.expired"),
@@ -229,10 +148,24 @@ async fn an_ignored_event_is_200_and_recorded(engine: Engine) {
         let event = payment_event(id, kind, paid_session("1", &account, 5));
         assert_eq!(app.deliver(&event).await.status, 200, "{kind}");
     }
-    let mut order = paid_session("1", &account, 5);
-    order["metadata"] = json!({ "purpose": "order", "orderId": "ord_1" });
-    let event = payment_event("evt_4", "checkout.session.completed", order);
-    assert_eq!(app.deliver(&event).await.status, 200);
+    for (id, member, value) in [
+        (
+            "evt_4",
+            "metadata",
+            json!({ "purpose": "order", "orderId": "ord_1" }),
+        ),
+        ("evt_5", "payment_status", json!("unpaid")),
+        (
+            "evt_6",
+            "metadata",
+            paid_session("1", &account, 1001)["metadata"].clone(),
+        ),
+    ] {
+        let mut session = paid_session("1", &account, 5);
+        session[member] = value;
+        let event = payment_event(id, "checkout.session.completed", session);
+        assert_eq!(app.deliver(&event).await.status, 200, "{id}");
+    }
     assert_eq!(
         outcomes(&app).await,
         [
@@ -240,6 +173,8 @@ async fn an_ignored_event_is_200_and_recorded(engine: Engine) {
             "evt_2: the session was not paid",
             "evt_3: events of this kind change nothing",
             "evt_4: the session names no order of ours",
+            "evt_5: the session is not paid yet",
+            "evt_6: the session's number of reports is out of bounds",
         ]
     );
     assert_eq!(balance_and_debt(&app, &account).await, "0 0");
@@ -255,13 +190,13 @@ async fn an_event_is_503_while_the_database_is_away() {
     ];
     let app = TestApp::with(&settings);
     let event = completed("acct_01h455vb4pex5vsknk084sn02q");
-    app.deliver(&event).await.refused(503, "unavailable");
+    app.deliver(&event).await.error(503);
 
     app.app.state.open().await.unwrap();
     let account = app.agent().await.account;
     let event = completed(&account);
     cluster.stop();
-    app.deliver(&event).await.refused(503, "unavailable");
+    app.deliver(&event).await.error(503);
     cluster.start_again();
     assert_eq!(app.deliver(&event).await.status, 200);
     assert_eq!(balance_and_debt(&app, &account).await, "5 0");

@@ -1,6 +1,6 @@
 //! What matters most in a report.
 
-use super::findings::Reading;
+use super::findings::{Read, Reading};
 use crate::context::Context;
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{Finding, ReportDigest, ReportSections, Severity};
@@ -77,7 +77,7 @@ fn score(reading: &Reading<'_>) -> Option<String> {
 }
 
 fn open_violations(reading: &Reading<'_>) -> Option<String> {
-    let section = reading.hpd_violations()?;
+    let section = reading.hpd_violations().filter(Read::is_complete)?;
     let of_class = |class: &str| {
         let mut counts = section.data().by_class.iter();
         counts
@@ -123,7 +123,8 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
         ));
     }
     if named == 0 {
-        return Some(message!("digest-unit-none", name = name));
+        let none = || message!("digest-unit-none", name = name);
+        return section.is_complete().then(none);
     }
     let newest = section
         .data()

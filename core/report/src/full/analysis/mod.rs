@@ -1,4 +1,4 @@
-//! What the sections mean: findings, a timeline, questions to ask, and the answer to a question.
+//! Analysis of the sections: findings, a timeline, questions to ask, and the answer to a question.
 
 pub(super) mod ask;
 pub(super) mod digest;

@@ -1,4 +1,4 @@
-//! What to ask whom, and why.
+//! Questions to ask, whom to ask, and why.
 
 use super::findings::{Read, Reading};
 use crate::context::Context;
@@ -37,7 +37,7 @@ impl To {
 
 macro_rules! raised {
     ($($code:literal: $to:ident, $key:literal;)+) => {
-        /// What a finding raises: its code, whom to ask, the question.
+        /// A question raised by a finding: its code, whom to ask, the question.
         const RAISED: &[(&str, To, Message)] = &[$(($code, $to, || message!($key))),+];
     };
 }
@@ -88,15 +88,16 @@ pub(crate) fn questions(
     asked(&Reading::new(context, sections), findings)
 }
 
-/// Questions of the findings in the order of their weight, then what every renter and buyer should
-/// ask; the last of the former give way to these.
+/// Questions raised by findings, most severe first, then those for every renter and buyer, which
+/// take precedence when there are too many.
 fn asked(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
     let has_board = reading.has_board;
     let raised = findings.iter().flat_map(|finding| {
         let entries = RAISED
             .iter()
             .filter(move |(code, _, _)| *code == finding.code);
-        // Only a board is asked what it decides; a landlord decides it elsewhere.
+        // Board decisions are a question for the board only; in other buildings the landlord
+        // decides.
         entries.map(move |(_, to, text)| Question {
             text: text(),
             to: if *to == Board && !has_board {

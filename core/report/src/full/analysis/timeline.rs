@@ -52,20 +52,14 @@ struct Kind {
     scope: &'static str,
 }
 
-const fn kind(code: &'static str, many: fn(u64) -> String) -> Kind {
-    Kind {
-        code,
-        many,
-        scope: "building",
-    }
-}
-
-const fn lot(code: &'static str, many: fn(u64) -> String) -> Kind {
-    Kind {
-        code,
-        many,
-        scope: "lot",
-    }
+macro_rules! kind {
+    ($scope:literal, $code:literal, $many:literal) => {
+        Kind {
+            code: $code,
+            many: |count| message!($many, count = count),
+            scope: $scope,
+        }
+    };
 }
 
 /// Events as they come, and which rows are of the apartment.
@@ -168,9 +162,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                 class = row.class.as_str(),
                 category = row.category.as_str()
             );
-            let issued = kind("violation_issued", |count| {
-                message!("events-violation-issued", count = count)
-            });
+            let issued = kind!("building", "violation_issued", "events-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
             if !row.open {
                 let what = message!(
@@ -178,9 +170,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                     class = row.class.as_str(),
                     category = row.category.as_str()
                 );
-                let closed = kind("violation_closed", |count| {
-                    message!("events-violation-closed", count = count)
-                });
+                let closed = kind!("building", "violation_closed", "events-violation-closed");
                 log.add(&section, closed, &row.id, row.status_date.as_deref(), what);
             }
         }
@@ -189,9 +179,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
         let repairs = section.data().city_repairs.iter();
         for row in repairs.flat_map(|repairs| &repairs.rows) {
             let what = message!("event-city-repair", work = row.work.as_str());
-            let ordered = kind("city_repair", |count| {
-                message!("events-city-repair", count = count)
-            });
+            let ordered = kind!("building", "city_repair", "events-city-repair");
             log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);
         }
     }
@@ -204,9 +192,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                 "event-bedbug-filing",
                 infested = infested.unwrap_or_default()
             );
-            let filed = kind("bedbug_filing", |count| {
-                message!("events-bedbug-filing", count = count)
-            });
+            let filed = kind!("building", "bedbug_filing", "events-bedbug-filing");
             log.add(&section, filed, &row.id, row.filed_on.as_deref(), what);
         }
         for row in &section.data().rodent_inspections {
@@ -215,9 +201,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                 kind = row.kind.as_str(),
                 result = row.result.as_str()
             );
-            let made = lot("rodent_inspection", |count| {
-                message!("events-rodent-inspection", count = count)
-            });
+            let made = kind!("lot", "rodent_inspection", "events-rodent-inspection");
             log.add(&section, made, &row.id, row.date.as_deref(), what);
         }
     }
@@ -231,13 +215,9 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );
-            let made = kind("vacate_order", |count| {
-                message!("events-vacate-order", count = count)
-            });
+            let made = kind!("building", "vacate_order", "events-vacate-order");
             log.add(&section, made, &row.id, row.from.as_deref(), what.clone());
-            let lifted = kind("vacate_rescinded", |count| {
-                message!("events-vacate-rescinded", count = count)
-            });
+            let lifted = kind!("building", "vacate_rescinded", "events-vacate-rescinded");
             let what = message!("event-vacate-rescinded", what = what);
             log.add(&section, lifted, &row.id, row.rescinded.as_deref(), what);
         }
@@ -249,9 +229,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             (&data.heat_sensor, message!("program-heat-sensor")),
         ] {
             for row in entries.iter().flatten() {
-                let entered = kind("program_entered", |count| {
-                    message!("events-program-entered", count = count)
-                });
+                let entered = kind!("building", "program_entered", "events-program-entered");
                 log.add(
                     &section,
                     entered,
@@ -259,9 +237,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                     row.from.as_deref(),
                     message!("event-program-entered", name = name.as_str()),
                 );
-                let left = kind("program_left", |count| {
-                    message!("events-program-left", count = count)
-                });
+                let left = kind!("building", "program_left", "events-program-left");
                 let what = message!("event-program-left", name = name.as_str());
                 log.add(&section, left, &row.id, row.to.as_deref(), what);
             }
@@ -270,14 +246,14 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.litigation() {
         for row in &section.data().rows {
             let what = message!("event-case", case = row.case_type.as_str());
-            let opened = kind("litigation_opened", |count| {
-                message!("events-litigation-opened", count = count)
-            });
+            let opened = kind!("building", "litigation_opened", "events-litigation-opened");
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = &row.harassment_finding {
-                let found = kind("harassment_finding", |count| {
-                    message!("events-harassment-finding", count = count)
-                });
+                let found = kind!(
+                    "building",
+                    "harassment_finding",
+                    "events-harassment-finding"
+                );
                 let what = message!("event-harassment", finding = finding);
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
@@ -289,9 +265,11 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
         for row in &section.data().rows {
             let what = message!("event-dob-violation", kind = row.kind.label.as_str());
-            let issued = kind("dob_violation_issued", |count| {
-                message!("events-dob-violation-issued", count = count)
-            });
+            let issued = kind!(
+                "building",
+                "dob_violation_issued",
+                "events-dob-violation-issued"
+            );
             log.add(
                 &section,
                 issued,
@@ -299,9 +277,11 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
                 row.issued.as_deref(),
                 what.clone(),
             );
-            let closed = kind("dob_violation_closed", |count| {
-                message!("events-dob-violation-closed", count = count)
-            });
+            let closed = kind!(
+                "building",
+                "dob_violation_closed",
+                "events-dob-violation-closed"
+            );
             let what = message!("event-dob-disposed", what = what);
             log.add(&section, closed, &row.id, row.disposed.as_deref(), what);
         }
@@ -313,33 +293,29 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
                 .as_ref()
                 .map(|kind| message!("clause-kind", kind = kind));
             let what = message!("event-ecb", kind = what.unwrap_or_default());
-            let issued = kind("ecb_violation_issued", |count| {
-                message!("events-ecb-violation-issued", count = count)
-            });
+            let issued = kind!(
+                "building",
+                "ecb_violation_issued",
+                "events-ecb-violation-issued"
+            );
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
     }
     if let Some(section) = reading.permits() {
         for row in &section.data().rows {
-            let issued = kind("permit_issued", |count| {
-                message!("events-permit-issued", count = count)
-            });
+            let issued = kind!("building", "permit_issued", "events-permit-issued");
             let what = message!("event-permit", work = row.work.as_str());
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
         for row in section.data().jobs.iter().flatten() {
-            let filed = kind("job_filed", |count| {
-                message!("events-job-filed", count = count)
-            });
+            let filed = kind!("building", "job_filed", "events-job-filed");
             let what = message!("event-job", work = row.work.as_str());
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
         }
     }
     if let Some(section) = reading.occupancy() {
         for row in &section.data().certificates {
-            let issued = kind("certificate", |count| {
-                message!("events-certificate", count = count)
-            });
+            let issued = kind!("building", "certificate", "events-certificate");
             let what = message!("event-certificate", kind = row.kind.as_str());
             log.add(&section, issued, &row.id, row.date.as_deref(), what);
         }
@@ -356,9 +332,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
             Some(false) => message!("event-boiler-no-defects"),
             None => message!("event-boiler"),
         };
-        let made = kind("boiler_inspection", |count| {
-            message!("events-boiler-inspection", count = count)
-        });
+        let made = kind!("building", "boiler_inspection", "events-boiler-inspection");
         log.add(&section, made, &row.id, row.inspected.as_deref(), what);
     }
     for row in section.data().facades.iter().flatten() {
@@ -367,9 +341,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
             .as_ref()
             .map(|status| message!("clause-status", status = status));
         let what = message!("event-facade", status = status.unwrap_or_default());
-        let filed = kind("facade_filing", |count| {
-            message!("events-facade-filing", count = count)
-        });
+        let filed = kind!("building", "facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);
     }
 }
@@ -378,18 +350,14 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.ownership()
         && let Some(row) = &section.data().registration
     {
-        let registered = kind("registration", |count| {
-            message!("events-registration", count = count)
-        });
+        let registered = kind!("building", "registration", "events-registration");
         let what = message!("event-registered");
         log.add(&section, registered, &row.id, row.last.as_deref(), what);
     }
     if let Some(section) = reading.taxes() {
         for row in &section.data().lien_notices {
             let what = message!("event-lien", cycle = row.cycle.as_str());
-            let listed = lot("lien_notice", |count| {
-                message!("events-lien-notice", count = count)
-            });
+            let listed = kind!("lot", "lien_notice", "events-lien-notice");
             log.add(&section, listed, &row.id, row.month.as_deref(), what);
         }
     }
@@ -398,7 +366,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     };
     for row in &section.data().building_sales {
         let what = message!("event-lot-sold", price = dollars(row.price_usd));
-        let sold = lot("sale", |count| message!("events-sale", count = count));
+        let sold = kind!("lot", "sale", "events-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
     for row in &section.data().unit_sales {
@@ -414,22 +382,18 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
             name = which.unwrap_or_default(),
             price = price
         );
-        let sold = lot("unit_sale", |count| {
-            message!("events-unit-sale", count = count)
-        });
+        let sold = kind!("lot", "unit_sale", "events-unit-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
     for row in &section.data().deeds {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
-        let made = lot("deed", |count| message!("events-deed", count = count));
+        let made = kind!("lot", "deed", "events-deed");
         let what = message!("event-recorded", kind = row.kind.as_str());
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
     for row in &section.data().mortgages {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
-        let made = lot("mortgage", |count| {
-            message!("events-mortgage", count = count)
-        });
+        let made = kind!("lot", "mortgage", "events-mortgage");
         let what = message!("event-recorded", kind = row.kind.as_str());
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
@@ -438,7 +402,11 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
 /// Complaints: one event for each month, never one of them.
 fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
     let mut add = |section: &str, date: &str, count: u64, agency: &str| {
-        let of_month = kind("complaints", |_| String::new());
+        let of_month = Kind {
+            code: "complaints",
+            many: |_| String::new(),
+            scope: "building",
+        };
         let event = Event {
             date: date.into(),
             kind: of_month.code.into(),

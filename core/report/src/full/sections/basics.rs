@@ -1,13 +1,13 @@
 //! Section `basics`.
 
-use super::cells::{count, text};
+use super::cells::text;
 use crate::codes::owner_type_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, pluto};
 use crate::facts::{certificate_units, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
-use crate::section::caution;
+use crate::section::Notes;
 use crate::{Dataset, Field, Record};
 use nycapt_contract::{
     Basics, BuildingProfile, CodeLabel, EvidenceClass, LegalUnits, Section, SectionStatus,
@@ -28,13 +28,11 @@ pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
     let is_mismatch = legal_units.mismatch == Some(true);
     let data = profile(context, preview.data.unwrap_or_default(), legal_units);
     let mut section = context
-        .looked(DATASETS)
+        .builder(DATASETS)
         .found(EvidenceClass::Register, data, is_empty);
     section.notes = preview.notes;
     if is_mismatch {
-        section
-            .notes
-            .push(caution("legal_units_differ", message!("note-units-differ")));
+        section.caution("legal_units_differ", message!("note-units-differ"));
     }
     section
 }
@@ -45,7 +43,7 @@ fn profile(context: &Context<'_>, basics: Basics, legal_units: LegalUnits) -> Bu
         let known = fields.iter().filter_map(|field| text(&row?, *field));
         known.collect::<Vec<_>>()
     };
-    let number = |field| row.and_then(|row| count(&row, field));
+    let number = |field| row.and_then(|row| row.unsigned(field));
     let ratio = |field| {
         row.and_then(|row| row.decimal(field))
             .filter(|far| *far > 0.0)
@@ -106,7 +104,7 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
         let rows = context.history().of(&hpd_jurisdiction::DATASET);
         let active = rows.filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive");
         active
-            .filter_map(|row| count(&row, field))
+            .filter_map(|row| row.unsigned(field))
             .reduce(u32::saturating_add)
     };
     let (hpd_a, hpd_b) = (
@@ -144,7 +142,7 @@ pub(crate) fn differ(least: u32, most: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn two_figures_mismatch_by_more_than_one_apartment_and_five_percent() {
@@ -157,21 +155,10 @@ mod tests {
 
     #[test]
     fn the_profile_adds_zoning_alterations_and_districts() {
-        let building = TestBuilding::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, "C1"),
-                (pluto::UNITS_RESIDENTIAL, "20"),
-                (pluto::ZONING_1, "R7-1"),
-                (pluto::OVERLAY_1, "C1-3"),
-                (pluto::FAR_BUILT, "3.96"),
-                (pluto::FAR_RESIDENTIAL, "0"),
-                (pluto::YEAR_ALTERED_1, "2005"),
-                (pluto::YEAR_ALTERED_2, "1987"),
-                (pluto::COMMUNITY_DISTRICT, "212"),
-                (pluto::LANDMARK, "INDIVIDUAL LANDMARK"),
-            ],
-        );
+        let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
+            UNITS_RESIDENTIAL = "20", ZONING_1 = "R7-1", OVERLAY_1 = "C1-3", FAR_BUILT = "3.96",
+            FAR_RESIDENTIAL = "0", YEAR_ALTERED_1 = "2005", YEAR_ALTERED_2 = "1987",
+            COMMUNITY_DISTRICT = "212", LANDMARK = "INDIVIDUAL LANDMARK");
         let data = building.part(basics).data.unwrap();
         assert_eq!(data.zoning, ["R7-1", "C1-3"]);
         assert_eq!((data.far_built, data.far_residential), (Some(3.96), None));
@@ -184,22 +171,11 @@ mod tests {
 
     #[test]
     fn apartments_are_stated_by_source_and_a_mismatch_is_a_caution() {
-        let building = TestBuilding::walk_up(20)
-            .row(
-                &hpd_jurisdiction::DATASET,
-                &[
-                    (hpd_jurisdiction::CLASS_A_UNITS, "18"),
-                    (hpd_jurisdiction::CLASS_B_UNITS, "2"),
-                ],
-            )
-            .row(
-                &dob_bis_certificates::DATASET,
-                &[
-                    (dob_bis_certificates::JOB, "1"),
-                    (dob_bis_certificates::UNITS, "16"),
-                    (dob_bis_certificates::ISSUED, "2019-01-01"),
-                ],
-            );
+        let building = rows!(
+            TestBuilding::walk_up(20);
+            hpd_jurisdiction: CLASS_A_UNITS = "18", CLASS_B_UNITS = "2";
+            dob_bis_certificates: JOB = "1", UNITS = "16", ISSUED = "2019-01-01"
+        );
         let section = building.part(basics);
         let units = section.data.unwrap().legal_units;
         assert_eq!(

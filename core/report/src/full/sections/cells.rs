@@ -11,15 +11,10 @@ pub(crate) fn text(row: &Record<'_>, field: Field) -> Option<String> {
     row.known(field).map(Into::into)
 }
 
-/// A day that has come; one that lies ahead is a slip of the pen and is not shown.
+/// A date that is not in the future; a future one is a typing error and is hidden.
 pub(crate) fn past_day(row: &Record<'_>, field: Field, today: Date) -> Option<String> {
     let day = row.date(field).filter(|day| *day <= today)?;
     Some(day.to_string())
-}
-
-/// A count.
-pub(crate) fn count(row: &Record<'_>, field: Field) -> Option<u32> {
-    u32::try_from(row.integer(field)?).ok()
 }
 
 /// Money in whole cents, so that sums are exact.

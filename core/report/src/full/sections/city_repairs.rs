@@ -8,16 +8,15 @@ use crate::datasets::{
     hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
 };
 use crate::facts::CompletedOrder;
-use nycapt_contract::limits;
-use nycapt_contract::{CityRepair, CityRepairs, RepairType};
+use nycapt_contract::{CityRepair, CityRepairs, RepairType, limits};
 
 /// What the city repaired; none when neither kind of order is loaded.
 pub(crate) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
-    let is_loaded = context.is_loaded(&contracted::DATASET) || context.is_loaded(&own::DATASET);
+    let is_loaded = context.is_whole(&contracted::DATASET) || context.is_whole(&own::DATASET);
     is_loaded.then(|| {
         let orders = &context.facts.enforcement.city_repairs;
         let bill = Bill {
-            is_invoiced: context.is_loaded(&invoices::DATASET),
+            is_invoiced: context.is_whole(&invoices::DATASET),
         };
         CityRepairs {
             orders: orders.len() as u64,
@@ -82,7 +81,7 @@ fn shown(order: &CompletedOrder<'_>, bill: Bill) -> CityRepair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn order(
         building: TestBuilding,
@@ -91,28 +90,13 @@ mod tests {
         status: &str,
         amount: &str,
     ) -> TestBuilding {
-        building.row(
-            &contracted::DATASET,
-            &[
-                (contracted::ORDER_ID, id),
-                (contracted::WORK, work),
-                (contracted::STATUS, status),
-                (contracted::CREATED, "2026-01-05"),
-                (contracted::AWARDED, amount),
-            ],
-        )
+        rows!(building; contracted: ORDER_ID = id, WORK = work, STATUS = status,
+            CREATED = "2026-01-05", AWARDED = amount)
     }
 
     fn invoice(building: TestBuilding, order: &str, billed: &str, charged: &str) -> TestBuilding {
-        building.row(
-            &invoices::DATASET,
-            &[
-                (invoices::ORDER_NUMBER, order),
-                (invoices::DATE, "2026-02-05"),
-                (invoices::BILLED, billed),
-                (invoices::CHARGED, charged),
-            ],
-        )
+        rows!(building; invoices: ORDER_NUMBER = order, DATE = "2026-02-05", BILLED = billed,
+            CHARGED = charged)
     }
 
     fn repairs(building: &TestBuilding) -> CityRepairs {
@@ -131,16 +115,8 @@ mod tests {
         let building = order(building, "2", "PLUMB", "No Access", "900");
         let building = order(building, "3", "PLUMB", "", "900");
         let building = order(building, "4", "GC", "OMO Completed", "0");
-        let building = building.row(
-            &own::DATASET,
-            &[
-                (own::ORDER_ID, "1"),
-                (own::WORK, "PLUMB"),
-                (own::STATUS, "HWO Completed"),
-                (own::CREATED, "2026-02-05"),
-                (own::CHARGED, "49.5"),
-            ],
-        );
+        let building = rows!(building; own: ORDER_ID = "1", WORK = "PLUMB",
+            STATUS = "HWO Completed", CREATED = "2026-02-05", CHARGED = "49.5");
         let repairs = repairs(&building);
         assert_eq!((repairs.orders, repairs.billed_usd), (3, Some(151)));
         let types: Vec<_> = repairs
@@ -162,15 +138,8 @@ mod tests {
     #[test]
     fn without_invoices_an_order_is_billed_as_awarded_with_its_changes() {
         let building = TestBuilding::walk_up(20).without(&[&invoices::DATASET]);
-        let building = building.row(
-            &contracted::DATASET,
-            &[
-                (contracted::STATUS, "OMO Completed"),
-                (contracted::AWARDED, "1000"),
-                (contracted::CHANGE_ORDERS, "-250"),
-                (contracted::APARTMENT, "4B"),
-            ],
-        );
+        let building = rows!(building; contracted: STATUS = "OMO Completed", AWARDED = "1000",
+            CHANGE_ORDERS = "-250", APARTMENT = "4B");
         let repairs = repairs(&building);
         assert_eq!(repairs.billed_usd, Some(750));
         assert_eq!(repairs.rows[0].apartment.as_deref(), Some("4B"));
@@ -180,13 +149,8 @@ mod tests {
     #[test]
     fn an_order_is_billed_by_its_invoices_and_an_award_alone_is_no_bill() {
         let of = |building: TestBuilding, id: &str, number: &str, status: &str| {
-            let values = [
-                (contracted::ORDER_ID, id),
-                (contracted::ORDER_NUMBER, number),
-                (contracted::STATUS, status),
-                (contracted::AWARDED, "9000"),
-            ];
-            building.row(&contracted::DATASET, &values)
+            rows!(building; contracted: ORDER_ID = id, ORDER_NUMBER = number, STATUS = status,
+                AWARDED = "9000")
         };
         let building = of(TestBuilding::walk_up(20), "1", "EK1", "OMO Completed");
         let building = of(building, "2", "EK2", "OMO Completed");

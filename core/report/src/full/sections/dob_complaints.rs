@@ -5,18 +5,17 @@ use std::cmp::Reverse;
 use jiff::civil::Date;
 
 use super::cells::number_repeats;
-use super::hpd_complaints::month;
-use super::provenance::returning;
+use super::provenance::set_returned_count;
+use crate::calendar::month;
 use crate::codes::{ILLEGAL_CONVERSION, WITHOUT_PERMIT, complaint_category, complaint_disposition};
 use crate::context::Context;
 use crate::datasets::dob_complaints as schema;
-use crate::facts::untold_from;
+use crate::facts::hidden_from;
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
-use nycapt_contract::limits;
 use nycapt_contract::{
-    CodeLabel, DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation,
+    CodeLabel, DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation, limits,
 };
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
@@ -41,14 +40,12 @@ pub(crate) fn dob_complaints(context: &Context<'_>) -> Section<DobComplaints> {
         without_permit: of_kind(&found, WITHOUT_PERMIT),
         rows,
     };
-    let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::Allegation, data, found.is_empty());
-    returning(&mut section, &schema::DATASET, shown);
+    let builder = context.builder(DATASETS);
+    let mut section = builder.found(EvidenceClass::Allegation, data, found.is_empty());
+    set_returned_count(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if !found.is_empty() {
-        section
-            .notes
-            .push(info("reported_not_proven", message!("note-dob-complaints")));
+        section.info("reported_not_proven", message!("note-dob-complaints"));
     }
     section
 }
@@ -57,7 +54,7 @@ fn is_open(row: &Record<'_>) -> bool {
     row.text(schema::STATUS).eq_ignore_ascii_case("active")
 }
 
-/// An inspector found a violation or gave an order.
+/// An inspector found a violation or issued an order.
 const SUBSTANTIATED: &str = "substantiated";
 
 fn outcome(row: &Record<'_>) -> Option<&'static str> {
@@ -106,10 +103,10 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
 
 /// Whether a complaint of this day is shown with its month only.
 fn is_masked(entered: Option<Date>, today: Date) -> bool {
-    entered.is_some_and(|day| day >= untold_from(today))
+    entered.is_some_and(|day| day >= hidden_from(today))
 }
 
-/// The day; of a complaint of the last weeks the month.
+/// The day, or only the month of a complaint in the last weeks.
 fn entered(day: Date, today: Date) -> String {
     if is_masked(Some(day), today) {
         month(day)
@@ -118,7 +115,7 @@ fn entered(day: Date, today: Date) -> String {
     }
 }
 
-/// The day of the outcome, which would tell the day of a complaint that is shown with its month.
+/// The day of the outcome, or only the month if the day would reveal when the complaint was made.
 fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
     let day = row.date(schema::DISPOSED).filter(|day| *day <= today)?;
     Some(if is_masked(row.date(schema::ENTERED), today) {
@@ -131,21 +128,13 @@ fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn with(building: TestBuilding, number: &str, values: [&str; 4]) -> TestBuilding {
         let [day, category, status, disposition] = values;
-        building.row(
-            &schema::DATASET,
-            &[
-                (schema::COMPLAINT_NUMBER, number),
-                (schema::ENTERED, day),
-                (schema::CATEGORY, category),
-                (schema::STATUS, status),
-                (schema::DISPOSITION, disposition),
-            ],
-        )
+        rows!(building; schema: COMPLAINT_NUMBER = number, ENTERED = day, CATEGORY = category,
+            STATUS = status, DISPOSITION = disposition)
     }
 
     #[test]
@@ -205,14 +194,8 @@ mod tests {
     #[test]
     fn the_outcome_of_a_complaint_of_the_last_30_days_has_its_month_only() {
         let disposed = |entered| {
-            let building = TestBuilding::walk_up(20).row(
-                &schema::DATASET,
-                &[
-                    (schema::COMPLAINT_NUMBER, "1"),
-                    (schema::ENTERED, entered),
-                    (schema::DISPOSED, "2026-11-19"),
-                ],
-            );
+            let building = rows!(TestBuilding::walk_up(20); schema: COMPLAINT_NUMBER = "1",
+                ENTERED = entered, DISPOSED = "2026-11-19");
             let data = building.part(dob_complaints).data.unwrap();
             data.rows[0].disposed.clone().unwrap()
         };

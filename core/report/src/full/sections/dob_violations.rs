@@ -3,23 +3,22 @@
 use std::cmp::Reverse;
 
 use super::cells::number_repeats;
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::codes::violation_type;
 use crate::context::Context;
 use crate::datasets::{dob_safety_violations, dob_violations};
 use crate::facts::{BIS, DOB_NOW, DobFinding};
 use crate::messages::message;
-use crate::section::{complex_note, info};
-use nycapt_contract::limits;
+use crate::section::{Notes, complex_note};
 use nycapt_contract::{
-    CodeLabel, DobViolation, DobViolations, EvidenceClass, Section, SystemCount,
+    CodeLabel, DobViolation, DobViolations, EvidenceClass, Section, SystemCount, limits,
 };
 
 static DATASETS: &[&Dataset] = &[&dob_violations::DATASET, &dob_safety_violations::DATASET];
 
 pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let found = &context.facts.dob_violations;
     let mut shown: Vec<&DobFinding<'_>> = found.iter().collect();
     shown.sort_by_key(|one| (!one.is_active, Reverse(one.issued), one.number));
@@ -32,7 +31,7 @@ pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
         closed: count(found, |one| !one.is_active),
         by_system: SYSTEMS
             .iter()
-            .filter(|(_, dataset)| context.is_loaded(dataset))
+            .filter(|(_, dataset)| context.is_whole(dataset))
             .map(|(system, _)| SystemCount {
                 system: (*system).into(),
                 active: count(found, |one| one.system == *system && one.is_active),
@@ -41,16 +40,14 @@ pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
             .collect(),
         rows,
     };
-    let mut section = looked.found(EvidenceClass::Finding, data, found.is_empty());
+    let mut section = builder.found(EvidenceClass::Finding, data, found.is_empty());
     for (system, dataset) in SYSTEMS {
         let rows = shown.iter().filter(|one| one.system == *system).count();
-        returning(&mut section, dataset, rows);
+        set_returned_count(&mut section, dataset, rows);
     }
     section.notes.extend(complex_note(&context.facts));
     if found.iter().any(|one| one.is_active && !one.is_hazard) {
-        section
-            .notes
-            .push(info("missed_filings", message!("note-dob-paperwork")));
+        section.info("missed_filings", message!("note-dob-paperwork"));
     }
     section
 }
@@ -89,21 +86,12 @@ fn row(found: &DobFinding<'_>) -> DobViolation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn violation(building: TestBuilding, number: &str, category: &str, code: &str) -> TestBuilding {
-        building.row(
-            &dob_violations::DATASET,
-            &[
-                (dob_violations::VIOLATION_ID, "9"),
-                (dob_violations::FULL_NUMBER, number),
-                (dob_violations::CATEGORY, category),
-                (dob_violations::TYPE_CODE, code),
-                (dob_violations::ISSUED, "2024-02-03"),
-                (dob_violations::DEVICE, "3P001"),
-            ],
-        )
+        rows!(building; dob_violations: VIOLATION_ID = "9", FULL_NUMBER = number,
+            CATEGORY = category, TYPE_CODE = code, ISSUED = "2024-02-03", DEVICE = "3P001")
     }
 
     #[test]
@@ -167,15 +155,8 @@ mod tests {
     #[test]
     fn a_violation_of_both_systems_is_counted_once() {
         let now = |building: TestBuilding, number: &str, status: &str| {
-            building.row(
-                &dob_safety_violations::DATASET,
-                &[
-                    (dob_safety_violations::VIOLATION_NUMBER, number),
-                    (dob_safety_violations::TYPE, "LBLVIO"),
-                    (dob_safety_violations::STATUS, status),
-                    (dob_safety_violations::ISSUED, "2023-06-20"),
-                ],
-            )
+            rows!(building; dob_safety_violations: VIOLATION_NUMBER = number, TYPE = "LBLVIO",
+                STATUS = status, ISSUED = "2023-06-20")
         };
         let of = |status: &str| {
             let building = TestBuilding::walk_up(20);

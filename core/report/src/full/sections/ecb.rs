@@ -1,16 +1,15 @@
 //! Section `ecb`.
 
 use super::cells::{cents, dollars, number_repeats, past_day, text};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::codes::EcbSeverity;
 use crate::context::Context;
 use crate::datasets::ecb_violations as schema;
 use crate::facts::is_ecb_uncured;
 use crate::messages::message;
-use crate::section::{caution, complex_note};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
-use nycapt_contract::limits;
-use nycapt_contract::{Ecb, EcbViolation, EvidenceClass, Section};
+use nycapt_contract::{Ecb, EcbViolation, EvidenceClass, Section, limits};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
@@ -30,21 +29,21 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
         total_imposed_usd: sum(schema::IMPOSED),
         rows,
     };
-    let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::Finding, data, found.is_empty());
-    returning(&mut section, &schema::DATASET, shown);
+    let builder = context.builder(DATASETS);
+    let mut section = builder.found(EvidenceClass::Finding, data, found.is_empty());
+    set_returned_count(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     let pending = found.iter().filter(|row| is_pending(row)).count();
     if pending > 0 {
-        section.notes.push(caution(
+        section.caution(
             "hearing_pending",
             message!("note-ecb-pending", pending = pending),
-        ));
+        );
     }
     section
 }
 
-/// No hearing has decided on it.
+/// Whether a hearing is still pending.
 fn is_pending(row: &Record<'_>) -> bool {
     let hearing = row.text(schema::HEARING_STATUS).to_ascii_uppercase();
     hearing.starts_with("PENDING") || hearing.starts_with("ADJOURN")

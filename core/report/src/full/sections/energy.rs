@@ -1,10 +1,10 @@
 //! Section `energy`.
 
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::{energy_benchmarks, pluto};
 use crate::messages::message;
-use crate::section::info;
+use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{Energy, EnergyYear, EvidenceClass, Section, SectionStatus};
 
@@ -14,7 +14,7 @@ static DATASETS: &[&Dataset] = &[&energy_benchmarks::DATASET];
 const REPORTED_FROM: f64 = 25_000.0;
 
 pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let class = EvidenceClass::OwnerReport;
     let mut years: Vec<EnergyYear> = context
         .history()
@@ -28,8 +28,8 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
         .pluto
         .and_then(|row| row.decimal(pluto::BUILDING_AREA));
     let need_not = area.is_some_and(|area| 0.0 < area && area < REPORTED_FROM);
-    if years.is_empty() && need_not && context.is_loaded(&energy_benchmarks::DATASET) {
-        return looked.without(
+    if years.is_empty() && need_not && context.is_whole(&energy_benchmarks::DATASET) {
+        return builder.without(
             class,
             SectionStatus::NotApplicable,
             message!("energy-not-required"),
@@ -40,18 +40,13 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
     let has_several = years
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a.year == b.year));
-    let mut section = looked.found(class, Energy { years }, shown == 0);
-    returning(&mut section, &energy_benchmarks::DATASET, shown);
+    let mut section = builder.found(class, Energy { years }, shown == 0);
+    set_returned_count(&mut section, &energy_benchmarks::DATASET, shown);
     if has_letter {
-        section
-            .notes
-            .push(info("computed_by_us", message!("note-energy-letter")));
+        section.info("computed_by_us", message!("note-energy-letter"));
     }
     if has_several {
-        section.notes.push(info(
-            "several_properties",
-            message!("note-energy-properties"),
-        ));
+        section.info("several_properties", message!("note-energy-properties"));
     }
     section
 }
@@ -59,8 +54,7 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
 fn energy_year(row: &Record<'_>) -> Option<EnergyYear> {
     let year = i32::try_from(row.integer(energy_benchmarks::YEAR)?).ok()?;
     let score = row
-        .integer(energy_benchmarks::SCORE)
-        .and_then(|score| u32::try_from(score).ok())
+        .unsigned(energy_benchmarks::SCORE)
         .filter(|score| (1..=100).contains(score));
     Some(EnergyYear {
         id: format!("{}/{year}", row.text(energy_benchmarks::PROPERTY_ID)),
@@ -85,7 +79,7 @@ const fn letter(score: u32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use energy_benchmarks::{PROPERTY_ID, SCORE, SITE_EUI, YEAR};
 
     fn reported(building: TestBuilding, year: &str, score: &str) -> TestBuilding {
@@ -99,7 +93,7 @@ mod tests {
     }
 
     fn sized(area: &str) -> TestBuilding {
-        TestBuilding::bare().row(&pluto::DATASET, &[(pluto::BUILDING_AREA, area)])
+        rows!(TestBuilding::bare(); pluto: BUILDING_AREA = area)
     }
 
     #[test]

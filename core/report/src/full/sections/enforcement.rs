@@ -1,7 +1,7 @@
 //! Section `enforcement`.
 
 use super::cells::{number_repeats, past_day, text};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use super::vacates::vacates;
 use crate::context::Context;
 use crate::datasets::{
@@ -10,7 +10,7 @@ use crate::datasets::{
 };
 use crate::facts::is_in_sensor_program;
 use crate::messages::message;
-use crate::section::{caution, complex_note};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Field, Record};
 use nycapt_contract::{Enforcement, EvidenceClass, ProgramEntry, Section};
 
@@ -36,7 +36,7 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
         heat_sensor: entries(context, &HEAT_SENSOR),
         seven_a: context.facts.enforcement.seven_a,
         vacates_in_force: context
-            .is_loaded(&hpd_vacate_orders::DATASET)
+            .is_whole(&hpd_vacate_orders::DATASET)
             .then_some(in_force),
         vacates,
     };
@@ -47,23 +47,21 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
         && data.seven_a != Some(true);
     let is_lifting_unknown = data.vacates.iter().any(|order| order.in_force.is_none());
     let mut section = context
-        .looked(DATASETS)
+        .builder(DATASETS)
         .found(EvidenceClass::Finding, data, is_empty);
     for program in [&AEP, &UCP, &CONH, &HEAT_SENSOR] {
         let rows = context.history().of(program.dataset).count();
-        returning(&mut section, program.dataset, rows);
+        set_returned_count(&mut section, program.dataset, rows);
     }
     section.notes.extend(complex_note(&context.facts));
     if in_force > 0 {
-        section.notes.push(caution(
+        section.caution(
             "vacate_in_force",
             message!("note-vacate-in-force", today = context.today().to_string()),
-        ));
+        );
     }
     if is_lifting_unknown {
-        section
-            .notes
-            .push(caution("dob_lifting_unknown", message!("note-dob-vacate")));
+        section.caution("dob_lifting_unknown", message!("note-dob-vacate"));
     }
     section
 }
@@ -100,7 +98,7 @@ static UCP: Program = Program {
     is_active: |row| row.text(hpd_underlying_conditions::STATUS) != "Discharged",
 };
 
-/// The list names buildings while they are on it.
+/// Buildings are listed only while they are in the program.
 static CONH: Program = Program {
     dataset: &hpd_conh::DATASET,
     id: &[hpd_conh::BUILDING_ID],
@@ -119,11 +117,8 @@ static HEAT_SENSOR: Program = Program {
     is_active: is_in_sensor_program,
 };
 
-/// The entries of a program, newest first; none where its dataset is not loaded.
+/// A program's entries, newest first; none if nothing proves that there are none.
 fn entries(context: &Context<'_>, program: &Program) -> Option<Vec<ProgramEntry>> {
-    if !context.is_loaded(program.dataset) {
-        return None;
-    }
     let rows = context.history().of(program.dataset);
     let mut entries: Vec<ProgramEntry> = rows
         .map(|row| {
@@ -141,25 +136,18 @@ fn entries(context: &Context<'_>, program: &Program) -> Option<Vec<ProgramEntry>
         .collect();
     entries.sort_by(|a, b| b.from.cmp(&a.from).then_with(|| a.id.cmp(&b.id)));
     number_repeats(&mut entries, |entry| &mut entry.id);
-    Some(entries)
+    context.known(program.dataset, entries)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn in_aep(building: TestBuilding, id: &str, status: &str) -> TestBuilding {
-        building.row(
-            &hpd_aep::DATASET,
-            &[
-                (hpd_aep::BUILDING_ID, id),
-                (hpd_aep::ROUND, "Aep Round 16"),
-                (hpd_aep::STARTED, "2023-01-31"),
-                (hpd_aep::STATUS, status),
-            ],
-        )
+        rows!(building; hpd_aep: BUILDING_ID = id, ROUND = "Aep Round 16", STARTED = "2023-01-31",
+            STATUS = status)
     }
 
     #[test]
@@ -199,8 +187,7 @@ mod tests {
     #[test]
     fn the_program_of_hpds_list_tells_of_an_administrator() {
         let of = |program| {
-            let values = [(hpd_jurisdiction::PROGRAM, program)];
-            let building = TestBuilding::walk_up(20).row(&hpd_jurisdiction::DATASET, &values);
+            let building = rows!(TestBuilding::walk_up(20); hpd_jurisdiction: PROGRAM = program);
             let section = building.part(enforcement);
             (section.status, section.data.unwrap().seven_a)
         };
@@ -212,29 +199,12 @@ mod tests {
 
     #[test]
     fn conh_ucp_and_heat_sensors_are_entries_of_their_own() {
-        let building = TestBuilding::walk_up(20)
-            .row(
-                &hpd_conh::DATASET,
-                &[
-                    (hpd_conh::BUILDING_ID, "9"),
-                    (hpd_conh::ADDED, "2024-04-02"),
-                ],
-            )
-            .row(
-                &hpd_underlying_conditions::DATASET,
-                &[
-                    (hpd_underlying_conditions::BUILDING_ID, "9"),
-                    (hpd_underlying_conditions::STATUS, "Discharged"),
-                ],
-            )
-            .row(
-                &hpd_heat_sensors::DATASET,
-                &[
-                    (hpd_heat_sensors::BUILDING_ID, "9"),
-                    (hpd_heat_sensors::STARTED, "2024-07-01"),
-                    (hpd_heat_sensors::STATUS, "Active"),
-                ],
-            );
+        let building = rows!(
+            TestBuilding::walk_up(20);
+            hpd_conh: BUILDING_ID = "9", ADDED = "2024-04-02";
+            hpd_underlying_conditions: BUILDING_ID = "9", STATUS = "Discharged";
+            hpd_heat_sensors: BUILDING_ID = "9", STARTED = "2024-07-01", STATUS = "Active"
+        );
         let data = building.part(enforcement).data.unwrap();
         assert!(data.conh.unwrap()[0].active);
         assert!(!data.ucp.unwrap()[0].active);

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::datasets::{evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood};
 use crate::messages::message;
-use crate::section::info;
+use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{Environment, EvidenceClass, Section};
 
@@ -19,22 +19,20 @@ static DATASETS: &[&Dataset] = &[
 const FLAGS_FROM: u32 = 20;
 
 pub(crate) fn environment(context: &Context<'_>) -> Section<Environment> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let row = context.facts.lot.pluto;
     let mut data = row.as_ref().map(of_lot).unwrap_or_default();
     of_place(context, &mut data);
     let has_flood = data.flood_fema.is_some() || data.flood_preliminary.is_some();
     let is_empty = data == Environment::default();
-    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    let mut section = builder.found(EvidenceClass::Register, data, is_empty);
     if has_flood {
-        section
-            .notes
-            .push(info("flood_maps", message!("note-flood-maps")));
+        section.info("flood_maps", message!("note-flood-maps"));
     }
     section
 }
 
-/// What PLUTO knows of the lot.
+/// Facts about the lot from PLUTO.
 fn of_lot(row: &Record<'_>) -> Environment {
     let text = |field| row.known(field).map(Into::into);
     Environment {
@@ -46,14 +44,14 @@ fn of_lot(row: &Record<'_>) -> Environment {
     }
 }
 
-/// What the shapes on the map say of the place of the lot.
+/// Facts about the location from map areas.
 fn of_place(context: &Context<'_>, data: &mut Environment) {
     let row = |dataset: &'static Dataset| context.history().of(dataset).next();
-    // Of a lot whose place is not known no shape can say that it lies outside.
+    // A lot without coordinates cannot be outside any area.
     let is_placed = context.facts.lot.pluto.is_some_and(|row| {
         row.known(pluto::LATITUDE).is_some() && row.known(pluto::LONGITUDE).is_some()
     });
-    let is_outside = |dataset| is_placed && context.is_loaded(dataset);
+    let is_outside = |dataset| is_placed && context.is_whole(dataset);
     data.sandy = match row(&sandy_inundation::DATASET) {
         Some(_) => Some(true),
         None => is_outside(&sandy_inundation::DATASET).then_some(false),
@@ -71,14 +69,14 @@ fn of_place(context: &Context<'_>, data: &mut Environment) {
         row(&neighborhoods::DATASET).and_then(|row| Some(row.known(neighborhoods::NAME)?.into()));
 }
 
-/// The categories of the model, the gravest first.
+/// The model's categories, most severe first.
 const STORMWATER: [(i64, &str); 3] = [
     (2, "deep and contiguous flooding (1 foot and more)"),
     (1, "nuisance flooding (4 inches to 1 foot)"),
     (3, "future high tides"),
 ];
 
-/// The gravest of the model's categories that the place lies in.
+/// The most severe category at the location.
 fn deepest(context: &Context<'_>) -> Option<String> {
     let rows = || context.history().of(&stormwater_flood::DATASET);
     let holds =
@@ -87,7 +85,7 @@ fn deepest(context: &Context<'_>) -> Option<String> {
     Some((*words).into())
 }
 
-/// PLUTO writes `1` inside a zone and nothing outside; versions without these columns say nothing.
+/// PLUTO has `1` inside a zone and a blank outside; versions without these columns prove nothing.
 fn flag(row: &Record<'_>, value: &str) -> Option<bool> {
     let version = row.text(pluto::VERSION);
     let year: Option<u32> = version.get(..2).and_then(|year| year.parse().ok());
@@ -102,7 +100,7 @@ fn flag(row: &Record<'_>, value: &str) -> Option<bool> {
 mod tests {
     use super::*;
     use crate::Field;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
     use pluto::{FLOOD_2007, FLOOD_2015, HISTORIC_DISTRICT, LANDMARK, VERSION};
 
@@ -138,8 +136,7 @@ mod tests {
     }
 
     fn placed() -> TestBuilding {
-        let place = [(pluto::LATITUDE, "40.7"), (pluto::LONGITUDE, "-73.9")];
-        TestBuilding::bare().row(&pluto::DATASET, &place)
+        rows!(TestBuilding::bare(); pluto: LATITUDE = "40.7", LONGITUDE = "-73.9")
     }
 
     #[test]
@@ -152,21 +149,13 @@ mod tests {
         assert_eq!(data(&TestBuilding::bare()).sandy, None);
         let unread = placed().without(&[&sandy_inundation::DATASET]);
         assert_eq!(data(&unread).sandy, None);
-        let inside = placed()
-            .row(&sandy_inundation::DATASET, &[])
-            .row(
-                &stormwater_flood::DATASET,
-                &[(stormwater_flood::CATEGORY, "1")],
-            )
-            .row(
-                &stormwater_flood::DATASET,
-                &[(stormwater_flood::CATEGORY, "2")],
-            )
-            .row(&evacuation_zones::DATASET, &[(evacuation_zones::ZONE, "X")])
-            .row(
-                &neighborhoods::DATASET,
-                &[(neighborhoods::NAME, "Astoria (Central)")],
-            );
+        let inside = rows!(
+            placed().row(&sandy_inundation::DATASET, &[]);
+            stormwater_flood: CATEGORY = "1";
+            stormwater_flood: CATEGORY = "2";
+            evacuation_zones: ZONE = "X";
+            neighborhoods: NAME = "Astoria (Central)"
+        );
         let inside = data(&inside);
         assert_eq!(inside.sandy, Some(true));
         assert!(inside.stormwater.unwrap().starts_with("deep"));

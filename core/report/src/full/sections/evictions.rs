@@ -10,16 +10,16 @@ use crate::context::Context;
 use crate::datasets::evictions;
 use crate::facts::{EVICTIONS_FROM, evictions_cover, executed, is_of_home};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvictionYear, Evictions, EvidenceClass, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&evictions::DATASET];
 
 pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let class = EvidenceClass::CourtResult;
     if !context.is_loaded(&evictions::DATASET) {
-        return looked.found(class, Evictions::default(), true);
+        return builder.unread(class);
     }
     let Some(units) = context
         .facts
@@ -27,12 +27,15 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
         .units
         .filter(|units| *units >= EVICTIONS_FROM)
     else {
-        return withheld(looked.without(
+        return withheld(builder.without(
             class,
             SectionStatus::Withheld,
             message!("evictions-withheld"),
         ));
     };
+    if !context.is_whole(&evictions::DATASET) {
+        return builder.unread(class);
+    }
     let covered = evictions_cover(context.input.building.release);
     let by_year = by_year(context);
     let homes: u64 = by_year.iter().map(|year| year.residential).sum();
@@ -42,15 +45,13 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
         executed_by_year: by_year,
     };
     let is_empty = data.executed_by_year.is_empty();
-    let mut section = looked.found(class, data, is_empty);
-    section
-        .notes
-        .push(info("counts_only", message!("note-evictions")));
+    let mut section = builder.found(class, data, is_empty);
+    section.info("counts_only", message!("note-evictions"));
     section.notes.extend(complex_note(&context.facts));
     section
 }
 
-/// A withheld section must not tell by its provenance what it holds back.
+/// A withheld section must not reveal its row count through its provenance.
 fn withheld(mut section: Section<Evictions>) -> Section<Evictions> {
     for provenance in &mut section.provenance {
         provenance.record_count = 0;
@@ -88,13 +89,10 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn evicted(building: TestBuilding, day: &str, kind: &str) -> TestBuilding {
-        building.row(
-            &evictions::DATASET,
-            &[(evictions::EXECUTED, day), (evictions::RESIDENTIAL, kind)],
-        )
+        rows!(building; evictions: EXECUTED = day, RESIDENTIAL = kind)
     }
 
     fn busy(units: u32) -> TestBuilding {

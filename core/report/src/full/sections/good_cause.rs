@@ -17,7 +17,7 @@ const NEW_FROM: Date = date(2009, 1, 1);
 /// Most apartments of a small landlord, and of a house whose owner may live there.
 const SMALL: u32 = 10;
 
-/// The tests and what they say together.
+/// The tests and their combined result.
 pub(crate) fn good_cause(context: &Context<'_>) -> GoodCause {
     let decisive = [
         ownership_form(context),
@@ -81,7 +81,7 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-age-built", year = year), Some(true));
     }
     if let Some((day, is_new)) = certificate(context) {
-        // A certificate after an alteration of an old building is read both ways.
+        // A certificate after an alteration of an old building is ambiguous.
         let exempts = is_new.then_some(true);
         return test(
             message!("good-cause-age-certificate", day = day.to_string()),
@@ -89,8 +89,8 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         );
     }
     match built {
-        // A dataset that was not read proves nothing.
-        Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => {
+        // A dataset that is not loaded proves nothing.
+        Some(year) if !CERTIFICATES.iter().all(|one| context.is_whole(one)) => {
             test(message!("good-cause-age-partly-read", year = year), None)
         }
         Some(year) => test(
@@ -193,7 +193,7 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     }
     if BENEFIT_DATASETS
         .iter()
-        .all(|dataset| context.is_loaded(dataset))
+        .all(|dataset| context.is_whole(dataset))
     {
         return test(message!("good-cause-benefit-none"), Some(false));
     }
@@ -208,18 +208,12 @@ fn rent() -> GoodCauseTest {
 mod tests {
     use super::*;
     use crate::datasets::{dof_exemptions, rent_stabilized_counts};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use rent_stabilized_counts::{DATASET as COUNTS, UNITS_2024};
 
     fn lot(class: &str, units: &str, year: &str) -> TestBuilding {
-        TestBuilding::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, units),
-                (pluto::YEAR_BUILT, year),
-            ],
-        )
+        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class, UNITS_RESIDENTIAL = units,
+            YEAR_BUILT = year)
     }
 
     fn uncounted(building: TestBuilding) -> TestBuilding {

@@ -9,9 +9,9 @@ use crate::calendar::season_of;
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
-use crate::facts::{Violation, is_in_sensor_program, untold_from};
+use crate::facts::{Violation, hidden_from, is_in_sensor_program};
 use crate::messages::message;
-use crate::section::{complex_note, info, withheld_note};
+use crate::section::{Notes, complex_note, withheld_note};
 use crate::units::unit_key;
 use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
 
@@ -24,7 +24,7 @@ static DATASETS: &[&Dataset] = &[
 /// Most seasons that are shown.
 const MOST_SEASONS: usize = 10;
 
-/// What is counted of one season.
+/// Counts for one season.
 #[derive(Default)]
 struct Counted<'a> {
     complaints: BTreeSet<&'a str>,
@@ -33,10 +33,10 @@ struct Counted<'a> {
 }
 
 pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let complaints = &hpd_complaints::DATASET;
-    let has_calls = context.is_loaded(complaints) && !context.facts.lot.withholds(complaints);
-    let has_findings = context.is_loaded(&hpd_violations::DATASET);
+    let has_calls = context.is_whole(complaints) && !context.facts.lot.withholds(complaints);
+    let has_findings = context.is_whole(&hpd_violations::DATASET);
     let mut seasons: BTreeMap<i16, Counted<'_>> = BTreeMap::new();
     if has_calls {
         count_calls(context, &mut seasons);
@@ -58,10 +58,8 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
     let withheld = withheld_note(&context.input.building, &context.facts);
     let is_listed = data.heat_sensor_program == Some(true);
     let is_empty = data.seasons.is_empty() && open == 0 && withheld.is_none() && !is_listed;
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
-    section
-        .notes
-        .push(info("heat_season", message!("note-heat")));
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
+    section.info("heat_season", message!("note-heat"));
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
     section
@@ -72,7 +70,7 @@ fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
     let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
     let is_listed = rows.any(|row| is_in_sensor_program(&row));
     context
-        .is_loaded(&hpd_heat_sensors::DATASET)
+        .is_whole(&hpd_heat_sensors::DATASET)
         .then_some(is_listed)
 }
 
@@ -87,7 +85,7 @@ pub(crate) fn season_name(year: i16) -> String {
 }
 
 fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted<'a>>) {
-    let untold = untold_from(context.today());
+    let hidden_since = hidden_from(context.today());
     for problem in context
         .facts
         .problems
@@ -102,7 +100,7 @@ fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted
         };
         let counted = seasons.entry(year).or_default();
         counted.complaints.insert(problem.complaint_id);
-        if let Some(apartment) = unit_key(problem.apartment).filter(|_| day < untold) {
+        if let Some(apartment) = unit_key(problem.apartment).filter(|_| day < hidden_since) {
             counted.apartment_days.insert((apartment, day));
         }
     }
@@ -213,8 +211,10 @@ mod tests {
     fn the_sensor_program_counts_until_discharge_and_is_null_when_not_loaded() {
         let listed = |discharged: &str| {
             let started = (hpd_heat_sensors::STARTED, "2024-07-01");
-            let values = [started, (hpd_heat_sensors::DISCHARGED, discharged)];
-            let building = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &values);
+            let building = TestBuilding::walk_up(20).row(
+                &hpd_heat_sensors::DATASET,
+                &[started, (hpd_heat_sensors::DISCHARGED, discharged)],
+            );
             building.part(heat).data.unwrap().heat_sensor_program
         };
         assert_eq!(

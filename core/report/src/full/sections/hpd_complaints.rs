@@ -6,13 +6,12 @@ use jiff::civil::Date;
 
 use super::hpd_violations::most_frequent_first;
 use crate::Dataset;
-use crate::building::Feed;
-use crate::calendar::{days_before, years_before};
+use crate::calendar::{days_before, month, years_before};
 use crate::context::Context;
 use crate::datasets::hpd_complaints as schema;
-use crate::facts::{Problem, distinct_complaints, untold_from};
+use crate::facts::{Problem, distinct_complaints, hidden_from};
 use crate::messages::message;
-use crate::section::{complex_note, home, info};
+use crate::section::{Notes, complex_note, home};
 use crate::units::unit_key;
 use nycapt_contract::{
     CategoryCount, EvidenceClass, HpdComplaints, MonthCount, Section, SectionStatus,
@@ -20,37 +19,36 @@ use nycapt_contract::{
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
-/// Months that are counted one by one.
+/// Months with their own count.
 const MONTHS: usize = 60;
 
 /// Fewest apartments for which the share of one is shown.
 const FEWEST_APARTMENTS: usize = 3;
 
 pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let problems = &context.facts.problems;
     let class = EvidenceClass::Allegation;
-    // Also where there is none: a section withheld only then would tell that there are some.
+    // Withheld even without complaints; otherwise withholding would reveal that there are some.
     if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
-        return looked.without(class, SectionStatus::Withheld, home());
+        return builder.without(class, SectionStatus::Withheld, home());
     }
     let today = context.today();
-    let feed = context.input.building.release.feed(&schema::DATASET);
     let data = HpdComplaints {
         complaints: distinct_complaints(problems.iter()),
         problems: problems.len() as u64,
-        last_12_months: (feed == Feed::Current).then(|| since(problems, years_before(today, 1))),
+        last_12_months: context
+            .is_whole(&schema::DATASET)
+            .then(|| since(problems, years_before(today, 1))),
         by_category: by_category(problems),
         by_month: by_month(context),
         distinct_apartments: apartments(problems, today).len() as u64,
         anonymous_share: anonymous_share(problems),
         top_apartment_share: top_apartment_share(&apartments(problems, today)),
     };
-    let mut section = looked.found(class, data, problems.is_empty());
+    let mut section = builder.found(class, data, problems.is_empty());
     if !problems.is_empty() {
-        section
-            .notes
-            .push(info("complaint", message!("note-hpd-complaints")));
+        section.info("complaint", message!("note-hpd-complaints"));
     }
     section.notes.extend(complex_note(&context.facts));
     section
@@ -77,11 +75,6 @@ pub(crate) fn category<'a>(problem: &Problem<'a>) -> &'a str {
         "" => "NOT STATED",
         stated => stated,
     }
-}
-
-/// The month as `YYYY-MM`.
-pub(crate) fn month(day: Date) -> String {
-    format!("{:04}-{:02}", day.year(), day.month())
 }
 
 /// From the first month of the data to the last: what came before and after is unknown.
@@ -115,11 +108,11 @@ fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
 
 /// Distinct complaints of each apartment.
 fn apartments<'a>(problems: &[Problem<'a>], today: Date) -> BTreeMap<String, BTreeSet<&'a str>> {
-    let newest = untold_from(today);
+    let newest = hidden_from(today);
     let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for problem in problems {
-        let is_told = problem.received.is_some_and(|day| day < newest);
-        if let Some(key) = unit_key(problem.apartment).filter(|_| is_told) {
+        let is_shown = problem.received.is_some_and(|day| day < newest);
+        if let Some(key) = unit_key(problem.apartment).filter(|_| is_shown) {
             found.entry(key).or_default().insert(problem.complaint_id);
         }
     }
@@ -154,7 +147,7 @@ mod tests {
 
     use super::*;
     use crate::datasets::{pluto, service_requests};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn data(building: &TestBuilding) -> HpdComplaints {
         building.part(hpd_complaints).data.unwrap()
@@ -323,16 +316,12 @@ mod tests {
     /// Two families, one of a class with more apartments than it knows, and one of unknown size;
     /// the first also with findings.
     fn homes() -> [TestBuilding; 4] {
-        let class = [
-            (pluto::BUILDING_CLASS, "B3"),
-            (pluto::UNITS_RESIDENTIAL, "4"),
-        ];
         let two = TestBuilding::walk_up(2);
         let found = two.clone().open("C", "2026-02-02", "666");
         [
             found.open("B", "2026-02-02", "569"),
             two,
-            TestBuilding::bare().row(&pluto::DATASET, &class),
+            rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "4"),
             TestBuilding::bare(),
         ]
     }
@@ -350,12 +339,7 @@ mod tests {
                 (schema::BIN, "3000001"),
             ],
         );
-        let requests = [
-            (service_requests::TYPE, "Rodent"),
-            (service_requests::AGENCY, "DOHMH"),
-            (service_requests::CREATED, "2026-10-02"),
-        ];
-        home.row(&service_requests::DATASET, &requests)
+        rows!(home; service_requests: TYPE = "Rodent", AGENCY = "DOHMH", CREATED = "2026-10-02")
     }
 
     #[test]

@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use super::violation_rows::{ViolationRow, violation_rows};
-use crate::calendar::{YEAR, days_between};
+use crate::calendar::{YEAR, days_between, iso};
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
 use crate::facts::{Class, Violation};
 use crate::messages::message;
 use crate::redact::redacted;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::units::unit_names;
 use crate::{Dataset, Record};
-use nycapt_contract::limits;
 use nycapt_contract::{
     CategoryCount, ClassCount, EvidenceClass, HpdViolation, HpdViolations, Section, YearCount,
+    limits,
 };
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
 pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let today = context.today();
     let mut all = violation_rows(context);
     sort(&mut all);
@@ -50,23 +50,19 @@ pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     };
     let (has_open, has_orders) = (data.open > 0, hazards.len() < all.len());
     let returned = data.rows.len();
-    let mut section = looked.found(EvidenceClass::Finding, data, all.is_empty());
-    returning(&mut section, &schema::DATASET, returned);
+    let mut section = builder.found(EvidenceClass::Finding, data, all.is_empty());
+    set_returned_count(&mut section, &schema::DATASET, returned);
     if has_open {
-        section
-            .notes
-            .push(info("open_violation", message!("note-hpd-open")));
+        section.info("open_violation", message!("note-hpd-open"));
     }
     if has_orders {
-        section
-            .notes
-            .push(info("class_i", message!("note-class-i")));
+        section.info("class_i", message!("note-class-i"));
     }
     section.notes.extend(complex_note(&context.facts));
     section
 }
 
-/// Open ones first, then newest first.
+/// Open violations first, then newest first.
 fn sort(rows: &mut [ViolationRow<'_>]) {
     rows.sort_by(|a, b| {
         let order = |row: &ViolationRow<'_>| {
@@ -154,19 +150,18 @@ pub(crate) fn most_frequent_first(counts: BTreeMap<&str, (u64, u64)>) -> Vec<Cat
 
 fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
     let ViolationRow { id, row, violation } = row;
-    let text = |day: Option<Date>| day.map(|day| day.to_string());
     HpdViolation {
         id: id.clone(),
         class: violation.class.as_str().into(),
         apartment: apartment(row),
         story: row.known(schema::STORY).map(Into::into),
-        issued: text(violation.issued),
-        deadline: text(violation.deadline),
+        issued: iso(violation.issued),
+        deadline: iso(violation.deadline),
         open: violation.is_open,
         status: row.known(schema::STATUS).map(Into::into),
-        status_date: text(row.date(schema::STATUS_DATE)),
+        status_date: iso(row.date(schema::STATUS_DATE)),
         overdue_days: overdue_days(violation, today),
-        certified: text(row.date(schema::CERTIFIED)),
+        certified: iso(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
         description: row.known(schema::DESCRIPTION).and_then(redacted),
@@ -193,7 +188,7 @@ fn overdue_days(violation: &Violation, today: Date) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn data(building: &TestBuilding) -> HpdViolations {
@@ -221,15 +216,10 @@ mod tests {
 
     #[test]
     fn open_ones_are_counted_by_class_and_age() {
-        let building = TestBuilding::walk_up(20)
-            .open("C", "2025-01-02", "666")
-            .open("C", "2023-01-02", "666")
-            .open("C", "2018-01-02", "666")
-            .open("C", "2010-01-02", "666")
-            .row(
-                &schema::DATASET,
-                &[(schema::CLASS, "C"), (schema::OPEN_OR_CLOSE, "Open")],
-            )
+        let building = rows!(
+            TestBuilding::walk_up(20).open("C", "2025-01-02", "666").open("C", "2023-01-02", "666").open("C", "2018-01-02", "666").open("C", "2010-01-02", "666");
+            schema: CLASS = "C", OPEN_OR_CLOSE = "Open"
+        )
             .closed("C", "2026-01-02", "666", "2026-01-03")
             .open("A", "2026-01-02", "508");
         let by_class = data(&building).by_class;
@@ -280,8 +270,8 @@ mod tests {
     #[test]
     fn a_word_for_the_building_is_no_apartment() {
         let row = |apartment: &str| {
-            let values = [(schema::CLASS, "B"), (schema::APARTMENT, apartment)];
-            let building = TestBuilding::walk_up(20).row(&schema::DATASET, &values);
+            let building =
+                rows!(TestBuilding::walk_up(20); schema: CLASS = "B", APARTMENT = apartment);
             data(&building).rows.remove(0).apartment
         };
         assert_eq!(row("4-B").as_deref(), Some("4-B"));
@@ -293,8 +283,7 @@ mod tests {
         let mut building = TestBuilding::walk_up(20);
         for at in 0..1_001 {
             let id = at.to_string();
-            let values = [(schema::CLASS, "B"), (schema::VIOLATION_ID, &*id)];
-            building = building.row(&schema::DATASET, &values);
+            building = rows!(building; schema: CLASS = "B", VIOLATION_ID = &*id);
         }
         let section = building.part(hpd_violations);
         assert_eq!(section.provenance[0].record_count, 1_001);

@@ -1,6 +1,6 @@
-//! The median length of something that has not ended for all (Kaplan and Meier, 1958).
+//! The median duration when some observations are still open (Kaplan and Meier, 1958).
 
-/// How long one was watched, and whether it ended then.
+/// How long one was observed, and whether it ended.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Observed {
     pub(crate) days: u32,
@@ -9,7 +9,7 @@ pub(crate) struct Observed {
 
 /// Days after which at most half are still open; none while more are.
 ///
-/// Open ones count as long as they were watched and say nothing of what comes after.
+/// Open observations count for as long as they were observed.
 pub(crate) fn median(mut observed: Vec<Observed>) -> Option<u32> {
     observed.sort_by_key(|one| one.days);
     let mut watched = observed.len();
@@ -25,7 +25,7 @@ pub(crate) fn median(mut observed: Vec<Observed>) -> Option<u32> {
     None
 }
 
-/// A half, and what rounding of a product of fractions may add to it.
+/// One half, with a margin for rounding.
 const HALF: f64 = 0.5 + 1e-9;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvidenceClass, Lead, Section};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &lead_service_lines::DATASET];
@@ -22,13 +22,13 @@ const PRESUMED_BEFORE: u16 = 1960;
 const DOCUMENTS: &[&str] = &["618", "619", "623"];
 
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let rows = violation_rows(context);
     let found: Vec<&ViolationRow<'_>> = rows
         .iter()
         .filter(|row| row.violation.condition == Condition::Lead)
         .collect();
-    let is_loaded = context.is_loaded(&hpd_violations::DATASET);
+    let is_loaded = context.is_whole(&hpd_violations::DATASET);
     let count = |is_counted: &dyn Fn(&ViolationRow<'_>) -> bool| {
         let counted = found.iter().filter(|row| is_counted(row)).count();
         is_loaded.then_some(counted as u64)
@@ -54,10 +54,10 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     };
     let is_empty = found.is_empty() && data.service_line.is_none();
     let is_old = data.built_before_1960 == Some(true);
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
     if is_old {
-        section.notes.push(info("presumed", message!("note-lead")));
-        let year = context.looked(YEAR);
+        section.info("presumed", message!("note-lead"));
+        let year = context.builder(YEAR);
         section.provenance.extend(year.provenance_of_rows());
     }
     section.notes.extend(complex_note(&context.facts));
@@ -88,7 +88,7 @@ fn service_line(context: &Context<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     #[test]
@@ -125,8 +125,7 @@ mod tests {
     #[test]
     fn an_unknown_year_is_null_and_1960_is_not_before() {
         let of_year = |year: &str| {
-            let built = [(pluto::YEAR_BUILT, year)];
-            let building = TestBuilding::bare().row(&pluto::DATASET, &built);
+            let building = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = year);
             building.part(lead).data.unwrap().built_before_1960
         };
         assert_eq!(
@@ -139,8 +138,10 @@ mod tests {
     #[test]
     fn the_service_line_is_of_what_the_agency_says() {
         let line = |building: TestBuilding, material: &str| {
-            let values = [(lead_service_lines::MATERIAL, material)];
-            building.row(&lead_service_lines::DATASET, &values)
+            rows!(
+                building;
+                lead_service_lines: MATERIAL = material
+            )
         };
         let building = line(TestBuilding::walk_up(20), "Potential Lead");
         let section = building.part(lead);

@@ -1,15 +1,14 @@
 //! Section `litigation`.
 
 use super::cells::{cents, dollars, number_repeats, past_day};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::hpd_litigations as schema;
 use crate::facts::{harassment_finding, has_open_judgment, is_pending_case};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
-use nycapt_contract::limits;
-use nycapt_contract::{EvidenceClass, Litigation, LitigationCase, Section};
+use nycapt_contract::{EvidenceClass, Litigation, LitigationCase, Section, limits};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
@@ -31,14 +30,12 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
     number_repeats(&mut rows, |case| &mut case.id);
     data.rows = rows;
     let shown = data.rows.len();
-    let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::CourtResult, data, found.is_empty());
-    returning(&mut section, &schema::DATASET, shown);
+    let builder = context.builder(DATASETS);
+    let mut section = builder.found(EvidenceClass::CourtResult, data, found.is_empty());
+    set_returned_count(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if !found.is_empty() {
-        section
-            .notes
-            .push(info("type_is_an_allegation", message!("note-litigation")));
+        section.info("type_is_an_allegation", message!("note-litigation"));
     }
     section
 }
@@ -63,7 +60,7 @@ fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
 mod tests {
     use super::*;
     use crate::Field;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn of(values: &[(Field, &str)]) -> Litigation {
@@ -111,20 +108,12 @@ mod tests {
 
     #[test]
     fn rows_are_newest_first_with_judgment_and_penalty() {
-        let building = TestBuilding::walk_up(20)
-            .row(
-                &schema::DATASET,
-                &[(schema::LITIGATION_ID, "7"), (schema::OPENED, "2020-01-01")],
-            )
-            .row(
-                &schema::DATASET,
-                &[
-                    (schema::LITIGATION_ID, "5"),
-                    (schema::OPENED, "2024-01-01"),
-                    (schema::OPEN_JUDGMENT, "YES"),
-                    (schema::PENALTY, "5000.00"),
-                ],
-            );
+        let building = rows!(
+            TestBuilding::walk_up(20);
+            schema: LITIGATION_ID = "7", OPENED = "2020-01-01";
+            schema: LITIGATION_ID = "5", OPENED = "2024-01-01", OPEN_JUDGMENT = "YES",
+                PENALTY = "5000.00"
+        );
         let data = building.part(litigation).data.unwrap();
         assert_eq!(
             (data.rows[0].id.as_str(), data.rows[1].id.as_str()),

@@ -9,7 +9,7 @@ use crate::calendar::{days_before, years_before};
 use crate::context::Context;
 use crate::datasets::{pluto, service_requests};
 use crate::messages::message;
-use crate::section::info;
+use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestCount, Section};
 
@@ -26,9 +26,9 @@ const DEGREE: f64 = 111_195.0;
 const HOURS: usize = 24;
 
 pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let Some(window) = Window::of(context) else {
-        return looked.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
+        return builder.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
     };
     let is_home = context.facts.lot.is_home();
     let here = context.history().of(&service_requests::DATASET);
@@ -43,7 +43,7 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     };
     let is_empty =
         data.at_address.is_empty() && data.within_100_m.as_ref().is_none_or(Vec::is_empty);
-    let mut section = looked.found(EvidenceClass::Allegation, data, is_empty);
+    let mut section = builder.found(EvidenceClass::Allegation, data, is_empty);
     if let (Some(place), Some(rows)) = (place, &around) {
         let of_area = section.provenance.first().map(|lot| Provenance {
             record_count: rows.len() as u64,
@@ -53,18 +53,16 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
         });
         section.provenance.extend(of_area);
     }
-    section.notes.push(info(
+    section.info(
         "reported",
         message!(
             "note-311",
             from = window.from.to_string(),
             to = window.to.to_string()
         ),
-    ));
+    );
     if is_home {
-        section
-            .notes
-            .push(info("at_address_withheld", message!("note-311-home")));
+        section.info("at_address_withheld", message!("note-311-home"));
     }
     section
 }
@@ -183,7 +181,7 @@ fn noise_by_hour(rows: &[Record<'_>]) -> Option<Vec<u64>> {
 mod tests {
     use super::*;
     use crate::context::Context;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use crate::{PeerTables, Records, ReportInput};
     use nycapt_contract::SectionStatus;
     use service_requests::{AGENCY, CREATED, CREATED_HOUR, LATITUDE, LONGITUDE, TYPE};
@@ -192,15 +190,8 @@ mod tests {
 
     fn building() -> TestBuilding {
         let here = LATITUDE_HERE.to_string();
-        TestBuilding::bare().row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, "C1"),
-                (pluto::UNITS_RESIDENTIAL, "20"),
-                (pluto::LATITUDE, &here),
-                (pluto::LONGITUDE, "-73.9"),
-            ],
-        )
+        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = "20",
+            LATITUDE = &here, LONGITUDE = "-73.9")
     }
 
     fn at(building: TestBuilding, day: &str, agency: &str, kind: &str) -> TestBuilding {
@@ -240,6 +231,7 @@ mod tests {
                 peers: &PeerTables::default(),
                 report_id: "job_01test",
                 generated_at: "2026-11-20T08:00:00Z",
+                allows_partial: false,
             }))
         })
     }

@@ -1,14 +1,14 @@
 //! Section `occupancy`.
 
 use super::cells::number_repeats;
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::codes::basement_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::{CertificateFact, certificate_units};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
 
 static DATASETS: &[&Dataset] = &[
@@ -38,19 +38,15 @@ pub(crate) fn occupancy(context: &Context<'_>) -> Section<Occupancy> {
     };
     let is_empty = found.is_empty() && data.basement.is_none();
     let has_basement = data.basement.is_some();
-    let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    let builder = context.builder(DATASETS);
+    let mut section = builder.found(EvidenceClass::Register, data, is_empty);
     let (newer, older): (Vec<_>, Vec<_>) = found.iter().partition(|one| one.is_now);
-    returning(&mut section, &dob_bis_certificates::DATASET, older.len());
-    returning(&mut section, &dob_now_certificates::DATASET, newer.len());
+    set_returned_count(&mut section, &dob_bis_certificates::DATASET, older.len());
+    set_returned_count(&mut section, &dob_now_certificates::DATASET, newer.len());
     section.notes.extend(complex_note(&context.facts));
-    section
-        .notes
-        .push(info("since_2012", message!("note-certificates")));
+    section.info("since_2012", message!("note-certificates"));
     if has_basement {
-        section
-            .notes
-            .push(info("basement_use", message!("note-basement")));
+        section.info("basement_use", message!("note-basement"));
     }
     section
 }
@@ -68,7 +64,7 @@ fn legal_use_note(context: &Context<'_>) -> String {
     let found = &context.facts.certificates;
     let Some(last) = found.first() else {
         let mut all = CERTIFICATES.iter();
-        if !all.all(|dataset| context.is_loaded(dataset)) {
+        if !all.all(|dataset| context.is_whole(dataset)) {
             return message!("certificates-partly-read");
         }
         let is_old = context
@@ -103,35 +99,18 @@ fn basement(context: &Context<'_>) -> Option<CodeLabel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn bis(building: TestBuilding, job: &str, day: &str, units: &str, kind: &str) -> TestBuilding {
         use dob_bis_certificates as schema;
-        building.row(
-            &schema::DATASET,
-            &[
-                (schema::JOB, job),
-                (schema::ITEM, "001"),
-                (schema::ISSUED, day),
-                (schema::UNITS, units),
-                (schema::TYPE, kind),
-            ],
-        )
+        rows!(building; schema: JOB = job, ITEM = "001", ISSUED = day, UNITS = units, TYPE = kind)
     }
 
     fn now(building: TestBuilding, number: &str, day: &str, status: &str) -> TestBuilding {
         use dob_now_certificates as schema;
-        building.row(
-            &schema::DATASET,
-            &[
-                (schema::NUMBER, number),
-                (schema::ISSUED, day),
-                (schema::UNITS, "22"),
-                (schema::TYPE, "Renewal Without Change"),
-                (schema::STATUS, status),
-            ],
-        )
+        rows!(building; schema: NUMBER = number, ISSUED = day, UNITS = "22",
+            TYPE = "Renewal Without Change", STATUS = status)
     }
 
     #[test]
@@ -172,7 +151,7 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Empty);
         assert!(section.data.unwrap().legal_use_note.contains("before 1938"));
         assert!(section.notes[0].text.contains("absence is not a violation"));
-        let newer = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::YEAR_BUILT, "1965")]);
+        let newer = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = "1965");
         let note = newer.part(occupancy).data.unwrap().legal_use_note;
         assert!(note.starts_with("No certificate"));
     }
@@ -180,7 +159,7 @@ mod tests {
     #[test]
     fn a_basement_of_the_tax_record_is_named() {
         let of = |code| {
-            let building = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::BASEMENT, code)]);
+            let building = rows!(TestBuilding::bare(); pluto: BASEMENT = code);
             building.part(occupancy).data.unwrap().basement
         };
         assert_eq!(of("2").unwrap().label, "Full basement, below grade");

@@ -1,7 +1,7 @@
 //! Section `ownership`.
 
 use super::cells::{number_repeats, text};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::{
     acris_legals, acris_master, acris_parties, dof_valuations, hpd_contacts, hpd_registrations,
@@ -9,7 +9,7 @@ use crate::datasets::{
 use crate::facts::{Deed, Registration, contacts_of, is_contact_a_person, plain_name};
 use crate::messages::message;
 use crate::preview::sold_since_note;
-use crate::section::{caution, complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Field, Record};
 use nycapt_address::{normalize, slugify};
 use nycapt_contract::{
@@ -42,7 +42,7 @@ const ROLES: &[&str] = &[
 ];
 
 pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let class = EvidenceClass::Register;
     let registration = context.facts.registration.as_ref();
     let deed = context.facts.deed.as_ref();
@@ -50,7 +50,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     if is_home && registration.is_some_and(|one| one.is_person) {
         let reason = "Registered to a person; a home of one or two families, or of unknown size, \
                       may be a household.";
-        return looked.without(class, SectionStatus::Withheld, reason);
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let contacts = registration.map_or_else(Vec::new, |one| contacts(context, one));
     let shown = contacts.len();
@@ -59,11 +59,9 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
             id: one.id.into(),
             last: one.registered.map(|day| day.to_string()),
             ends: one.ends.map(|day| day.to_string()),
-            lapsed: one.has_lapsed(context.today()),
+            lapsed: one.has_lapsed(),
         }),
-        contacts: context
-            .is_loaded(&hpd_contacts::DATASET)
-            .then_some(contacts),
+        contacts: context.known(&hpd_contacts::DATASET, contacts),
         deed_holder: deed.and_then(|deed| deed.holder.map(Into::into)),
         deed_date: deed.and_then(|deed| deed.day).map(|day| day.to_string()),
         tax_owner: tax_owner(context),
@@ -71,26 +69,19 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     };
     let is_empty = registration.is_none() && deed.is_none() && data.tax_owner.is_none();
     let is_mismatch = data.mismatch == Some(true);
-    let mut section = looked.found(class, data, is_empty);
-    returning(&mut section, &hpd_contacts::DATASET, shown);
+    let mut section = builder.found(class, data, is_empty);
+    set_returned_count(&mut section, &hpd_contacts::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if let Some(one) = registration {
-        section
-            .notes
-            .push(info("as_filed", message!("note-owner-filed")));
-        let note = sold_since_note(one, &context.facts, context.today());
+        section.info("as_filed", message!("note-owner-filed"));
+        let note = sold_since_note(one, &context.facts);
         section.notes.extend(note);
     }
     if is_mismatch {
-        section.notes.push(caution(
-            "deed_after_registration",
-            message!("note-owner-mismatch"),
-        ));
+        section.caution("deed_after_registration", message!("note-owner-mismatch"));
     }
     if is_home {
-        section
-            .notes
-            .push(info("organizations_only", message!("note-owner-persons")));
+        section.info("organizations_only", message!("note-owner-persons"));
     }
     section
 }
@@ -208,17 +199,11 @@ fn tax_owner(context: &Context<'_>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::datasets::dof_sales;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn registered(units: u32, ends: &str) -> TestBuilding {
-        TestBuilding::walk_up(units).row(
-            &hpd_registrations::DATASET,
-            &[
-                (hpd_registrations::REGISTRATION_ID, "1"),
-                (hpd_registrations::REGISTERED, "2025-09-01"),
-                (hpd_registrations::ENDS, ends),
-            ],
-        )
+        rows!(TestBuilding::walk_up(units); hpd_registrations: REGISTRATION_ID = "1",
+            REGISTERED = "2025-09-01", ENDS = ends)
     }
 
     fn with(
@@ -358,13 +343,8 @@ mod tests {
 
     #[test]
     fn a_registration_lapses_and_a_sale_after_it_is_a_caution() {
-        let building = registered(20, "2025-08-31").row(
-            &dof_sales::DATASET,
-            &[
-                (dof_sales::SALE_DATE, "2026-03-03"),
-                (dof_sales::SALE_PRICE, "2500000"),
-            ],
-        );
+        let building = rows!(registered(20, "2025-08-31"); dof_sales: SALE_DATE = "2026-03-03",
+            SALE_PRICE = "2500000");
         let section = building.part(ownership);
         let caution = section.notes.iter().find(|note| note.severity == "caution");
         assert_eq!(caution.unwrap().code, "sold_after_registration");
@@ -376,28 +356,11 @@ mod tests {
     #[test]
     fn a_deed_after_the_registration_to_another_owner_is_a_mismatch() {
         let of = |day: &str, buyer: &str| {
-            let building = with(
-                registered(20, "2027-08-31"),
-                "14",
-                "CorporateOwner",
-                COMPANY,
-            )
-            .row(&acris_legals::DATASET, &[(acris_legals::DOCUMENT_ID, "D1")])
-            .row(
-                &acris_master::DATASET,
-                &[
-                    (acris_master::DOCUMENT_ID, "D1"),
-                    (acris_master::TYPE, "DEED"),
-                    (acris_master::DATE, day),
-                ],
-            )
-            .row(
-                &acris_parties::DATASET,
-                &[
-                    (acris_parties::DOCUMENT_ID, "D1"),
-                    (acris_parties::PARTY, "2"),
-                    (acris_parties::ORGANIZATION, buyer),
-                ],
+            let building = rows!(
+                with(registered(20, "2027-08-31"), "14", "CorporateOwner", COMPANY);
+                acris_legals: DOCUMENT_ID = "D1";
+                acris_master: DOCUMENT_ID = "D1", TYPE = "DEED", DATE = day;
+                acris_parties: DOCUMENT_ID = "D1", PARTY = "2", ORGANIZATION = buyer
             );
             building.part(ownership).data.unwrap()
         };
@@ -431,9 +394,9 @@ mod tests {
     #[test]
     fn the_newest_tax_roll_names_the_owner() {
         let of_year = |building: TestBuilding, year: &str, owner: &str| {
-            building.row(
-                &dof_valuations::DATASET,
-                &[(dof_valuations::YEAR, year), (dof_valuations::OWNER, owner)],
+            rows!(
+                building;
+                dof_valuations: YEAR = year, OWNER = owner
             )
         };
         let building = of_year(TestBuilding::walk_up(20), "2026", "NEWER OWNER LLC");

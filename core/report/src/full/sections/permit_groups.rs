@@ -148,17 +148,17 @@ const SHED_GAP_DAYS: i32 = 60;
 ///
 /// A shed is current while a permit for one is in force. Earlier permits for a shed at the same
 /// building count as the same shed when no more than 60 days lie between them.
-pub(crate) fn standing_shed<'g, 'a>(
+pub(crate) fn current_shed<'g, 'a>(
     groups: &'g [PermitGroup<'a>],
     today: Date,
 ) -> Option<(&'g PermitGroup<'a>, Date)> {
     let mut sheds: Vec<&PermitGroup<'_>> = groups.iter().filter(|one| one.is_shed()).collect();
     // The latest first, so that each shed meets those before it.
     sheds.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
-    let standing = groups
+    let current = groups
         .iter()
         .filter(|one| one.is_shed() && one.status(today) == "active");
-    standing
+    current
         .map(|shed| {
             let mut since = shed.issued;
             for earlier in sheds.iter().filter(|one| one.bin == shed.bin) {

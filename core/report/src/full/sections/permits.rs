@@ -3,20 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::cells::{cents, count, dollars, number_repeats, past_day, text};
-use super::permit_groups::{PermitGroup, permit_groups, standing_shed};
-use super::provenance::returning;
+use super::cells::{cents, dollars, number_repeats, past_day, text};
+use super::permit_groups::{PermitGroup, current_shed, permit_groups};
+use super::provenance::set_returned_count;
 use crate::codes::job_type_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
 use crate::facts::{BIS, DOB_NOW};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::units::apartments_named;
 use crate::words::words_of;
 use crate::{Dataset, Field, Record, days_between};
-use nycapt_contract::limits;
-use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed};
+use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed, limits};
 
 static DATASETS: &[&Dataset] = &[
     &dob_bis_permits::DATASET,
@@ -37,14 +36,14 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     rows.truncate(limits::PERMITS);
     let jobs = jobs(context);
     let is_empty = groups.is_empty() && jobs.is_empty();
-    let are_jobs_loaded =
-        [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET].map(|d| context.is_loaded(d));
+    let are_jobs_whole =
+        [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET].map(|d| context.is_whole(d));
     let data = Permits {
         active: of_status("active"),
         expired_unsigned: of_status("expired"),
         rows,
-        jobs: are_jobs_loaded.contains(&true).then_some(jobs),
-        sidewalk_shed: standing_shed(&groups, today).map(|(shed, since)| SidewalkShed {
+        jobs: (!jobs.is_empty() || are_jobs_whole.contains(&true)).then_some(jobs),
+        sidewalk_shed: current_shed(&groups, today).map(|(shed, since)| SidewalkShed {
             since: Some(since.to_string()),
             days: Some(days_between(since, today).into()),
             permit_id: shed.id.clone(),
@@ -53,21 +52,17 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     let has_shed = data.sidewalk_shed.is_some();
     let expired = data.expired_unsigned > 0;
     let shown = shown(&data);
-    let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
+    let builder = context.builder(DATASETS);
+    let mut section = builder.found(EvidenceClass::Register, data, is_empty);
     for (dataset, rows) in DATASETS.iter().zip(shown) {
-        returning(&mut section, dataset, rows);
+        set_returned_count(&mut section, dataset, rows);
     }
     section.notes.extend(complex_note(&context.facts));
-    if expired && are_jobs_loaded.contains(&false) {
-        section
-            .notes
-            .push(info("sign_off_unknown", message!("note-permits-jobs")));
+    if expired && are_jobs_whole.contains(&false) {
+        section.info("sign_off_unknown", message!("note-permits-jobs"));
     }
     if has_shed {
-        section
-            .notes
-            .push(info("shed_rule", message!("note-permits-shed")));
+        section.info("shed_rule", message!("note-permits-shed"));
     }
     section
 }
@@ -97,7 +92,7 @@ fn permit(group: &PermitGroup<'_>, context: &Context<'_>) -> Permit {
 /// Job filings, newest first.
 fn jobs(context: &Context<'_>) -> Vec<JobFiling> {
     let history = context.history();
-    // Later documents of a job repeat it; the first speaks.
+    // Later documents of a job repeat it; the first one counts.
     let mut first: BTreeMap<&str, Record<'_>> = BTreeMap::new();
     for row in history.of(&dob_bis_jobs::DATASET) {
         let document = row.text(dob_bis_jobs::DOCUMENT);
@@ -128,8 +123,8 @@ fn of_bis(row: &Record<'_>, context: &Context<'_>) -> JobFiling {
         status: text(row, schema::STATUS),
         apartments: None,
         floors: None,
-        existing_units: count(row, schema::EXISTING_UNITS),
-        proposed_units: count(row, schema::PROPOSED_UNITS),
+        existing_units: row.unsigned(schema::EXISTING_UNITS),
+        proposed_units: row.unsigned(schema::PROPOSED_UNITS),
         cost_usd: cents(row, schema::COST).map(dollars),
     }
 }
@@ -144,13 +139,13 @@ fn of_now(row: &Record<'_>, context: &Context<'_>) -> JobFiling {
         status: text(row, schema::STATUS),
         apartments: row.known(schema::APARTMENTS).and_then(apartments_named),
         floors: row.known(schema::FLOORS).and_then(floors_named),
-        existing_units: count(row, schema::EXISTING_UNITS),
-        proposed_units: count(row, schema::PROPOSED_UNITS),
+        existing_units: row.unsigned(schema::EXISTING_UNITS),
+        proposed_units: row.unsigned(schema::PROPOSED_UNITS),
         cost_usd: cents(row, schema::COST).map(dollars),
     }
 }
 
-/// What an applicant typed of floors: numbers and words for floors, and nothing else of it.
+/// Floors that an applicant typed: numbers and words for floors, and nothing else.
 fn floors_named(typed: &str) -> Option<String> {
     static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("floor"));
     let is_kept = |word: &&str| {
@@ -176,7 +171,7 @@ fn floors_named(typed: &str) -> Option<String> {
     })
 }
 
-/// Kinds of work that a filing of the older system ticks.
+/// Work types in a filing of the older system.
 const BIS_WORK: &[(Field, &str)] = &[
     (dob_bis_jobs::PLUMBING, "plumbing"),
     (dob_bis_jobs::MECHANICAL, "mechanical"),
@@ -186,7 +181,7 @@ const BIS_WORK: &[(Field, &str)] = &[
     (dob_bis_jobs::EQUIPMENT, "equipment"),
 ];
 
-/// Kinds of work that a filing of the newer system ticks.
+/// Work types in a filing of the newer system.
 const NOW_WORK: &[(Field, &str)] = &[
     (dob_now_jobs::GENERAL, "general construction"),
     (dob_now_jobs::PLUMBING, "plumbing"),
@@ -215,39 +210,19 @@ fn with_parts(kind: &str, row: &Record<'_>, work: &[(Field, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn now(building: TestBuilding, id: &str, work: &str, days: [&str; 2]) -> TestBuilding {
         use dob_now_permits as schema;
-        building.row(
-            &schema::DATASET,
-            &[
-                (schema::JOB, "B00000001-I1"),
-                (schema::WORK_PERMIT, id),
-                (schema::SEQUENCE, days[0]),
-                (schema::WORK, work),
-                (schema::ISSUED, days[0]),
-                (schema::EXPIRES, days[1]),
-                (schema::COST, "12500"),
-            ],
-        )
+        rows!(building; schema: JOB = "B00000001-I1", WORK_PERMIT = id, SEQUENCE = days[0],
+            WORK = work, ISSUED = days[0], EXPIRES = days[1], COST = "12500")
     }
 
     fn bis(building: TestBuilding, job: &str, subtype: &str, days: [&str; 2]) -> TestBuilding {
         use dob_bis_permits as schema;
-        building.row(
-            &schema::DATASET,
-            &[
-                (schema::JOB, job),
-                (schema::PERMIT_TYPE, "EQ"),
-                (schema::SUBTYPE, subtype),
-                (schema::SEQUENCE, days[0]),
-                (schema::ISSUED, days[0]),
-                (schema::EXPIRES, days[1]),
-                (schema::STATUS, "ISSUED"),
-            ],
-        )
+        rows!(building; schema: JOB = job, PERMIT_TYPE = "EQ", SUBTYPE = subtype,
+            SEQUENCE = days[0], ISSUED = days[0], EXPIRES = days[1], STATUS = "ISSUED")
     }
 
     #[test]
@@ -272,19 +247,9 @@ mod tests {
 
     #[test]
     fn a_job_that_was_signed_off_leaves_no_expired_permit() {
-        let building = bis(
-            TestBuilding::walk_up(20),
-            "4001",
-            "OT",
-            ["2010-01-01", "2011-01-01"],
-        )
-        .row(
-            &dob_bis_jobs::DATASET,
-            &[
-                (dob_bis_jobs::JOB, "4001"),
-                (dob_bis_jobs::DOCUMENT, "01"),
-                (dob_bis_jobs::SIGNED_OFF, "2011-05-01"),
-            ],
+        let building = rows!(
+            bis(TestBuilding::walk_up(20), "4001", "OT", ["2010-01-01", "2011-01-01"]);
+            dob_bis_jobs: JOB = "4001", DOCUMENT = "01", SIGNED_OFF = "2011-05-01"
         );
         let data = building.part(permits).data.unwrap();
         assert_eq!(data.expired_unsigned, 0);
@@ -317,26 +282,13 @@ mod tests {
     #[test]
     fn a_job_is_its_first_document_with_the_work_it_ticks() {
         let document = |building: TestBuilding, document: &str, units: &str| {
-            building.row(
-                &dob_bis_jobs::DATASET,
-                &[
-                    (dob_bis_jobs::JOB, "4001"),
-                    (dob_bis_jobs::DOCUMENT, document),
-                    (dob_bis_jobs::JOB_TYPE, "A1"),
-                    (dob_bis_jobs::PLUMBING, "X"),
-                    (dob_bis_jobs::FILED, "2012-02-03"),
-                    (dob_bis_jobs::PROPOSED_UNITS, units),
-                ],
-            )
+            rows!(building; dob_bis_jobs: JOB = "4001", DOCUMENT = document, JOB_TYPE = "A1",
+                PLUMBING = "X", FILED = "2012-02-03", PROPOSED_UNITS = units)
         };
-        let building = document(document(TestBuilding::walk_up(20), "02", ""), "01", "22").row(
-            &dob_now_jobs::DATASET,
-            &[
-                (dob_now_jobs::JOB, "B00472129-P1"),
-                (dob_now_jobs::JOB_TYPE, "Alteration"),
-                (dob_now_jobs::APARTMENTS, "3A,3B"),
-                (dob_now_jobs::FILED, "2022-12-15"),
-            ],
+        let building = rows!(
+            document(document(TestBuilding::walk_up(20), "02", ""), "01", "22");
+            dob_now_jobs: JOB = "B00472129-P1", JOB_TYPE = "Alteration", APARTMENTS = "3A,3B",
+                FILED = "2022-12-15"
         );
         let jobs = building.part(permits).data.unwrap().jobs.unwrap();
         let shown: Vec<_> = jobs
@@ -352,14 +304,8 @@ mod tests {
     #[test]
     fn of_typed_apartments_and_floors_nothing_else_is_shown() {
         let of = |apartments: &str, floors: &str| {
-            let building = TestBuilding::walk_up(20).row(
-                &dob_now_jobs::DATASET,
-                &[
-                    (dob_now_jobs::JOB, "B1"),
-                    (dob_now_jobs::APARTMENTS, apartments),
-                    (dob_now_jobs::FLOORS, floors),
-                ],
-            );
+            let building = rows!(TestBuilding::walk_up(20); dob_now_jobs: JOB = "B1",
+                APARTMENTS = apartments, FLOORS = floors);
             let report = building.report_of(Some("4B"), None);
             let text = serde_json::to_string(&report).unwrap();
             assert!(!text.contains("QUUX"));

@@ -2,20 +2,16 @@
 
 use std::cmp::Reverse;
 
-use jiff::civil::Date;
-
-use super::provenance::returning;
-use crate::building::Feed;
-use crate::calendar::years_before;
+use super::provenance::set_returned_count;
+use crate::calendar::{iso, years_before};
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::facts::{distinct_complaints, found_rats};
 use crate::messages::message;
-use crate::section::{complex_note, info, withheld_note};
+use crate::section::{Notes, complex_note, withheld_note};
 use crate::{Dataset, Record};
-use nycapt_contract::limits;
-use nycapt_contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
+use nycapt_contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section, limits};
 
 static DATASETS: &[&Dataset] = &[
     &hpd_bedbugs::DATASET,
@@ -25,8 +21,8 @@ static DATASETS: &[&Dataset] = &[
 ];
 
 pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
-    let looked = context.looked(DATASETS);
-    let has_findings = context.is_loaded(&hpd_violations::DATASET);
+    let builder = context.builder(DATASETS);
+    let has_findings = context.is_whole(&hpd_violations::DATASET);
     let found = || {
         let hazards = context.facts.violations.iter().filter(|v| v.is_hazard());
         hazards.filter(|v| v.condition == Condition::Pests)
@@ -46,28 +42,23 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
     let shown = (data.bedbug_filings.len(), data.rodent_inspections.len());
     let has_filing = shown.0 > 0;
     let is_empty = shown == (0, 0) && total == 0 && !has_calls;
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
-    returning(&mut section, &hpd_bedbugs::DATASET, shown.0);
-    returning(&mut section, &rodent_inspections::DATASET, shown.1);
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
+    set_returned_count(&mut section, &hpd_bedbugs::DATASET, shown.0);
+    set_returned_count(&mut section, &rodent_inspections::DATASET, shown.1);
     if has_filing {
-        section
-            .notes
-            .push(info("owner_reported", message!("note-bedbugs")));
-    } else if context.is_loaded(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
-        section
-            .notes
-            .push(info("no_filing", message!("note-no-bedbug-filing")));
+        section.info("owner_reported", message!("note-bedbugs"));
+    } else if context.is_whole(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
+        section.info("no_filing", message!("note-no-bedbug-filing"));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
     section
 }
 
-/// The last twelve months are unknown when the data ended long ago.
+/// Recent complaints; none if the data is too old to know.
 fn recent_complaints(context: &Context<'_>) -> Option<u64> {
-    let (release, complaints) = (context.input.building.release, &hpd_complaints::DATASET);
-    let is_told = !context.facts.lot.withholds(complaints);
-    if !is_told || release.feed(complaints) != Feed::Current {
+    let complaints = &hpd_complaints::DATASET;
+    if context.facts.lot.withholds(complaints) || !context.is_whole(complaints) {
         return None;
     }
     let year_ago = years_before(context.today(), 1);
@@ -82,7 +73,7 @@ fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
         let to = row.date(hpd_bedbugs::PERIOD_END);
         (Reverse(to), Reverse(row.date(hpd_bedbugs::PERIOD_START)))
     };
-    // Of two filings of a building for one period the later one is final.
+    // Of two filings for one building and period, the later is final.
     rows.sort_by_key(|row| {
         let building = row.text(hpd_bedbugs::BUILDING_ID);
         let filed = Reverse(row.date(hpd_bedbugs::FILED));
@@ -96,13 +87,8 @@ fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
 }
 
 fn filing(row: &Record<'_>) -> BedbugFiling {
-    let count = |field| {
-        row.integer(field)
-            .and_then(|units| u32::try_from(units).ok())
-    };
-    let text = |day: Option<Date>| day.map(|day| day.to_string());
-    let from = text(row.date(hpd_bedbugs::PERIOD_START));
-    let to = text(row.date(hpd_bedbugs::PERIOD_END));
+    let from = iso(row.date(hpd_bedbugs::PERIOD_START));
+    let to = iso(row.date(hpd_bedbugs::PERIOD_END));
     let period = match (&from, &to) {
         (Some(from), Some(to)) => Some(format!("{from}/{to}")),
         _ => to.or(from),
@@ -111,11 +97,11 @@ fn filing(row: &Record<'_>) -> BedbugFiling {
     BedbugFiling {
         id: format!("{building}/{}", period.as_deref().unwrap_or("-")),
         period,
-        units: count(hpd_bedbugs::UNITS),
-        infested: count(hpd_bedbugs::INFESTED),
-        eradicated: count(hpd_bedbugs::ERADICATED),
-        reinfested: count(hpd_bedbugs::REINFESTED),
-        filed_on: text(row.date(hpd_bedbugs::FILED)),
+        units: row.unsigned(hpd_bedbugs::UNITS),
+        infested: row.unsigned(hpd_bedbugs::INFESTED),
+        eradicated: row.unsigned(hpd_bedbugs::ERADICATED),
+        reinfested: row.unsigned(hpd_bedbugs::REINFESTED),
+        filed_on: iso(row.date(hpd_bedbugs::FILED)),
     }
 }
 
@@ -151,7 +137,7 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn filed(
@@ -161,28 +147,13 @@ mod tests {
         filed: &str,
         infested: &str,
     ) -> TestBuilding {
-        building.row(
-            &hpd_bedbugs::DATASET,
-            &[
-                (hpd_bedbugs::BUILDING_ID, id),
-                (hpd_bedbugs::PERIOD_START, &format!("{year}-11-01")),
-                (hpd_bedbugs::PERIOD_END, &format!("{}-10-31", year + 1)),
-                (hpd_bedbugs::FILED, filed),
-                (hpd_bedbugs::INFESTED, infested),
-            ],
-        )
+        rows!(building; hpd_bedbugs: BUILDING_ID = id, PERIOD_START = &format!("{year}-11-01"),
+            PERIOD_END = &format!("{}-10-31", year + 1), FILED = filed, INFESTED = infested)
     }
 
     fn inspected(building: TestBuilding, id: &str, kind: &str, result: &str) -> TestBuilding {
-        building.row(
-            &rodent_inspections::DATASET,
-            &[
-                (rodent_inspections::TICKET, id),
-                (rodent_inspections::TYPE, kind),
-                (rodent_inspections::INSPECTED, "2026-03-02"),
-                (rodent_inspections::RESULT, result),
-            ],
-        )
+        rows!(building; rodent_inspections: TICKET = id, TYPE = kind, INSPECTED = "2026-03-02",
+            RESULT = result)
     }
 
     #[test]
@@ -230,15 +201,8 @@ mod tests {
     #[test]
     fn violations_and_complaints_of_pests_are_counted() {
         let minor = |building: TestBuilding, id: &str, day: &str, word: &str| {
-            building.row(
-                &hpd_complaints::DATASET,
-                &[
-                    (hpd_complaints::COMPLAINT_ID, id),
-                    (hpd_complaints::RECEIVED, day),
-                    (hpd_complaints::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
-                    (hpd_complaints::MINOR_CATEGORY, word),
-                ],
-            )
+            rows!(building; hpd_complaints: COMPLAINT_ID = id, RECEIVED = day,
+                MAJOR_CATEGORY = "UNSANITARY CONDITION", MINOR_CATEGORY = word)
         };
         let building = TestBuilding::walk_up(20)
             .open("B", "2026-01-02", "569")

@@ -7,10 +7,11 @@ use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
 use crate::messages::message;
-use crate::section::info;
+use crate::section::Notes;
 use crate::{Dataset, days_between};
-use nycapt_contract::limits;
-use nycapt_contract::{EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus};
+use nycapt_contract::{
+    EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus, limits,
+};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 
@@ -18,34 +19,34 @@ static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 const FEWEST_UNITS: u32 = 3;
 
 pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let class = EvidenceClass::Estimate;
     let registration = context.facts.registration.as_ref();
     if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
         let reason = "Registered to a person; a home of one or two families, or of unknown size, \
                       may be a household.";
-        return looked.without(class, SectionStatus::Withheld, reason);
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let lot = context.lot().to_string();
     let given = context.input.portfolio;
     let others = given.is_some_and(|one| one.buildings.iter().any(|b| b.bbl != lot));
     let Some(given) = given.filter(|_| others) else {
-        if !context.is_loaded(&hpd_registrations::DATASET) {
-            return looked.found(class, Portfolio::default(), true);
+        if !context.is_whole(&hpd_registrations::DATASET) {
+            return builder.unread(class);
         }
-        if !context.is_loaded(&hpd_contacts::DATASET) {
+        if !context.is_whole(&hpd_contacts::DATASET) {
             let reason = format!("Not loaded: {}.", hpd_contacts::DATASET.name);
-            return looked.without(class, SectionStatus::Unavailable, reason);
+            return builder.without(class, SectionStatus::Unavailable, reason);
         }
         let reason = "No other building is registered to the same business address and name; it \
                       does not show that the owner has no other.";
-        return looked.without(class, SectionStatus::Empty, reason);
+        return builder.without(class, SectionStatus::Empty, reason);
     };
     let buildings = &given.buildings;
     let mut rows: Vec<PortfolioBuilding> = buildings.to_vec();
     rows.retain(|building| building.bbl != lot && building.units >= Some(FEWEST_UNITS));
     rows.sort_by(|a, b| {
-        let order = |one: &PortfolioBuilding| Reverse(one.open_b.saturating_add(one.open_c));
+        let order = |one: &PortfolioBuilding| Reverse(open(one));
         order(a).cmp(&order(b)).then_with(|| a.bbl.cmp(&b.bbl))
     });
     rows.truncate(limits::PORTFOLIO_BUILDINGS);
@@ -54,14 +55,12 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         units: units(&buildings.iter().collect::<Vec<_>>()),
         link_reasons: given.reasons.clone(),
         open_per_100_units: open_per_100_units(buildings),
-        aep_count: buildings.iter().filter(|one| one.aep).count() as u64,
+        aep_count: aep_count(buildings),
         evictions_per_1000_units_per_year: eviction_rate(context, buildings),
         rows,
     };
-    let mut section = looked.found(class, data, false);
-    section
-        .notes
-        .push(info("linked_by_registration", message!("note-portfolio")));
+    let mut section = builder.found(class, data, false);
+    section.info("linked_by_registration", message!("note-portfolio"));
     section
 }
 
@@ -73,10 +72,19 @@ fn units(buildings: &[&PortfolioBuilding]) -> u64 {
 /// Open violations of class B and C in 100 apartments of the buildings whose size is known.
 fn open_per_100_units(buildings: &[PortfolioBuilding]) -> Option<f64> {
     let sized: Vec<_> = buildings.iter().filter(|one| one.units > Some(0)).collect();
-    let open = sized
-        .iter()
-        .map(|one| one.open_b.saturating_add(one.open_c));
-    rate(open.sum::<u64>() as f64 * 100.0, units(&sized) as f64)
+    let open: Option<u64> = sized.iter().map(|one| open(one)).sum();
+    rate(open? as f64 * 100.0, units(&sized) as f64)
+}
+
+/// Open violations of class B and C.
+fn open(building: &PortfolioBuilding) -> Option<u64> {
+    let (b, c) = building.open_b.zip(building.open_c)?;
+    Some(b.saturating_add(c))
+}
+
+/// Buildings in the Alternative Enforcement Program; none where it is not known of one.
+fn aep_count(buildings: &[PortfolioBuilding]) -> Option<u64> {
+    buildings.iter().map(|one| one.aep.map(u64::from)).sum()
 }
 
 /// The evictions of the buildings large enough to be counted, over the years the data cover.
@@ -100,7 +108,7 @@ mod tests {
 
     use super::*;
     use crate::datasets::evictions;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn building(bbl: &str, units: u32, open: (u64, u64)) -> PortfolioBuilding {
         PortfolioBuilding {
@@ -108,9 +116,9 @@ mod tests {
             slug: None,
             address: None,
             units: Some(units),
-            open_b: open.0,
-            open_c: open.1,
-            aep: open.1 > 5,
+            open_b: Some(open.0),
+            open_c: Some(open.1),
+            aep: Some(open.1 > 5),
             evictions: (units >= 11).then_some(3),
         }
     }
@@ -139,7 +147,10 @@ mod tests {
             building("3001230047", 75, (10, 8)),
         ]);
         let data = section.data.unwrap();
-        assert_eq!((data.buildings, data.units, data.aep_count), (3, 100, 1));
+        assert_eq!(
+            (data.buildings, data.units, data.aep_count),
+            (3, 100, Some(1))
+        );
         assert_eq!(data.open_per_100_units, Some(25.0));
         // 6 in 95 apartments in 9.88 years.
         assert_eq!(data.evictions_per_1000_units_per_year, Some(6.4));
@@ -165,7 +176,7 @@ mod tests {
         let many = (1..=150).map(|lot| building(&format!("200001{lot:04}"), 10, (lot, 0)));
         let data = section_of(many.collect()).data.unwrap();
         assert_eq!((data.buildings, data.rows.len()), (150, 100));
-        assert_eq!(data.rows[0].open_b, 150);
+        assert_eq!(data.rows[0].open_b, Some(150));
     }
 
     #[test]
@@ -180,6 +191,18 @@ mod tests {
     fn without_contacts_it_is_unavailable_and_not_empty() {
         let building = TestBuilding::walk_up(20).without(&[&hpd_contacts::DATASET]);
         assert_eq!(building.part(portfolio).status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn what_is_not_known_of_one_building_is_not_told_of_all() {
+        let unread = PortfolioBuilding {
+            open_b: None,
+            aep: None,
+            ..building("3001230046", 20, (0, 0))
+        };
+        let data = section_of(vec![building("3001230045", 20, (4, 6)), unread]);
+        let data = data.data.unwrap();
+        assert_eq!((data.open_per_100_units, data.aep_count), (None, None));
     }
 
     #[test]
@@ -200,18 +223,11 @@ mod tests {
 
     #[test]
     fn the_other_buildings_of_a_household_are_withheld() {
-        let home = TestBuilding::walk_up(2)
-            .row(
-                &hpd_registrations::DATASET,
-                &[(hpd_registrations::REGISTRATION_ID, "1")],
-            )
-            .row(
-                &hpd_contacts::DATASET,
-                &[
-                    (hpd_contacts::REGISTRATION_ID, "1"),
-                    (hpd_contacts::TYPE, "IndividualOwner"),
-                ],
-            );
+        let home = rows!(
+            TestBuilding::walk_up(2);
+            hpd_registrations: REGISTRATION_ID = "1";
+            hpd_contacts: REGISTRATION_ID = "1", TYPE = "IndividualOwner"
+        );
         let section = home.part(portfolio);
         assert_eq!(
             (section.status, section.data),

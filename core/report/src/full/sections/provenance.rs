@@ -1,11 +1,11 @@
-//! What a section says of its sources: links that run its lookup again, and counts of rows.
+//! Source details of a section: links that repeat its lookup, and row counts.
 
 use crate::context::ReportInput;
 use crate::{Dataset, Query, datasets};
 use nycapt_contract::{Provenance, Section};
 
-/// Adds to each dataset of a section the link that runs its lookup again.
-pub(crate) fn queried<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
+/// Adds a link to each dataset of a section that repeats its lookup.
+pub(crate) fn add_query_links<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
     // One column finds the rows of a lot, not those of the surroundings.
     let of_lot = section.provenance.iter_mut().filter(|p| p.scope != "area");
     for provenance in of_lot {
@@ -16,8 +16,8 @@ pub(crate) fn queried<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
     }
 }
 
-/// Says how many of the rows of a dataset a section shows.
-pub(crate) fn returning<T>(section: &mut Section<T>, dataset: &Dataset, rows: usize) {
+/// Sets how many rows of a dataset a section shows.
+pub(crate) fn set_returned_count<T>(section: &mut Section<T>, dataset: &Dataset, rows: usize) {
     let mut all = section.provenance.iter_mut();
     if let Some(Provenance { returned_count, .. }) = all.find(|p| p.dataset_id == dataset.id) {
         *returned_count = Some(rows as u64);

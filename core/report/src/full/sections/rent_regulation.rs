@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::good_cause::good_cause;
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::rent_stabilized_counts;
 use crate::messages::message;
@@ -11,7 +11,7 @@ use crate::preview::{BENEFIT_DATASETS, RENT_DATASETS, dhcr_decides, rent_level};
 use crate::section::{caution, info};
 use nycapt_contract::{EvidenceClass, Note, RentBenefit, RentHistory, Section, StabilizedYear};
 
-/// How a tenant finds out for one apartment; records of buildings cannot tell.
+/// How a tenant can find out for one apartment, which building records cannot answer.
 fn how_to_confirm() -> Vec<String> {
     vec![
         message!("rent-step-dhcr"),
@@ -22,8 +22,8 @@ fn how_to_confirm() -> Vec<String> {
 
 pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let input = &context.input.building;
-    let looked = context.looked(RENT_DATASETS);
-    let added = context.looked(BENEFIT_DATASETS);
+    let builder = context.builder(RENT_DATASETS);
+    let added = context.builder(BENEFIT_DATASETS);
     let judged = rent_level(input, &context.facts);
     let data = RentHistory {
         level: judged.level,
@@ -33,10 +33,10 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
         good_cause: good_cause(context),
         how_to_confirm: how_to_confirm(),
     };
-    let is_empty = looked.rows() == 0 && added.rows() == 0;
+    let is_empty = builder.rows() == 0 && added.rows() == 0;
     let years = data.stabilized_units_by_year.len();
     let mut notes = notes(context, &data);
-    let mut section = looked.found_beside(&added, EvidenceClass::Estimate, data, is_empty);
+    let mut section = builder.found_beside(&added, EvidenceClass::Estimate, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
     let rows = context
         .input
@@ -44,7 +44,7 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
         .records
         .count(rent_stabilized_counts::DATASET.id);
     if years > 0 {
-        returning(
+        set_returned_count(
             &mut section,
             &rent_stabilized_counts::DATASET,
             usize::try_from(rows).unwrap_or(usize::MAX),
@@ -66,7 +66,7 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     notes.push(info("good_cause_no_advice", message!("note-good-cause")));
     let unread: Vec<&str> = BENEFIT_DATASETS
         .iter()
-        .filter(|dataset| !context.is_loaded(dataset))
+        .filter(|dataset| !context.is_whole(dataset))
         .map(|dataset| dataset.name)
         .collect();
     if !unread.is_empty() {
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::Dataset;
     use crate::datasets::{dof_exemptions, dof_j51, subsidies};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
     use rent_stabilized_counts::{ESTIMATED_2007, UNITS_2007, UNITS_2009, UNITS_2010};
 
@@ -206,9 +206,11 @@ mod tests {
 
     #[test]
     fn benefits_have_ids_of_their_own_and_say_where_they_stand() {
-        let building = counted()
-            .row(&dof_j51::DATASET, &[(dof_j51::INITIAL_YEAR, "1999")])
-            .row(&subsidies::DATASET, &[(subsidies::PROGRAM, "LIHTC 4%")]);
+        let building = rows!(
+            counted();
+            dof_j51: INITIAL_YEAR = "1999";
+            subsidies: PROGRAM = "LIHTC 4%"
+        );
         let section = building.part(rent_regulation);
         assert_eq!(section.status, SectionStatus::Ok);
         assert!(

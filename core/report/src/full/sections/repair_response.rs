@@ -3,7 +3,7 @@
 use super::city_repairs::city_repairs;
 use super::hpd_complaints::share;
 use super::kaplan_meier::{Observed, median};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::calendar::days_between;
 use crate::context::Context;
@@ -12,7 +12,7 @@ use crate::datasets::{
 };
 use crate::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
 use crate::messages::{Message, message};
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvidenceClass, RepairResponse, Section};
 
 static DATASETS: &[&Dataset] = &[
@@ -21,7 +21,7 @@ static DATASETS: &[&Dataset] = &[
     &hpd_handyman_orders::DATASET,
 ];
 
-/// These say what the city charged for orders to contractors, and nothing by themselves.
+/// Invoices for contractor orders, which prove nothing by themselves.
 static INVOICES: &[&Dataset] = &[&hpd_repair_invoices::DATASET];
 
 /// What the amounts of repairs are, with and without invoices.
@@ -31,9 +31,9 @@ const BILLED: [Message; 2] = [
 ];
 
 pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let mut data = RepairResponse::default();
-    if context.is_loaded(&hpd_violations::DATASET) {
+    if context.is_whole(&hpd_violations::DATASET) {
         count(&mut data, context);
     }
     data.city_repairs = city_repairs(context);
@@ -47,19 +47,17 @@ pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
     };
     let (by_contract, own) = (shown(REPAIR_ORDER), shown(HANDYMAN_ORDER));
     let is_empty = data.issued.unwrap_or(0) == 0 && !has_orders;
-    let added = context.looked(INVOICES);
-    let mut section = looked.found_beside(&added, EvidenceClass::Finding, data, is_empty);
+    let added = context.builder(INVOICES);
+    let mut section = builder.found_beside(&added, EvidenceClass::Finding, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
-    returning(&mut section, &hpd_repair_orders::DATASET, by_contract);
-    returning(&mut section, &hpd_handyman_orders::DATASET, own);
-    section
-        .notes
-        .push(info("closed_in_time", message!("note-repair-grace")));
+    set_returned_count(&mut section, &hpd_repair_orders::DATASET, by_contract);
+    set_returned_count(&mut section, &hpd_handyman_orders::DATASET, own);
+    section.info("closed_in_time", message!("note-repair-grace"));
     if has_orders {
         let [by_invoice, by_award] = BILLED;
-        let is_invoiced = context.is_loaded(&hpd_repair_invoices::DATASET);
+        let is_invoiced = context.is_whole(&hpd_repair_invoices::DATASET);
         let text = if is_invoiced { by_invoice } else { by_award };
-        section.notes.push(info("billed", text()));
+        section.info("billed", text());
     }
     section.notes.extend(complex_note(&context.facts));
     section
@@ -105,7 +103,7 @@ fn count(data: &mut RepairResponse, context: &Context<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     fn data(building: &TestBuilding) -> RepairResponse {
@@ -151,13 +149,8 @@ mod tests {
     #[test]
     fn only_certifications_that_were_found_false_are_counted() {
         let of = |status: &str| {
-            let values = [
-                (hpd_violations::CLASS, "B"),
-                (hpd_violations::INSPECTED, "2026-01-02"),
-                (hpd_violations::OPEN_OR_CLOSE, "Open"),
-                (hpd_violations::STATUS, status),
-            ];
-            let building = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &values);
+            let building = rows!(TestBuilding::walk_up(20); hpd_violations: CLASS = "B",
+                INSPECTED = "2026-01-02", OPEN_OR_CLOSE = "Open", STATUS = status);
             data(&building).false_certifications
         };
         assert_eq!(of("FALSE CERTIFICATION"), Some(1));
@@ -176,8 +169,8 @@ mod tests {
 
     #[test]
     fn without_invoices_the_section_is_partial_and_says_what_its_amounts_are() {
-        let values = [(hpd_repair_orders::STATUS, "OMO Completed")];
-        let building = TestBuilding::walk_up(20).row(&hpd_repair_orders::DATASET, &values);
+        let building =
+            rows!(TestBuilding::walk_up(20); hpd_repair_orders: STATUS = "OMO Completed");
         let section = building.part(repair_response);
         assert_eq!(section.status, SectionStatus::Ok);
         let section = building
@@ -191,10 +184,9 @@ mod tests {
 
     #[test]
     fn invoices_are_named_where_there_are_some_by_the_order_that_joined_them() {
-        let named = [(hpd_repair_invoices::ORDER_NUMBER, "EK00071")];
         let building = TestBuilding::walk_up(20);
         assert_eq!(building.part(repair_response).provenance.len(), 3);
-        let building = building.row(&hpd_repair_invoices::DATASET, &named);
+        let building = rows!(building; hpd_repair_invoices: ORDER_NUMBER = "EK00071");
         let join = building.part(repair_response).provenance.remove(3).join;
         assert_eq!((&*join.kind, &*join.value), ("order_number", "EK00071"));
     }

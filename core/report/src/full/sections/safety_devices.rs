@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use super::cells::{number_repeats, past_day, text};
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::{dob_boilers, dob_elevators, facades};
 use crate::facts::{has_defects, is_elevator_overdue, last_boiler_inspections};
 use crate::messages::message;
-use crate::section::{complex_note, info};
+use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
 use nycapt_contract::{Boiler, Elevator, EvidenceClass, FacadeFiling, SafetyDevices, Section};
 
@@ -21,29 +21,24 @@ static DATASETS: &[&Dataset] = &[
 pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
     let (elevators, boilers, facades) = (elevators(context), boilers(context), facades(context));
     let shown = [elevators.len(), boilers.len(), facades.len()];
-    let loaded = |dataset| context.is_loaded(dataset);
     let data = SafetyDevices {
-        elevators: loaded(&dob_elevators::DATASET).then_some(elevators),
-        boilers: loaded(&dob_boilers::DATASET).then_some(boilers),
-        facades: loaded(&facades::DATASET).then_some(facades),
+        elevators: context.known(&dob_elevators::DATASET, elevators),
+        boilers: context.known(&dob_boilers::DATASET, boilers),
+        facades: context.known(&facades::DATASET, facades),
     };
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let is_empty = shown == [0; 3];
-    let mut section = looked.found(EvidenceClass::OwnerReport, data, is_empty);
+    let mut section = builder.found(EvidenceClass::OwnerReport, data, is_empty);
     for (dataset, rows) in DATASETS.iter().zip(shown) {
-        returning(&mut section, dataset, rows);
+        set_returned_count(&mut section, dataset, rows);
     }
     section.notes.extend(complex_note(&context.facts));
     let [elevators, _, facades] = shown;
     if elevators > 0 {
-        section
-            .notes
-            .push(info("elevator_rule", message!("note-elevator-tests")));
+        section.info("elevator_rule", message!("note-elevator-tests"));
     }
     if facades > 0 {
-        section
-            .notes
-            .push(info("facade_rule", message!("note-facade-cycle")));
+        section.info("facade_rule", message!("note-facade-cycle"));
     }
     section
 }
@@ -112,29 +107,17 @@ fn facade_id(row: &Record<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     #[test]
     fn devices_are_listed_with_the_rule_of_their_tests() {
-        let building = TestBuilding::walk_up(20)
-            .row(
-                &dob_elevators::DATASET,
-                &[
-                    (dob_elevators::DEVICE, "1P002"),
-                    (dob_elevators::STATUS, "Active"),
-                    (dob_elevators::CATEGORY_1, "2023-02-01"),
-                ],
-            )
-            .row(
-                &dob_boilers::DATASET,
-                &[
-                    (dob_boilers::BOILER, "B1"),
-                    (dob_boilers::INSPECTED, "2025-12-01"),
-                    (dob_boilers::DEFECTS, "Yes"),
-                    (dob_boilers::STATUS, "Accepted"),
-                ],
-            );
+        let building = rows!(
+            TestBuilding::walk_up(20);
+            dob_elevators: DEVICE = "1P002", STATUS = "Active", CATEGORY_1 = "2023-02-01";
+            dob_boilers: BOILER = "B1", INSPECTED = "2025-12-01", DEFECTS = "Yes",
+                STATUS = "Accepted"
+        );
         let section = building.part(safety_devices);
         let data = section.data.unwrap();
         let elevators = data.elevators.unwrap();
@@ -156,16 +139,8 @@ mod tests {
     #[test]
     fn facades_stand_by_cycle_and_a_missing_report_has_a_name() {
         let filed = |building: TestBuilding, id: &str, cycle: &str, day: &str, status: &str| {
-            building.row(
-                &facades::DATASET,
-                &[
-                    (facades::FILING, id),
-                    (facades::BIN, "3000001"),
-                    (facades::CYCLE, cycle),
-                    (facades::FILED, day),
-                    (facades::STATUS, status),
-                ],
-            )
+            rows!(building; facades: FILING = id, BIN = "3000001", CYCLE = cycle, FILED = day,
+                STATUS = status)
         };
         let building = filed(
             TestBuilding::walk_up(20),

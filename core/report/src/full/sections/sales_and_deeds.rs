@@ -2,21 +2,18 @@
 
 use std::cmp::Reverse;
 
-use jiff::civil::Date;
-
-use super::provenance::returning;
+use super::provenance::set_returned_count;
 use crate::Dataset;
-use crate::calendar::years_before;
-use crate::codes::BuildingKind;
-use crate::codes::document_label;
+use crate::calendar::{iso, years_before};
+use crate::codes::{BuildingKind, document_label};
 use crate::context::Context;
 use crate::datasets::{acris_legals, acris_master, acris_parties, dof_sales};
 use crate::facts::{RecordedDocument, Sale};
 use crate::messages::message;
 use crate::section::{caution, info};
-use nycapt_contract::limits;
 use nycapt_contract::{
     Borough, BuildingSale, Deed, EvidenceClass, Mortgage, Note, SalesAndDeeds, Section, UnitSale,
+    limits,
 };
 
 static DATASETS: &[&Dataset] = &[
@@ -33,7 +30,7 @@ const MEDIAN_YEARS: i16 = 2;
 
 pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let has_acris = context.lot().borough() != Borough::StatenIsland;
-    let looked = context.looked(if has_acris { DATASETS } else { SALES_ALONE });
+    let builder = context.builder(if has_acris { DATASETS } else { SALES_ALONE });
     let all = sales(context);
     let (sold, transfers): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, s)| s.is_sale());
     let (of_units, of_lot): (Vec<_>, Vec<_>) = sold.into_iter().partition(|(_, s)| s.is_of_unit);
@@ -69,9 +66,9 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let recorded = data.deeds.len() + data.mortgages.len();
     let is_empty = sales == 0 && data.transfers == 0 && recorded == 0;
     let notes = notes(context, &data, has_acris);
-    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
-    returning(&mut section, &dof_sales::DATASET, sales);
-    returning(&mut section, &acris_master::DATASET, recorded);
+    let mut section = builder.found(EvidenceClass::Register, data, is_empty);
+    set_returned_count(&mut section, &dof_sales::DATASET, sales);
+    set_returned_count(&mut section, &acris_master::DATASET, recorded);
     section.notes.extend(notes);
     section
 }
@@ -97,7 +94,7 @@ fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<No
             "deeds_not_applicable",
             message!("note-richmond-county"),
         ));
-    } else if !context.is_loaded(&acris_master::DATASET) {
+    } else if !context.is_whole(&acris_master::DATASET) {
         notes.push(caution("deeds_not_read", message!("note-deeds-unread")));
     }
     if context.facts.lot.kind == BuildingKind::Coop {
@@ -116,8 +113,8 @@ fn deed(document: &RecordedDocument<'_>) -> Deed {
     Deed {
         id: document.id.into(),
         kind: document_label(document.kind).into(),
-        date: text(document.date),
-        recorded: text(document.recorded),
+        date: iso(document.date),
+        recorded: iso(document.recorded),
         amount_usd: document.amount,
         from: names(&document.from),
         to: names(&document.to),
@@ -129,8 +126,8 @@ fn mortgage(document: &RecordedDocument<'_>) -> Mortgage {
     Mortgage {
         id: document.id.into(),
         kind: document_label(document.kind).into(),
-        date: text(document.date),
-        recorded: text(document.recorded),
+        date: iso(document.date),
+        recorded: iso(document.recorded),
         amount_usd: document.amount,
         lender: names(&document.to),
         apartment: document.apartment.map(Into::into),
@@ -147,7 +144,7 @@ fn sales<'a>(context: &Context<'a>) -> Vec<(String, Sale<'a>)> {
         .map(|sale| (id(&sale), sale))
         .collect();
     sales.sort_by(|(a, sale), (b, other)| (Reverse(sale.date), a).cmp(&(Reverse(other.date), b)));
-    // Several apartments are sold on one day for one price: the sales tell them by their order.
+    // Several apartments can sell on one day for one price, so equal ids are numbered in order.
     let mut same = 0;
     for at in 1..sales.len() {
         let (before, from) = sales.split_at_mut(at);
@@ -174,7 +171,7 @@ fn id(sale: &Sale<'_>) -> String {
 fn unit_sale((id, sale): (String, Sale<'_>)) -> UnitSale {
     UnitSale {
         id,
-        date: text(sale.date),
+        date: iso(sale.date),
         price_usd: sale.price,
         apartment: sale.apartment.map(Into::into),
         sq_ft: sale.unit_sq_ft,
@@ -186,15 +183,11 @@ fn unit_sale((id, sale): (String, Sale<'_>)) -> UnitSale {
 fn building_sale((id, sale): (String, Sale<'_>)) -> BuildingSale {
     BuildingSale {
         id,
-        date: text(sale.date),
+        date: iso(sale.date),
         price_usd: sale.price,
         units: sale.units,
         usd_per_unit: sale.units.and_then(|units| ratio(sale.price, units.into())),
     }
-}
-
-fn text(day: Option<Date>) -> Option<String> {
-    day.map(|day| day.to_string())
 }
 
 /// Rounded to the nearest dollar.
@@ -219,7 +212,7 @@ fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use dof_sales::{
         ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
         UNITS_RESIDENTIAL,
@@ -387,36 +380,16 @@ mod tests {
     }
 
     fn recorded(building: TestBuilding, id: &str, kind: &str, day: &str) -> TestBuilding {
-        building.row(
-            &acris_master::DATASET,
-            &[
-                (acris_master::DOCUMENT_ID, id),
-                (acris_master::TYPE, kind),
-                (acris_master::RECORDED, day),
-                (acris_master::AMOUNT, "1250000.4"),
-            ],
-        )
+        rows!(building; acris_master: DOCUMENT_ID = id, TYPE = kind, RECORDED = day,
+            AMOUNT = "1250000.4")
     }
 
     fn party(building: TestBuilding, id: &str, side: &str, name: &str) -> TestBuilding {
-        building.row(
-            &acris_parties::DATASET,
-            &[
-                (acris_parties::DOCUMENT_ID, id),
-                (acris_parties::PARTY, side),
-                (acris_parties::ORGANIZATION, name),
-            ],
-        )
+        rows!(building; acris_parties: DOCUMENT_ID = id, PARTY = side, ORGANIZATION = name)
     }
 
     fn concerning(building: TestBuilding, id: &str, unit: &str) -> TestBuilding {
-        building.row(
-            &acris_legals::DATASET,
-            &[
-                (acris_legals::DOCUMENT_ID, id),
-                (acris_legals::APARTMENT, unit),
-            ],
-        )
+        rows!(building; acris_legals: DOCUMENT_ID = id, APARTMENT = unit)
     }
 
     #[test]

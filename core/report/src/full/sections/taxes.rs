@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::provenance::returning;
+use super::provenance::set_returned_count;
+use crate::calendar::month;
 use crate::codes::tax_class_label;
 use crate::context::Context;
 use crate::datasets::{dof_exemptions, dof_tax_liens, dof_valuations};
 use crate::facts::is_unit_lot;
 use crate::messages::message;
-use crate::section::info;
+use crate::section::{Notes, info};
 use crate::{Dataset, Record};
 use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
 
@@ -22,7 +23,7 @@ static DATASETS: &[&Dataset] = &[
 const FINAL: &str = "3";
 
 pub(crate) fn taxes(context: &Context<'_>) -> Section<Taxes> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let roll = Roll::latest(context);
     let (liens, of_units) = liens(context);
     let mut data = Taxes {
@@ -35,26 +36,22 @@ pub(crate) fn taxes(context: &Context<'_>) -> Section<Taxes> {
     }
     let is_empty = roll.is_none() && data.exemptions.is_empty() && data.lien_notices.is_empty();
     let (exempt, liens) = (data.exemptions.len(), data.lien_notices.len());
-    let mut section = looked.found(EvidenceClass::Register, data, is_empty);
-    returning(&mut section, &dof_exemptions::DATASET, exempt);
-    returning(&mut section, &dof_tax_liens::DATASET, liens);
+    let mut section = builder.found(EvidenceClass::Register, data, is_empty);
+    set_returned_count(&mut section, &dof_exemptions::DATASET, exempt);
+    set_returned_count(&mut section, &dof_tax_liens::DATASET, liens);
     if let Some(roll) = roll {
-        returning(&mut section, &dof_valuations::DATASET, roll.parcels.len());
+        set_returned_count(&mut section, &dof_valuations::DATASET, roll.parcels.len());
         section.notes.extend(roll.notes());
     }
-    section.notes.push(info(
+    section.info(
         "no_personal_exemptions",
         message!("note-personal-exemptions"),
-    ));
+    );
     if liens > 0 {
-        section
-            .notes
-            .push(info("lien_notice", message!("note-lien")));
+        section.info("lien_notice", message!("note-lien"));
     }
     if of_units {
-        section
-            .notes
-            .push(info("unit_liens", message!("note-lien-condominium")));
+        section.info("unit_liens", message!("note-lien-condominium"));
     }
     section
 }
@@ -171,7 +168,7 @@ fn liens(context: &Context<'_>) -> (Vec<LienNotice>, bool) {
 
 fn lien(row: &Record<'_>) -> LienNotice {
     let day = row.date(dof_tax_liens::MONTH);
-    let month = day.map(|day| format!("{:04}-{:02}", day.year(), day.month()));
+    let month = day.map(month);
     let cycle = row.text(dof_tax_liens::CYCLE);
     LienNotice {
         id: format!(
@@ -194,7 +191,7 @@ fn lien(row: &Record<'_>) -> LienNotice {
 mod tests {
     use super::*;
     use crate::Field;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use dof_valuations::{ASSESSED, MARKET_VALUE, PARCEL, PERIOD, TAX_CLASS, TAXABLE, YEAR};
     use nycapt_contract::SectionStatus;
 
@@ -308,15 +305,8 @@ mod tests {
     #[test]
     fn notices_of_liens_are_newest_first_and_never_of_one_apartment() {
         let notice = |building: TestBuilding, month: &str, lot: &str| {
-            building.row(
-                &dof_tax_liens::DATASET,
-                &[
-                    (dof_tax_liens::MONTH, month),
-                    (dof_tax_liens::CYCLE, "90 Day Notice"),
-                    (dof_tax_liens::LOT, lot),
-                    (dof_tax_liens::WATER_ONLY, "NO"),
-                ],
-            )
+            rows!(building; dof_tax_liens: MONTH = month, CYCLE = "90 Day Notice", LOT = lot,
+                WATER_ONLY = "NO")
         };
         let building = notice(TestBuilding::walk_up(20), "2019-04-01", "45");
         let building = notice(building, "2025-02-01", "45");

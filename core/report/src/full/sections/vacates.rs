@@ -31,33 +31,16 @@ fn shown(order: &Vacate<'_>) -> VacateOrder {
 mod tests {
     use super::*;
     use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn hpd(building: TestBuilding, number: &str, rescinded: &str) -> TestBuilding {
-        building.row(
-            &hpd_vacate_orders::DATASET,
-            &[
-                (hpd_vacate_orders::ORDER_NUMBER, number),
-                (hpd_vacate_orders::TYPE, "Partial"),
-                (hpd_vacate_orders::REASON, "Fire Damage"),
-                (hpd_vacate_orders::EFFECTIVE, "2024-03-04"),
-                (hpd_vacate_orders::RESCINDED, rescinded),
-                (hpd_vacate_orders::UNITS, "3"),
-            ],
-        )
+        rows!(building; hpd_vacate_orders: ORDER_NUMBER = number, TYPE = "Partial",
+            REASON = "Fire Damage", EFFECTIVE = "2024-03-04", RESCINDED = rescinded, UNITS = "3")
     }
 
     fn complaint(building: TestBuilding, disposition: &str) -> TestBuilding {
-        building.row(
-            &dob_complaints::DATASET,
-            &[
-                (dob_complaints::COMPLAINT_NUMBER, "4000001"),
-                (dob_complaints::CATEGORY, "45"),
-                (dob_complaints::ENTERED, "2015-01-01"),
-                (dob_complaints::DISPOSED, "2015-02-03"),
-                (dob_complaints::DISPOSITION, disposition),
-            ],
-        )
+        rows!(building; dob_complaints: COMPLAINT_NUMBER = "4000001", CATEGORY = "45",
+            ENTERED = "2015-01-01", DISPOSED = "2015-02-03", DISPOSITION = disposition)
     }
 
     #[test]
@@ -104,31 +87,16 @@ mod tests {
 
     #[test]
     fn a_disposition_older_than_the_list_of_dob_tells_of_no_order() {
-        let building = TestBuilding::walk_up(20).row(
-            &dob_complaints::DATASET,
-            &[
-                (dob_complaints::ENTERED, "1999-01-01"),
-                (dob_complaints::DISPOSED, "1999-02-03"),
-                (dob_complaints::DISPOSITION, "Y1"),
-            ],
-        );
+        let building = rows!(TestBuilding::walk_up(20); dob_complaints: ENTERED = "1999-01-01",
+            DISPOSED = "1999-02-03", DISPOSITION = "Y1");
         assert!(building.part(vacates).is_empty());
     }
 
     #[test]
     fn an_order_of_both_sources_of_dob_is_one() {
         let listed = |building: TestBuilding, day: &str| {
-            building.row(
-                &dob_vacate_orders::DATASET,
-                &[
-                    (dob_vacate_orders::ISSUED, day),
-                    (dob_vacate_orders::CATEGORY, "ILLEGAL CONVERSION +"),
-                    (
-                        dob_vacate_orders::DISPOSITION,
-                        "PARTIAL VACATE ORDER ISSUED P",
-                    ),
-                ],
-            )
+            rows!(building; dob_vacate_orders: ISSUED = day, CATEGORY = "ILLEGAL CONVERSION +",
+                DISPOSITION = "PARTIAL VACATE ORDER ISSUED P")
         };
         let building = complaint(TestBuilding::walk_up(20), "Y3");
         let building = listed(listed(building, "2015-02-03"), "2013-01-01");

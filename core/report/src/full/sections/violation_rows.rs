@@ -1,4 +1,4 @@
-//! The rows of violations under the ids that every section names them by.
+//! Violation rows with the ids used by every section.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(crate) struct ViolationRow<'a> {
     pub(crate) violation: Violation,
 }
 
-/// Every row up to today, in the order of the file, each under an id of its own.
+/// Every row up to today in file order, each with a unique id.
 pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>> {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     Violation::rows(context.history())
@@ -48,13 +48,11 @@ fn built(row: &Record<'_>, violation: &Violation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn every_row_has_an_id_of_its_own() {
-        let stated = [(schema::VIOLATION_ID, "101"), (schema::CLASS, "A")];
-        let building = TestBuilding::walk_up(20)
-            .row(&schema::DATASET, &stated)
+        let building = rows!(TestBuilding::walk_up(20); schema: VIOLATION_ID = "101", CLASS = "A")
             .open("B", "2026-01-02", "569")
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "569");

@@ -1,4 +1,4 @@
-//! The areas of a map, and which of them a point lies in.
+//! Finds which areas of a map contain a point.
 //!
 //! Written by hand because flood zones have rings of a million edges and are tested against every
 //! lot of the city: `geo` (22 CPU seconds to build) scans a whole ring for every point, and an
@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 use crate::import::read::{Point, Shape};
 use crate::import::sort::Origin;
 
-/// Height of a band in steps of a shape: 111 m.
+/// Height of a band in shape units: 111 m.
 const BAND: i32 = 10_000;
 
-/// Areas with their rows. Edges are grouped by bands of latitude, so that a point is compared only
-/// with the edges of its band.
+/// Areas with their rows. Edges are grouped by bands of latitude, so that a point is only compared
+/// with the edges in its band.
 #[derive(Debug, Default)]
 pub(crate) struct AreaIndex {
     areas: Vec<Area>,
@@ -66,8 +66,8 @@ impl AreaIndex {
         }
     }
 
-    /// The areas that a point lies in. A point in a hole is outside; one on a border that two areas
-    /// share lies in one of them.
+    /// The areas that contain a point. Holes are excluded; a point on a shared border is in one of
+    /// the two areas.
     pub(crate) fn around(&self, point: Point) -> impl Iterator<Item = &Area> {
         let band = self.bands.get(&point.y.div_euclid(BAND));
         let edges = band.map(Vec::as_slice).unwrap_or_default();

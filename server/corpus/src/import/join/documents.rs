@@ -1,7 +1,7 @@
-//! Recorded documents to the lots that they name, one partition at a time.
+//! Joins recorded documents to their lots, one partition at a time.
 //!
-//! Which lots a document is about, what it is and who signed it are in three files in no common
-//! order, so the rows wait on disk by the id of their document and are joined here.
+//! A document's lots, type, and parties are in three files in different order, so rows wait on disk
+//! by document id and are joined here.
 
 use std::fs;
 
@@ -11,18 +11,16 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, DocumentPart};
 
 use crate::error::CorpusError;
-use crate::import::sort::LotSpill;
-use crate::import::sort::RowCounts;
-use crate::import::sort::{Partitions, SpilledRow, spilled_rows};
+use crate::import::sort::{LotSpill, Partitions, RowCounts, SpilledRow, spilled_rows};
 use crate::progress::Progress;
 use crate::records::take_text;
 
-/// No row says what the document is.
+/// No row describes the document.
 const UNKNOWN: &str = "its document is no deed or mortgage of these files";
-/// No row has a lot of the document.
+/// No row links the document to a lot.
 const NOWHERE: &str = "its document names no lot in these files";
 
-/// One row with what it says.
+/// A row and its role.
 #[derive(Clone, Copy)]
 struct DocumentRow<'a> {
     id: &'a str,
@@ -30,7 +28,7 @@ struct DocumentRow<'a> {
     row: SpilledRow<'a>,
 }
 
-/// Gives the rows of every document to each of its lots, and counts those that find none.
+/// Copies every document's rows to each of its lots, and counts rows without one.
 pub(crate) fn join_documents(
     partitions: &Partitions,
     directory: &Directory,
@@ -50,7 +48,7 @@ pub(crate) fn join_documents(
         // Stable, so the rows of one document stay in the order of their files.
         rows.sort_by(|a, b| a.id.cmp(b.id));
         for document in rows.chunk_by(|a, b| a.id == b.id) {
-            join.give(document)?;
+            join.distribute(document)?;
         }
         stage.step(1);
     }
@@ -82,7 +80,7 @@ struct DocumentJoin<'a> {
 }
 
 impl DocumentJoin<'_> {
-    fn give(&mut self, document: &[DocumentRow<'_>]) -> Result<(), CorpusError> {
+    fn distribute(&mut self, document: &[DocumentRow<'_>]) -> Result<(), CorpusError> {
         let is_known = document.iter().any(|row| row.part == DocumentPart::Head);
         let lots = self.lots_of(document);
         if !is_known || lots.is_empty() {
@@ -94,7 +92,7 @@ impl DocumentJoin<'_> {
         }
         for DocumentRow { part, row, .. } in document {
             if *part == DocumentPart::Lot {
-                if let Some(lot) = self.answering(row.key) {
+                if let Some(lot) = self.billing_lot(row.key) {
                     self.push(lot, *row)?;
                 }
                 continue;
@@ -108,27 +106,26 @@ impl DocumentJoin<'_> {
         Ok(())
     }
 
-    /// The lots of a document, unit lots replaced by billing lots, ascending and each once.
+    /// A document's lots in ascending order without duplicates, with billing lots for unit lots.
     fn lots_of(&self, document: &[DocumentRow<'_>]) -> Vec<Bbl> {
         let named = document
             .iter()
             .filter(|row| row.part == DocumentPart::Lot)
-            .filter_map(|row| self.answering(row.row.key));
+            .filter_map(|row| self.billing_lot(row.row.key));
         let mut lots: Vec<Bbl> = named.collect();
         lots.sort_unstable_by_key(|lot| lot.number());
         lots.dedup();
         lots
     }
 
-    /// A unit lot of a condominium is replaced by its billing lot, which must not
-    /// get twice.
-    fn answering(&self, lot: u64) -> Option<Bbl> {
+    /// Maps a condominium's unit lot to its billing lot, so that documents of several units are not
+    /// repeated.
+    fn billing_lot(&self, lot: u64) -> Option<Bbl> {
         Bbl::from_number(lot).map(|lot| self.directory.lot_of(lot))
     }
 
     fn push(&mut self, lot: Bbl, row: SpilledRow<'_>) -> Result<(), CorpusError> {
         let values = row.values;
-        self.lots
-            .push(lot, row.origin, |out| out.extend_from_slice(values))
+        self.lots.push(lot, row.origin, values)
     }
 }

@@ -1,4 +1,4 @@
-//! How a row finds its tax lot.
+//! Finds the tax lot of a row.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,11 +7,10 @@ use nycapt_report::{Dataset, Field, Join};
 
 use crate::import::row::Row;
 
-/// What earlier rows said about lots: as much as there are buildings, registrations and orders of
-/// repairs.
+/// Lots learned from earlier rows: one entry per building, registration, and repair order.
 #[derive(Debug, Default)]
 pub(crate) struct LotIndex {
-    /// By the id of their dataset and their name in it.
+    /// By dataset id and row id.
     registered: HashMap<&'static str, HashMap<Box<str>, Bbl>>,
     bins: HashMap<u32, Bbl>,
 }
@@ -21,7 +20,7 @@ impl LotIndex {
     ///
     /// # Errors
     /// Why it has none, as the manifest counts it.
-    pub(crate) fn find(&self, dataset: &Dataset, row: &Row) -> Result<Bbl, &'static str> {
+    pub(crate) fn find(&self, dataset: &Dataset, row: Row<'_>) -> Result<Bbl, &'static str> {
         match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
             Join::EachBbl(bbls) => each(row.text(bbls)).next().ok_or("no usable BBL"),
@@ -46,7 +45,7 @@ impl LotIndex {
     }
 
     /// The lots of a row beyond its first.
-    pub(crate) fn others(dataset: &Dataset, row: &Row) -> BTreeSet<Bbl> {
+    pub(crate) fn others(dataset: &Dataset, row: Row<'_>) -> BTreeSet<Bbl> {
         let Join::EachBbl(bbls) = dataset.join else {
             return BTreeSet::new();
         };
@@ -55,8 +54,8 @@ impl LotIndex {
         lots.filter(|lot| Some(*lot) != first).collect()
     }
 
-    /// Remembers what a row with a lot says for rows that have none. The first row is believed.
-    pub(crate) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: &Row, lot: Bbl) {
+    /// Remembers a row's lot for rows without one. The first row wins.
+    pub(crate) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: Row<'_>, lot: Bbl) {
         let name = dataset.registers.map(|(field, _)| row.text(field));
         if let Some(name) = name.filter(|name| !name.is_empty()) {
             let registered = self.registered.entry(dataset.id).or_default();
@@ -68,7 +67,7 @@ impl LotIndex {
     }
 }
 
-/// The lots of a list; each has 10 digits, or borough, block and lot with dashes between.
+/// Parses a list of lots, each with 10 digits or with dashes between borough, block, and lot.
 fn each(list: &str) -> impl Iterator<Item = Bbl> {
     let items = list.split([';', ',', '/', '|', '&']).map(str::trim);
     items.filter_map(|item| Bbl::parse(item).or_else(|| dashed(item)))
@@ -85,7 +84,7 @@ fn dashed(text: &str) -> Option<Bbl> {
 }
 
 /// The lot of three columns, padded or not.
-pub(crate) fn by_parts(row: &Row, borough: Field, block: Field, lot: Field) -> Option<Bbl> {
+pub(crate) fn by_parts(row: Row<'_>, borough: Field, block: Field, lot: Field) -> Option<Bbl> {
     let borough = Borough::from_text(row.text(borough))?;
     Bbl::new(
         borough,

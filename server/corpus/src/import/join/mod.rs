@@ -1,4 +1,4 @@
-//! Finding the lots that a row is about.
+//! Finds the lots that a row is about.
 
 mod areas;
 mod documents;

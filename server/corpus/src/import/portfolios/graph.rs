@@ -1,4 +1,4 @@
-//! Which lots have owners in common: a graph of registrations by names and addresses.
+//! Links lots with common owners through a graph of registrations by name and address.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -11,12 +11,12 @@ use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 use super::owner::{OwnerName, hash, owner_names};
 use crate::import::row::Row;
 
-/// Larger groups also contain chance links, so they are split by owner name.
-const LARGE: usize = 300;
-/// Organizations that the reasons name.
-const MOST_NAMES: usize = 5;
+/// Groups above this size contain accidental links, so they are split by owner name.
+const MAX_LINKED_LOTS: usize = 300;
+/// Maximum organizations listed in the reasons.
+const MAX_NAMES: usize = 5;
 
-/// What is remembered of every registration; bounded by registrations.
+/// Facts about every registration.
 #[derive(Debug, Default)]
 pub(crate) struct Registrations {
     registrations: Vec<Registration>,
@@ -27,11 +27,11 @@ pub(crate) struct Registrations {
 struct Registration {
     id: u64,
     lot: Bbl,
-    /// Its last day, as it is written.
+    /// Its last day, as written.
     ends: Box<str>,
 }
 
-/// Lots that are registered alike, in ascending order, and why.
+/// Linked lots in ascending order, and the reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LinkedLots {
     pub(crate) lots: Vec<Bbl>,
@@ -39,8 +39,8 @@ pub(crate) struct LinkedLots {
 }
 
 impl Registrations {
-    /// Remembers a row of registrations or of contacts.
-    pub(crate) fn note(&mut self, dataset: &Dataset, row: &Row, lot: Bbl) {
+    /// Adds a row of registrations or contacts.
+    pub(crate) fn add(&mut self, dataset: &Dataset, row: Row<'_>, lot: Bbl) {
         if dataset.id == hpd_registrations::DATASET.id {
             self.registrations.push(Registration {
                 id: hash(&row.text(hpd_registrations::REGISTRATION_ID)),
@@ -54,7 +54,7 @@ impl Registrations {
         }
     }
 
-    /// Groups of two lots and more, in the order of their first lot.
+    /// Groups of at least two lots, ordered by their first lot.
     pub(crate) fn linked(self, directory: &Directory) -> Vec<LinkedLots> {
         let lots = self.lots_by_registration(directory);
         let mut graph = Graph::default();
@@ -66,7 +66,7 @@ impl Registrations {
         graph.portfolios()
     }
 
-    /// The answering lots of each registration that is the newest of its lot.
+    /// The lots of each registration that is the latest of its lot.
     fn lots_by_registration(&self, directory: &Directory) -> HashMap<u64, BTreeSet<Bbl>> {
         let mut newest: HashMap<Bbl, &str> = HashMap::new();
         for registration in &self.registrations {
@@ -85,46 +85,49 @@ impl Registrations {
     }
 }
 
-/// Lots by what is filed for them.
+/// Lots by owner name and address.
 #[derive(Debug, Default)]
 struct Graph<'a> {
-    filed: BTreeMap<u64, Filed<'a>>,
-    /// The main owner name of a lot: its head officer's when there is one.
-    speaking: BTreeMap<Bbl, &'a OwnerName>,
+    filed: BTreeMap<u64, OwnerAtAddress<'a>>,
+    /// The main owner of a lot: its head officer, if there is one.
+    main_owner: BTreeMap<Bbl, &'a OwnerName>,
 }
 
-/// The lots of one name at one address.
+/// Lots with the same owner name and address.
 #[derive(Debug)]
-struct Filed<'a> {
+struct OwnerAtAddress<'a> {
     owner: &'a OwnerName,
     lots: BTreeSet<Bbl>,
 }
 
 impl<'a> Graph<'a> {
     fn add(&mut self, lot: Bbl, owner: &'a OwnerName) {
-        let filed = self.filed.entry(owner.both).or_insert_with(|| Filed {
-            owner,
-            lots: BTreeSet::new(),
-        });
+        let filed = self
+            .filed
+            .entry(owner.name_and_address)
+            .or_insert_with(|| OwnerAtAddress {
+                owner,
+                lots: BTreeSet::new(),
+            });
         filed.lots.insert(lot);
-        let speaking = self.speaking.entry(lot).or_insert(owner);
-        if owner.is_person && !speaking.is_person {
-            *speaking = owner;
+        let main_owner = self.main_owner.entry(lot).or_insert(owner);
+        if owner.is_person && !main_owner.is_person {
+            *main_owner = owner;
         }
     }
 
     fn portfolios(&self) -> Vec<LinkedLots> {
         let mut linked = Vec::new();
         for (lots, filed) in self.groups() {
-            if lots.len() <= LARGE {
+            if lots.len() <= MAX_LINKED_LOTS {
                 linked.push(LinkedLots::of(lots, &filed));
                 continue;
             }
             for part in self.by_name(&lots).into_values() {
                 let mut part = LinkedLots::of(part, &filed);
                 part.reasons.push(format!(
-                    "More than {LARGE} lots are linked by names and business addresses; those \
-                     shown have the name of one head officer or owner in common."
+                    "More than {MAX_LINKED_LOTS} lots are linked by names and business addresses; \
+                     those shown have the name of one head officer or owner in common."
                 ));
                 linked.push(part);
             }
@@ -135,14 +138,14 @@ impl<'a> Graph<'a> {
     }
 
     /// Connected lots, with what connects them.
-    fn groups(&self) -> Vec<(BTreeSet<Bbl>, Vec<&Filed<'a>>)> {
+    fn groups(&self) -> Vec<(BTreeSet<Bbl>, Vec<&OwnerAtAddress<'a>>)> {
         let shared = self.filed.values().filter(|filed| filed.lots.len() > 1);
-        let shared: Vec<&Filed<'a>> = shared.collect();
+        let shared: Vec<&OwnerAtAddress<'a>> = shared.collect();
         let mut roots = UnionFind::default();
         for filed in &shared {
             roots.join(&filed.lots);
         }
-        let mut groups: BTreeMap<Bbl, (BTreeSet<Bbl>, Vec<&Filed<'a>>)> = BTreeMap::new();
+        let mut groups: BTreeMap<Bbl, (BTreeSet<Bbl>, Vec<&OwnerAtAddress<'a>>)> = BTreeMap::new();
         for filed in shared {
             let Some(root) = filed.lots.first().map(|lot| roots.of(*lot)) else {
                 continue;
@@ -157,7 +160,7 @@ impl<'a> Graph<'a> {
     fn by_name(&self, lots: &BTreeSet<Bbl>) -> BTreeMap<u64, BTreeSet<Bbl>> {
         let mut parts: BTreeMap<u64, BTreeSet<Bbl>> = BTreeMap::new();
         for lot in lots {
-            let name = self.speaking.get(lot).map_or(0, |owner| owner.name);
+            let name = self.main_owner.get(lot).map_or(0, |owner| owner.name);
             parts.entry(name).or_default().insert(*lot);
         }
         parts
@@ -165,7 +168,7 @@ impl<'a> Graph<'a> {
 }
 
 impl LinkedLots {
-    fn of(lots: BTreeSet<Bbl>, filed: &[&Filed<'_>]) -> Self {
+    fn of(lots: BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Self {
         Self {
             reasons: reasons(&lots, filed),
             lots: lots.into_iter().collect(),
@@ -173,11 +176,11 @@ impl LinkedLots {
     }
 }
 
-/// What two lots and more have in common. Persons are not named.
-fn reasons(lots: &BTreeSet<Bbl>, filed: &[&Filed<'_>]) -> Vec<String> {
+/// Why lots are linked. Never contains a person's name.
+fn reasons(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<String> {
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut by_person, mut by_other) = (false, false);
-    for Filed { owner, lots: own } in filed {
+    for OwnerAtAddress { owner, lots: own } in filed {
         let shared = own.intersection(lots).count();
         match (owner.is_person, &owner.organization) {
             _ if shared < 2 => {}
@@ -188,7 +191,7 @@ fn reasons(lots: &BTreeSet<Bbl>, filed: &[&Filed<'_>]) -> Vec<String> {
     }
     let mut named: Vec<(&str, usize)> = names.into_iter().collect();
     named.sort_by_key(|(_, shared)| Reverse(*shared));
-    let named = named.iter().take(MOST_NAMES);
+    let named = named.iter().take(MAX_NAMES);
     let mut reasons: Vec<String> = named
         .map(|(name, _)| format!("Registered to {name} at the same business address."))
         .collect();

@@ -1,4 +1,4 @@
-//! Portfolios: lots whose registrations name the same owner at the same business address.
+//! Portfolios: lots registered to the same owner at the same business address.
 
 mod graph;
 mod owner;

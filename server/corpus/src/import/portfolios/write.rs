@@ -7,25 +7,23 @@ use nycapt_contract::{Bbl, PortfolioBuilding, PreviewAddress};
 use nycapt_report::{BuildingInput, Portfolio, ReleaseFacts, portfolio_building};
 
 use super::graph::LinkedLots;
-use crate::archive::{Archive, ArchiveWriter};
+use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
-use crate::error::CorpusError;
-use crate::error::ReleaseError;
+use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::{self, workers};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::records::decode_records;
-use crate::release::FileFacts;
-use crate::release::written_address;
+use crate::release::{FileFacts, written_address};
 
-/// Portfolios that one thread works on before the next are handed out.
+/// Portfolios per thread before the next batch.
 const PORTFOLIOS_FOR_EACH: usize = 200;
 
-/// What portfolios are summed up from.
+/// Builds portfolios from a release.
 pub(crate) struct PortfolioWriter<'a> {
     pub(crate) directory: &'a Directory,
     pub(crate) release: &'a ReleaseFacts,
-    pub(crate) records: Archive,
+    pub(crate) records: PackedArchive,
 }
 
 impl<'a> PortfolioWriter<'a> {
@@ -95,11 +93,12 @@ impl<'a> PortfolioWriter<'a> {
             aliases: &[],
             records: &records,
             release: self.release,
+            changes: None,
         }))
     }
 }
 
-/// The address of a lot that no address leads to.
+/// A placeholder for a lot without an address.
 fn unknown(lot: Bbl) -> (PreviewAddress, String) {
     let address = PreviewAddress {
         house_number: String::new(),

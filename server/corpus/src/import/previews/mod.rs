@@ -1,4 +1,4 @@
-//! Rendering the previews of a release.
+//! Renders the previews of a release.
 
 mod documents;
 mod write;

@@ -1,34 +1,36 @@
-//! The archive of previews: every lot that has a slug, in the order of the directory. Two passes
-//! over the records: first the rates of all buildings, then each document among its peers.
+//! Writes the archive of previews: every lot with a slug, in directory order. Takes two passes over
+//! the records: first all rates, then each document with its peers.
 
 use std::path::Path;
 
+use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_report::{PeerTables, Rates, ReleaseFacts};
 
 use super::documents::{Documents, LotSlugs};
-use crate::archive::{Archive, ArchiveWriter};
+use crate::archive::{PackedArchive, Packer, without_dictionary};
 use crate::atomic_file::AtomicFile;
-use crate::error::CorpusError;
-use crate::error::ReleaseError;
+use crate::error::{CorpusError, ReleaseError};
+use crate::history::History;
 use crate::import::parallel::{self, workers};
 use crate::import::site::SiteIndexBuilder;
 use crate::import::sort::open_records;
 use crate::progress::Progress;
-use crate::release::Manifest;
-use crate::release::{ENDING, PEERS, PREVIEWS, SITE};
+use crate::release::{ENDING, Manifest, PEERS, PREVIEWS, SITE};
 use crate::site::SiteIndex;
 
-/// Lots that one thread works on before the next are handed out.
+/// Lots per thread before the next batch.
 const LOTS_FOR_EACH: usize = 1_000;
+/// Previews that the dictionary is made from.
+const SAMPLES: usize = 1_000;
 
-/// What the days of pages are counted from.
+/// Reference for the dates of pages.
 #[derive(Debug)]
 pub(crate) struct Days {
     /// The day of the release.
     pub(crate) today: Date,
-    /// Pages as they were before.
+    /// Pages of the previous release.
     pub(crate) before: Option<SiteIndex>,
 }
 
@@ -43,7 +45,11 @@ pub(crate) fn write_previews(
 ) -> Result<(), CorpusError> {
     let records = open_records(folder)?;
     let writer = PreviewWriter {
-        documents: Documents { directory, release },
+        documents: Documents {
+            directory,
+            release,
+            history: History::open(folder, manifest)?,
+        },
         directory,
         records,
         progress,
@@ -57,7 +63,7 @@ pub(crate) fn write_previews(
         .ending()
         .map_err(|error| ReleaseError::Unfit(format!("the sources cannot be written ({error})")))?;
     manifest.write_file(folder, ENDING, ending.as_bytes())?;
-    let pages = writer.write(folder, &peers, &ending, manifest)?;
+    let pages = writer.write(folder, &peers, manifest)?;
     let stage = progress.stage("indexing pages", 1);
     let (file, neighborhoods) =
         pages.write(&folder.join(SITE), days.today, days.before.as_ref())?;
@@ -70,7 +76,7 @@ pub(crate) fn write_previews(
 struct PreviewWriter<'a> {
     documents: Documents<'a>,
     directory: &'a Directory,
-    records: Archive,
+    records: PackedArchive,
     progress: Progress,
 }
 
@@ -92,31 +98,32 @@ impl PreviewWriter<'_> {
         &self,
         folder: &Path,
         peers: &PeerTables,
-        ending: &str,
         manifest: &mut Manifest,
     ) -> Result<SiteIndexBuilder, CorpusError> {
         let path = &folder.join(PREVIEWS);
         let failed = |error| CorpusError::write(path)(error);
-        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+        let packer = self.packer(peers);
+        let mut archive = packer.begin(AtomicFile::create(path)?).map_err(failed)?;
         let mut pages = SiteIndexBuilder::create(folder.join("pages"))?;
         let mut with_records = 0;
         self.for_each_lot(
             "rendering previews",
-            |lot, stored| self.documents.preview(lot, stored, peers),
+            |lot, stored| {
+                let (own, page) = self.documents.preview(lot, stored, peers)?;
+                Some((packer.pack(&own), page))
+            },
             |lot, has_records, preview| {
                 with_records += u64::from(has_records);
-                let Some((preview, page)) = preview else {
+                let Some((packed, page)) = preview else {
                     return Ok(());
                 };
-                // Held once for the release: it is most of a short document.
-                let own = preview.strip_suffix(ending.as_bytes()).ok_or_else(|| {
-                    ReleaseError::Unfit("a preview ends unlike the others".into())
-                })?;
                 pages.add(page, archive.position())?;
-                archive.put(&lot.slugs, own).map_err(failed)
+                let packed = packed.map_err(failed)?;
+                archive.put(&lot.slugs, &packed).map_err(failed)
             },
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
+        let facts = without_dictionary(facts);
         file.commit()?;
         manifest.files.insert(PREVIEWS.to_owned(), facts.into());
         manifest.counts.slugs = facts.keys;
@@ -125,8 +132,31 @@ impl PreviewWriter<'_> {
         Ok(pages)
     }
 
-    /// Applies `work` to every lot and its records, several at once, and gives what came of it to
-    /// `keep` in the order of the lots.
+    /// Prepares for previews like those of lots from all over the city.
+    fn packer(&self, peers: &PeerTables) -> Packer {
+        let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
+        let samples: Vec<Vec<u8>> = by_lot(self.directory)
+            .step_by(every)
+            .filter_map(|lot| {
+                let (_, stored) = self.stored(&lot);
+                Some(self.documents.preview(&lot, &stored, peers)?.0)
+            })
+            .collect();
+        Packer::of(samples.iter().map(Vec::as_slice))
+    }
+
+    /// Whether a lot has records, and these.
+    fn stored(&self, lot: &LotSlugs) -> (bool, Bytes) {
+        let stored = self.records.get(lot.lot.to_string().as_bytes());
+        let has_records = stored.is_some();
+        (
+            has_records,
+            stored.map(|blob| blob.bytes).unwrap_or_default(),
+        )
+    }
+
+    /// Applies `work` to every lot and its records in parallel, and passes the results to `keep` in
+    /// lot order.
     fn for_each_lot<R: Send>(
         &self,
         label: &str,
@@ -136,9 +166,7 @@ impl PreviewWriter<'_> {
         let stage = self.progress.stage(label, self.directory.len());
         let mut lots = by_lot(self.directory);
         let one = |lot: &LotSlugs| {
-            let stored = self.records.get(lot.lot.to_string().as_bytes());
-            let has_records = stored.is_some();
-            let stored = stored.map(|blob| blob.bytes).unwrap_or_default();
+            let (has_records, stored) = self.stored(lot);
             (has_records, work(lot, &stored))
         };
         loop {

@@ -1,21 +1,22 @@
-//! Which files the paths of a command line mean.
+//! Finds the data files in command-line paths.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::CorpusError;
+use crate::portal_facts::PortalFacts;
 
-/// The data files of some paths, in a fixed order, and what was left aside.
+/// The data files in a fixed order, and the files skipped.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// Files to read: as named, folders in the order of their names; no file twice.
+    /// Files to read: in the given order, with folders sorted by name and without duplicates.
     pub(crate) files: Vec<PathBuf>,
     /// Files in folders that are not tables by their extension.
     pub(crate) skipped: Vec<PathBuf>,
 }
 
-/// Lists files as named, and the tables of folders with their folders.
+/// Lists the given files and the tables in the given folders.
 pub(crate) fn find(paths: &[PathBuf]) -> Result<Found, CorpusError> {
     let mut found = Found::default();
     let mut seen = BTreeSet::new();
@@ -47,7 +48,9 @@ fn visit(
     for entry in entries {
         let path = entry.path();
         let facts = fs::metadata(&path).map_err(CorpusError::read(&path))?;
-        if entry.file_name().to_string_lossy().starts_with('.') {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with('.') || name.ends_with(PortalFacts::ENDING) {
             continue;
         }
         if facts.is_dir() {
@@ -88,7 +91,14 @@ mod tests {
     #[test]
     fn lists_tables_in_order_and_skipped_files() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.CSV", "a.csv.gz", "notes.pdf", ".hidden.csv", "pad.zip"] {
+        for name in [
+            "b.CSV",
+            "b.CSV.portal.json",
+            "a.csv.gz",
+            "notes.pdf",
+            ".hidden.csv",
+            "pad.zip",
+        ] {
             fs::write(folder.path().join(name), "x").unwrap();
         }
         let twice = folder.path().join("b.CSV");

@@ -1,4 +1,4 @@
-//! The features of a GeoJSON file as rows: their properties, then the geometry as text.
+//! Reads the features of a GeoJSON file as rows: the properties, then the geometry as text.
 //!
 //! Parsed with `serde_json` one feature at a time. The reader of the `geojson` crate requires a
 //! `type` in every feature, takes the first bracket of the file for the list of features, and does
@@ -18,9 +18,9 @@ use super::source::{Digest, Source};
 use super::stream::Stream;
 use crate::error::CorpusError;
 
-/// The column that holds the geometry, as the portal's CSV calls it.
+/// The geometry column, named as in the portal's CSV.
 const GEOMETRY: &str = "the_geom";
-/// A longer feature means a file that is not a map; the largest of the city has 100 MB.
+/// A longer feature means that the file is not a map; the city's largest has 100 MB.
 const MAX_FEATURE: u64 = 1 << 29;
 
 /// Reads a GeoJSON file feature by feature.
@@ -30,7 +30,7 @@ pub(crate) struct GeoJsonReader {
     input: BufReader<Stream>,
     header: Vec<String>,
     record: ByteRecord,
-    /// The first feature, read for the header and not returned yet.
+    /// The first feature, read for the header but not returned yet.
     first: Option<Feature>,
     /// Features returned.
     count: u64,
@@ -45,11 +45,11 @@ struct Feature {
 }
 
 impl Source {
-    /// Whether it holds JSON rather than a table.
+    /// Whether it contains JSON rather than a table.
     pub(crate) fn is_json(&self) -> bool {
         let mut start = Vec::new();
         let stream = Stream::open(self.clone(), Arc::default());
-        // A read error here comes up again, and is reported, when the file is read as a table.
+        // A read error here recurs, and is reported, when the file is read as a table.
         let _ = stream.take(64).read_to_end(&mut start);
         start.trim_ascii_start().starts_with(b"{")
     }
@@ -81,7 +81,7 @@ impl GeoJsonReader {
         Ok(reader)
     }
 
-    /// The names of its properties, then that of the geometry.
+    /// The property names, then the geometry column.
     pub(crate) fn header(&self) -> &[String] {
         &self.header
     }
@@ -110,7 +110,7 @@ impl GeoJsonReader {
         Ok(Some(&self.record))
     }
 
-    /// Reads up to the bracket that begins the features.
+    /// Skips to the bracket at the start of the features.
     fn skip_to_features(&mut self) -> Result<(), CorpusError> {
         let mut next = self.skip_separators(b"{")?;
         while next == Some(b'"') {

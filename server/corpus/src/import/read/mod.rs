@@ -1,11 +1,12 @@
-//! From the city's files to rows of normalized values: containers, CSV, GeoJSON, recognition.
+//! Reads the city's files into rows of normalized values: containers, CSV, GeoJSON, recognition.
 
 mod find;
 mod geojson;
+mod inflated;
+mod pieces;
 mod recognize;
 mod rows;
 mod shape;
-mod sink;
 mod source;
 mod stream;
 mod table;
@@ -13,7 +14,8 @@ mod value;
 
 pub(super) use find::find;
 pub(super) use recognize::{Layout, recognize};
-pub(super) use rows::RowReader;
+pub(super) use rows::{Header, RowReader};
 pub(super) use shape::{Point, Shape};
 pub(super) use source::{Source, sources_of};
+pub(super) use table::lossy;
 pub(super) use value::{Reading, normalize};

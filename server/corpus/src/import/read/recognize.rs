@@ -1,4 +1,4 @@
-//! Which dataset a table is, and where its columns are.
+//! Recognizes a table's dataset and the positions of its columns.
 
 use nycapt_report::datasets::{ALL, Recognition};
 use nycapt_report::{Dataset, datasets, fold_header};
@@ -10,11 +10,13 @@ pub(crate) struct Layout {
     pub(crate) dataset: &'static Dataset,
     /// Its position in [`ALL`].
     pub(crate) index: u16,
-    /// For each column of the schema, where the file has it.
+    /// The names of the file's columns.
+    pub(crate) header: Vec<String>,
+    /// For each column of the schema, its position in the file.
     pub(crate) columns: Vec<Option<usize>>,
 }
 
-/// The layout of a table by its header.
+/// Recognizes a table by its header.
 ///
 /// # Errors
 /// The dataset is unknown; the message has the nearest one and the missing columns.
@@ -29,6 +31,7 @@ pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
     Ok(Layout {
         dataset,
         index: index.unwrap_or_default(),
+        header: header.to_vec(),
         columns: dataset
             .columns
             .iter()

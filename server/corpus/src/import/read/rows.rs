@@ -1,52 +1,99 @@
-//! The rows of a source, whatever its format.
+//! Reads the rows of a source in any format.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use csv::ByteRecord;
-
 use super::geojson::GeoJsonReader;
+use super::recognize::Layout;
 use super::source::{Digest, Source};
-use super::table::CsvReader;
+use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
+use crate::import::row::Batch;
 
-/// A source that is read row by row.
+/// The columns of a source.
 #[derive(Debug)]
-pub(crate) enum RowReader {
-    /// Of a table.
-    Table(Box<CsvReader>),
-    /// Of a map.
-    Map(Box<GeoJsonReader>),
+pub(crate) enum Header {
+    /// Those of a table.
+    Table(Vec<String>),
+    /// Those of a map.
+    Map(Vec<String>),
 }
 
-impl RowReader {
-    /// Opens a source and reads its header; bytes from disk are added to `progress`.
+/// A reader over the rows of a source.
+#[derive(Debug)]
+pub(crate) enum RowReader {
+    /// Reads a table.
+    Table(TableReader),
+    /// Reads a map.
+    Map {
+        /// The features.
+        features: Box<GeoJsonReader>,
+        /// Where their columns are.
+        layout: Layout,
+        /// Dates after it are unreadable.
+        last_year: i16,
+    },
+}
+
+impl Header {
+    /// Reads the header of a source.
     ///
     /// # Errors
-    /// It cannot be read or has no header.
-    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
+    /// The source cannot be read or has none.
+    pub(crate) fn read(source: &Source) -> Result<Self, CorpusError> {
         if source.is_json() {
-            return Ok(Self::Map(Box::new(GeoJsonReader::open(source, progress)?)));
+            let map = GeoJsonReader::open(source, Arc::default())?;
+            return Ok(Self::Map(map.header().to_vec()));
         }
-        Ok(Self::Table(Box::new(CsvReader::open(source, progress)?)))
+        header_of(source).map(Self::Table)
     }
 
     /// The names of the columns.
-    pub(crate) fn header(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         match self {
-            Self::Table(table) => table.header(),
-            Self::Map(map) => map.header(),
+            Self::Table(names) | Self::Map(names) => names,
         }
     }
+}
 
-    /// The next row, or none after the last.
+impl RowReader {
+    /// Starts reading a source of this layout; bytes from disk are added to `progress`.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn open(
+        source: &Source,
+        layout: &Layout,
+        last_year: i16,
+        progress: Arc<AtomicU64>,
+    ) -> Result<Self, CorpusError> {
+        if source.is_json() {
+            return Ok(Self::Map {
+                features: Box::new(GeoJsonReader::open(source, progress)?),
+                layout: layout.clone(),
+                last_year,
+            });
+        }
+        let table = TableReader::open(source, layout, last_year, progress);
+        Ok(Self::Table(table))
+    }
+
+    /// The next rows, or none after the last.
     ///
     /// # Errors
     /// The file is cut off or cannot be read.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
         match self {
             Self::Table(table) => table.next(),
-            Self::Map(map) => map.next(),
+            Self::Map {
+                features,
+                layout,
+                last_year,
+            } => Ok(features.next()?.map(|record| {
+                let mut batch = Batch::of(layout);
+                batch.push(record, layout, *last_year);
+                batch
+            })),
         }
     }
 
@@ -54,7 +101,7 @@ impl RowReader {
     pub(crate) fn digest(&mut self) -> Option<Digest> {
         match self {
             Self::Table(table) => table.digest(),
-            Self::Map(map) => map.digest(),
+            Self::Map { features, .. } => features.digest(),
         }
     }
 }

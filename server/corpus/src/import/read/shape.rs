@@ -1,15 +1,15 @@
-//! Polygons of a map, from GeoJSON or from well-known text, in whole steps of a degree.
+//! Parses map polygons from GeoJSON or well-known text into integer fractions of a degree.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-/// Steps of a degree: one is a centimeter.
+/// Fractions per degree: one is about a centimeter.
 const STEPS: f64 = 1e7;
-/// Where polygons of the city lie; other figures are feet of a projection, or a slip.
+/// Bounds for polygons of the city; other numbers are feet of a projection or errors.
 const LONGITUDES: std::ops::RangeInclusive<f64> = -80.0..=-70.0;
 const LATITUDES: std::ops::RangeInclusive<f64> = 35.0..=45.0;
 
-/// A point in whole steps, so that the side of a line it is on is exact.
+/// A point in integers, so that the side of a line it is on is exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Point {
     /// To the east.
@@ -18,10 +18,10 @@ pub(crate) struct Point {
     pub(crate) y: i32,
 }
 
-/// The outline of an area or of a hole in it.
+/// The outline of an area or a hole.
 pub(crate) type Ring = Vec<Point>;
 
-/// Some areas, each an outline and its holes.
+/// Areas, each with an outline and holes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shape(pub(crate) Vec<Vec<Ring>>);
 
@@ -47,7 +47,7 @@ fn steps(degrees: f64) -> i32 {
 }
 
 impl Shape {
-    /// The areas of a geometry; none when it holds no area, or lies elsewhere.
+    /// Parses a geometry; none if it has no area or is far from the city.
     pub(crate) fn parse(text: &[u8]) -> Option<Self> {
         let text = str::from_utf8(text).ok()?.trim();
         let polygons = if text.starts_with('{') {
@@ -60,7 +60,7 @@ impl Shape {
     }
 }
 
-/// The members of a geometry that say what it is and where. Positions may have a height.
+/// The relevant members of a geometry. Positions may include a height.
 #[derive(Deserialize)]
 struct Geometry<'a, T> {
     #[serde(rename = "type")]

@@ -10,10 +10,11 @@ use flate2::read::MultiGzDecoder;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
-use super::sink::{Inflated, Sink};
+use super::inflated::Inflated;
+use super::pieces::Sink;
 use crate::error::CorpusError;
 
-/// Members that one ZIP may have.
+/// Maximum members of a ZIP.
 const MAX_MEMBERS: usize = 10_000;
 
 /// One table to read.
@@ -31,7 +32,7 @@ enum Container {
     ZipMember { index: usize, bytes: u64 },
 }
 
-/// What identifies the bytes of a file.
+/// Identifies the bytes of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digest {
     /// SHA-256 in hexadecimal.
@@ -40,7 +41,7 @@ pub(crate) struct Digest {
     pub(crate) bytes: u64,
 }
 
-/// The tables of a file, by its first bytes and not by its name.
+/// Lists the tables in a file, recognized by its first bytes rather than its name.
 pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusError> {
     let label = path.file_name().unwrap_or(path.as_os_str());
     let label = label.to_string_lossy().into_owned();
@@ -113,12 +114,24 @@ fn is_table_member(name: &Path) -> bool {
 }
 
 impl Source {
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The file's name, then a slash and the member for a ZIP.
     pub(crate) fn label(&self) -> &str {
         &self.label
     }
 
-    /// Bytes that are read from disk for it.
+    /// Digest of the whole file, which for a member is its ZIP.
+    pub(crate) fn digest(&self) -> io::Result<Digest> {
+        let mut file = Hashed::open(&self.path, Arc::default())?;
+        io::copy(&mut file, &mut io::sink())?;
+        Ok(file.finish())
+    }
+
+    /// Bytes on disk.
     pub(crate) fn stored_bytes(&self) -> u64 {
         match self.container {
             Container::ZipMember { bytes, .. } => bytes,
@@ -128,7 +141,7 @@ impl Source {
         }
     }
 
-    /// About how many bytes of text it holds: city tables deflate to a tenth at best.
+    /// Approximate bytes of text: city tables compress to a tenth at best.
     pub(crate) fn estimated_text(&self) -> u64 {
         match self.container {
             Container::Plain => self.stored_bytes(),
@@ -136,11 +149,11 @@ impl Source {
         }
     }
 
-    /// Sends the text into `sink` and returns the digest of the file, unless the receiver
-    /// hung up before the end. Bytes from disk are added to `progress`.
+    /// Sends the text to `sink` and returns the file's digest, or none if the receiver is gone.
+    /// Bytes from disk are added to `progress`.
     pub(super) fn pump(
         &self,
-        sink: &Sink,
+        sink: &mut Sink,
         progress: &Arc<AtomicU64>,
     ) -> io::Result<Option<Digest>> {
         match self.container {
@@ -149,7 +162,7 @@ impl Source {
         }
     }
 
-    fn pump_file(&self, sink: &Sink, progress: &Arc<AtomicU64>) -> io::Result<Option<Digest>> {
+    fn pump_file(&self, sink: &mut Sink, progress: &Arc<AtomicU64>) -> io::Result<Option<Digest>> {
         let mut file = Hashed::open(&self.path, Arc::clone(progress))?;
         let stored = BufReader::with_capacity(1 << 17, &mut file);
         let whole = if self.container == Container::Gzip {
@@ -168,7 +181,7 @@ impl Source {
     fn pump_member(
         &self,
         index: usize,
-        sink: &Sink,
+        sink: &mut Sink,
         progress: &Arc<AtomicU64>,
     ) -> io::Result<Option<Digest>> {
         let file = File::open(&self.path)?;
@@ -180,13 +193,11 @@ impl Source {
         if !whole {
             return Ok(None);
         }
-        let mut file = Hashed::open(&self.path, Arc::default())?;
-        io::copy(&mut file, &mut io::sink())?;
-        Ok(Some(file.finish()))
+        self.digest().map(Some)
     }
 }
 
-/// A file that is hashed while it is read.
+/// A file hashed while it is read.
 struct Hashed {
     file: File,
     hash: Sha256,

@@ -1,61 +1,82 @@
-//! A reader fed by another thread, which reads, hashes and inflates while this one parses.
+//! Text fed by another thread, which reads, hashes and inflates while others parse.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
-use super::sink::Sink;
+use super::pieces::{Piece, Sink};
 use super::source::{Digest, Source};
 
-/// Chunks in flight: enough that neither side waits, 2 MB in all.
+/// Pieces in flight: 2 MB in all, enough that neither side waits.
 const IN_FLIGHT: usize = 8;
+
+/// The thread that reads a source.
+#[derive(Debug)]
+pub(super) struct Pump(Option<JoinHandle<Option<Digest>>>);
+
+/// Starts reading `source` and sends its text to `receivers` in turns, cut at ends of rows if
+/// `longest_row` is given; bytes from disk are added to `progress`.
+pub(super) fn pump(
+    source: Source,
+    receivers: Vec<SyncSender<io::Result<Piece>>>,
+    longest_row: Option<u64>,
+    progress: Arc<AtomicU64>,
+) -> Pump {
+    Pump(Some(thread::spawn(move || {
+        let mut sink = Sink::new(receivers, longest_row);
+        match source.pump(&mut sink, &progress) {
+            Ok(digest) => digest,
+            Err(error) => {
+                sink.fail(error);
+                None
+            }
+        }
+    })))
+}
+
+impl Pump {
+    /// The file's digest, available after the last byte.
+    pub(super) fn digest(&mut self) -> Option<Digest> {
+        self.0.take()?.join().ok().flatten()
+    }
+}
 
 /// The text of a source, as a reader.
 #[derive(Debug)]
 pub(crate) struct Stream {
-    chunks: Receiver<io::Result<Vec<u8>>>,
+    pieces: Receiver<io::Result<Piece>>,
     current: Vec<u8>,
     at: usize,
-    worker: Option<JoinHandle<Option<Digest>>>,
+    pump: Pump,
 }
 
 impl Stream {
-    /// Begins to read `source`; bytes from disk are added to `progress`.
+    /// Starts reading `source`; bytes from disk are added to `progress`.
     pub(crate) fn open(source: Source, progress: Arc<AtomicU64>) -> Self {
-        let (sender, chunks) = sync_channel(IN_FLIGHT);
-        let worker = thread::spawn(move || {
-            let sink = Sink::new(sender);
-            match source.pump(&sink, &progress) {
-                Ok(digest) => digest,
-                Err(error) => {
-                    sink.fail(error);
-                    None
-                }
-            }
-        });
+        let (sender, pieces) = sync_channel(IN_FLIGHT);
         Self {
-            chunks,
+            pieces,
             current: Vec::new(),
             at: 0,
-            worker: Some(worker),
+            pump: pump(source, vec![sender], None, progress),
         }
     }
 
-    /// The digest of the file, after the last byte was read.
+    /// The file's digest, available after the last byte.
     pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.worker.take()?.join().ok().flatten()
+        self.pump.digest()
     }
 }
 
 impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.at >= self.current.len() {
-            let Ok(chunk) = self.chunks.recv() else {
+            let Ok(piece) = self.pieces.recv() else {
                 return Ok(0);
             };
-            self.current = chunk?;
+            self.current = piece?.text;
             self.at = 0;
         }
         let rest = self.current.get(self.at..).unwrap_or_default();

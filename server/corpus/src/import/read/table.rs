@@ -1,131 +1,251 @@
-//! Rows of a CSV file, and proof that the file did not end early.
+//! Reads the rows of a CSV file in several threads and detects truncation.
 
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
 
+use super::pieces::Piece;
+use super::recognize::Layout;
 use super::source::{Digest, Source};
-use super::stream::Stream;
+use super::stream::{Pump, pump};
 use crate::error::CorpusError;
+use crate::import::parallel::workers;
+use crate::import::row::Batch;
 
-/// A line added after the last: it is parsed as a row of its own only if no quote is open.
+/// A line appended at the end: it only parses as a row of its own if no quote is open.
 const END: &[u8] = b"\n\0end\0\n";
 const END_FIELD: &[u8] = b"\0end\0";
-/// A longer row means an unclosed quote; the longest of the city has 20 kB.
+/// A longer row means an unclosed quote; the city's longest has 20 kB.
 const MAX_ROW: u64 = 4 << 20;
-/// The same for rows with a shape of the map.
+/// The limit for rows with a map shape.
 const MAX_SHAPE: u64 = 1 << 29;
 /// The column of shapes.
 const SHAPE: &str = "the_geom";
+/// Pieces that wait for each thread, and batches that wait for their turn.
+const IN_FLIGHT: usize = 2;
 
-/// A table that is read row by row.
+/// Reads the rows of a table in batches, in the order of the file.
 #[derive(Debug)]
-pub(crate) struct CsvReader {
+pub(crate) struct TableReader {
     label: String,
-    reader: Reader<Tap<Stream>>,
-    header: Vec<String>,
-    record: ByteRecord,
-    fields_in_last: usize,
-    /// Line on which the last row begins.
+    batches: Vec<Receiver<Parsed>>,
+    /// Batches taken.
+    taken: usize,
+    /// Line on which the next batch begins.
     line: u64,
+    pump: Pump,
 }
 
-impl CsvReader {
-    /// Opens a source and reads its header; bytes from disk are added to `progress`.
-    ///
-    /// # Errors
-    /// It cannot be read or has no header row.
-    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
-        let tap = Tap::new(Stream::open(source.clone(), progress));
-        let reader = ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .buffer_capacity(1 << 16)
-            .from_reader(tap);
-        let mut table = Self {
-            label: source.label().to_owned(),
-            reader,
-            header: Vec::new(),
-            record: ByteRecord::new(),
-            fields_in_last: usize::MAX,
-            line: 1,
-        };
-        let Some(record) = table.next()? else {
-            return Err(table.damaged("the file is empty"));
-        };
-        let header = record.iter().map(|name| lossy(name).into_owned()).collect();
-        table.header = header;
-        if table.header.iter().any(|name| name == SHAPE) {
-            table.reader.get_mut().longest = MAX_SHAPE;
+/// The rows of a piece.
+#[derive(Debug)]
+struct Parsed {
+    batch: Batch,
+    /// Lines that end in it.
+    lines: u64,
+    is_last: bool,
+    failure: Option<Failure>,
+}
+
+/// Why the rest of a table cannot be read.
+#[derive(Debug)]
+struct Failure {
+    /// Lines of the piece before that of the row.
+    lines_before: u64,
+    reason: String,
+}
+
+/// The column names of a table.
+///
+/// # Errors
+/// It cannot be read or has no header row.
+pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
+    let damaged = |reason: &str| damaged(source.label(), 1, reason);
+    let (sender, pieces) = sync_channel(1);
+    let pumping = pump(source.clone(), vec![sender], Some(MAX_ROW), Arc::default());
+    let first = pieces.recv();
+    drop((pieces, pumping));
+    let mut piece = match first {
+        Ok(Ok(piece)) => piece,
+        Ok(Err(error)) => return Err(damaged(&unreadable(&error))),
+        Err(_) => return Err(damaged("the file is empty")),
+    };
+    if piece.is_last {
+        piece.text.extend_from_slice(END);
+    }
+    let mut record = ByteRecord::new();
+    match rows_of(&piece.text).read_byte_record(&mut record) {
+        Ok(true) if record.get(0) != Some(END_FIELD) => {
+            Ok(record.iter().map(|name| lossy(name).into_owned()).collect())
         }
-        Ok(table)
+        Ok(_) => Err(damaged("the file is empty")),
+        Err(error) => Err(damaged(&error.to_string())),
+    }
+}
+
+fn rows_of(text: &[u8]) -> Reader<&[u8]> {
+    ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .buffer_capacity(1 << 16)
+        .from_reader(text)
+}
+
+fn unreadable(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return "the compressed file is cut off".into();
+    }
+    error.to_string()
+}
+
+fn damaged(label: &str, line: u64, reason: &str) -> CorpusError {
+    CorpusError::Damaged {
+        file: label.to_owned(),
+        line,
+        reason: reason.to_owned(),
+    }
+}
+
+impl TableReader {
+    /// Starts reading the rows after the header; bytes from disk are added to `progress`.
+    pub(crate) fn open(
+        source: &Source,
+        layout: &Layout,
+        last_year: i16,
+        progress: Arc<AtomicU64>,
+    ) -> Self {
+        let (mut senders, mut batches) = (Vec::new(), Vec::new());
+        for _ in 0..workers() {
+            let (sender, pieces) = sync_channel(IN_FLIGHT);
+            let (done, parsed) = sync_channel(IN_FLIGHT);
+            let layout = layout.clone();
+            thread::spawn(move || parse_all(&pieces, &done, &layout, last_year));
+            senders.push(sender);
+            batches.push(parsed);
+        }
+        let longest = if layout.header.iter().any(|name| name == SHAPE) {
+            MAX_SHAPE
+        } else {
+            MAX_ROW
+        };
+        Self {
+            label: source.label().to_owned(),
+            batches,
+            taken: 0,
+            line: 1,
+            pump: pump(source.clone(), senders, Some(longest), progress),
+        }
     }
 
-    /// The header as written in the file.
-    pub(crate) fn header(&self) -> &[String] {
-        &self.header
-    }
-
-    /// The next row, or none after the last.
+    /// The next rows, or none after the last.
     ///
     /// # Errors
     /// The file is cut off or cannot be read; names the line.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
-        self.reader.get_mut().since_row = 0;
-        let line = self.reader.position().line();
-        match self.reader.read_byte_record(&mut self.record) {
-            Ok(true) if self.record.get(0) == Some(END_FIELD) => {
-                self.check_last_row()?;
-                Ok(None)
-            }
-            Ok(true) => {
-                self.fields_in_last = self.record.len();
-                self.line = line;
-                Ok(Some(&self.record))
-            }
-            Ok(false) => Err(self.damaged("a quote is opened and never closed")),
-            Err(error) => {
-                self.line = line;
-                Err(self.unreadable(&error))
-            }
-        }
-    }
-
-    fn check_last_row(&self) -> Result<(), CorpusError> {
-        let whole = self.reader.get_ref().ended_with_newline;
-        if whole || self.fields_in_last >= self.header.len() {
-            return Ok(());
-        }
-        Err(self.damaged(&format!(
-            "the file ends inside a row, after {} of {} columns",
-            self.fields_in_last,
-            self.header.len()
-        )))
-    }
-
-    fn unreadable(&self, error: &csv::Error) -> CorpusError {
-        let csv::ErrorKind::Io(cause) = error.kind() else {
-            return self.damaged(&error.to_string());
+    pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
+        let turn = self.taken.checked_rem(self.batches.len()).unwrap_or(0);
+        let Some(batches) = self.batches.get(turn) else {
+            return Ok(None);
         };
-        if cause.kind() == io::ErrorKind::UnexpectedEof {
-            return self.damaged("the compressed file is cut off");
+        let Ok(parsed) = batches.recv() else {
+            return Err(damaged(&self.label, self.line, "reading it stopped"));
+        };
+        if let Some(failure) = parsed.failure {
+            let line = self.line + failure.lines_before;
+            return Err(damaged(&self.label, line, &failure.reason));
         }
-        self.damaged(&cause.to_string())
-    }
-
-    fn damaged(&self, reason: &str) -> CorpusError {
-        CorpusError::Damaged {
-            file: self.label.clone(),
-            line: self.line,
-            reason: reason.to_owned(),
+        self.taken += 1;
+        self.line += parsed.lines;
+        if parsed.is_last {
+            self.batches.clear();
         }
+        Ok(Some(parsed.batch))
     }
 
     /// Digest of the whole file; call it after the last row.
     pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.reader.get_mut().inner.digest()
+        self.pump.digest()
+    }
+}
+
+/// Parses pieces until they end or nobody wants them.
+fn parse_all(
+    pieces: &Receiver<io::Result<Piece>>,
+    done: &SyncSender<Parsed>,
+    layout: &Layout,
+    last_year: i16,
+) {
+    for piece in pieces {
+        let parsed = match piece {
+            Ok(piece) => parse(piece, layout, last_year),
+            Err(error) => Parsed {
+                batch: Batch::of(layout),
+                lines: 0,
+                is_last: true,
+                failure: Some(Failure {
+                    lines_before: 0,
+                    reason: unreadable(&error),
+                }),
+            },
+        };
+        if done.send(parsed).is_err() {
+            return;
+        }
+    }
+}
+
+fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
+    let ends_with_newline = piece
+        .text
+        .last()
+        .is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
+    if piece.is_last {
+        piece.text.extend_from_slice(END);
+    }
+    let mut reader = rows_of(&piece.text);
+    let mut record = ByteRecord::new();
+    let mut batch = Batch::of(layout);
+    let mut is_header = piece.is_first;
+    let mut fields_in_last = usize::MAX;
+    let mut lines_before = 0;
+    let failure = loop {
+        let lines = reader.position().line().saturating_sub(1);
+        match reader.read_byte_record(&mut record) {
+            Ok(true) if piece.is_last && record.get(0) == Some(END_FIELD) => {
+                let width = layout.header.len();
+                let is_cut = !ends_with_newline && fields_in_last < width;
+                break is_cut.then(|| {
+                    format!("the file ends inside a row, after {fields_in_last} of {width} columns")
+                });
+            }
+            Ok(true) => {
+                fields_in_last = record.len();
+                lines_before = lines;
+                if std::mem::take(&mut is_header) {
+                    continue;
+                }
+                batch.push(&record, layout, last_year);
+            }
+            Ok(false) if piece.is_last => {
+                break Some("a quote is opened and never closed".into());
+            }
+            Ok(false) => break None,
+            Err(error) => {
+                lines_before = lines;
+                break Some(error.to_string());
+            }
+        }
+    };
+    Parsed {
+        batch,
+        lines: reader.position().line().saturating_sub(1),
+        is_last: piece.is_last,
+        failure: failure.map(|reason| Failure {
+            lines_before,
+            reason,
+        }),
     }
 }
 
@@ -134,85 +254,5 @@ pub(crate) fn lossy(field: &[u8]) -> std::borrow::Cow<'_, str> {
     match str::from_utf8(field) {
         Ok(text) => text.into(),
         Err(_) => field.iter().copied().map(char::from).collect(),
-    }
-}
-
-/// Drops a byte order mark, appends [`END`], and stops a row that never ends.
-#[derive(Debug)]
-struct Tap<R> {
-    inner: R,
-    started: bool,
-    pending: Vec<u8>,
-    ended: bool,
-    ended_with_newline: bool,
-    since_row: u64,
-    longest: u64,
-}
-
-impl<R: Read> Tap<R> {
-    const fn new(inner: R) -> Self {
-        Self {
-            inner,
-            started: false,
-            pending: Vec::new(),
-            ended: false,
-            ended_with_newline: false,
-            since_row: 0,
-            longest: MAX_ROW,
-        }
-    }
-
-    fn start(&mut self) -> io::Result<()> {
-        self.started = true;
-        (&mut self.inner).take(3).read_to_end(&mut self.pending)?;
-        self.note_last(self.pending.last().copied());
-        if self.pending == b"\xEF\xBB\xBF" {
-            self.pending.clear();
-        }
-        Ok(())
-    }
-
-    const fn note_last(&mut self, byte: Option<u8>) {
-        if let Some(byte) = byte {
-            self.ended_with_newline = matches!(byte, b'\n' | b'\r');
-        }
-    }
-
-    fn give_pending(&mut self, buffer: &mut [u8]) -> usize {
-        let count = self.pending.len().min(buffer.len());
-        for (to, from) in buffer.iter_mut().zip(self.pending.drain(..count)) {
-            *to = from;
-        }
-        count
-    }
-}
-
-impl<R: Read> Read for Tap<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if !self.started {
-            self.start()?;
-        }
-        if self.since_row > self.longest {
-            let longest = self.longest >> 20;
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!("a row is longer than {longest} MB; a quote is opened and never closed"),
-            ));
-        }
-        if !self.pending.is_empty() {
-            return Ok(self.give_pending(buffer));
-        }
-        if self.ended {
-            return Ok(0);
-        }
-        let count = self.inner.read(buffer)?;
-        self.since_row += count as u64;
-        if count == 0 {
-            self.ended = true;
-            self.pending = END.to_vec();
-            return Ok(self.give_pending(buffer));
-        }
-        self.note_last(buffer.get(..count).and_then(|read| read.last().copied()));
-        Ok(count)
     }
 }

@@ -1,4 +1,4 @@
-//! Values of the city's files in their one normal form.
+//! Normalizes the values in the city's files.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -7,13 +7,13 @@ use nycapt_report::{ColumnKind, organization};
 
 use super::table::lossy;
 
-/// The last year that a term is believed to end in.
+/// The last year accepted as the end of a term.
 const LAST_TERM: i16 = 2199;
 
-/// What became of a value.
+/// The result of reading a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
-    /// It was read, or was blank to begin with.
+    /// It was read, or it was blank.
     Read,
     /// It could not be read and is now blank.
     Unreadable,
@@ -21,14 +21,14 @@ pub(crate) enum Reading {
 
 /// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
 pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
-    let text = facing_forward(lossy(raw));
+    let text = without_direction_marks(lossy(raw));
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
         return Reading::Read;
     }
     let read = match kind {
-        ColumnKind::Text => push_text(text, out),
-        _ if is_absence(text) && kind != ColumnKind::Text => Some(()),
+        ColumnKind::Text | ColumnKind::OwnerName => push_text(text, out),
+        _ if text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_absence(text) => Some(()),
         ColumnKind::Date => push_date(text, last_year, out),
         ColumnKind::Term => push_date(text, LAST_TERM, out),
         ColumnKind::Hour => push_hour(text, out),
@@ -44,8 +44,8 @@ pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
     }
 }
 
-/// The text without the marks that would turn the text around it on a page.
-fn facing_forward(text: Cow<'_, str>) -> Cow<'_, str> {
+/// Removes marks that would change the direction of text on a page.
+fn without_direction_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     let turns = |c: char| {
         matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
             | '\u{2066}'..='\u{2069}')
@@ -85,7 +85,7 @@ fn push_organization(text: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// How sources spell that they have no value.
+/// Spellings of a missing value.
 fn is_absence(text: &str) -> bool {
     ["not available", "n/a", "na", "null", "none"]
         .iter()
@@ -131,7 +131,21 @@ fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
         return None;
     }
     let date = jiff::civil::Date::new(year, month, day).ok()?;
-    write!(out, "{date}").ok()
+    push_digits(date.year().unsigned_abs(), 4, out);
+    out.push('-');
+    push_digits(date.month().unsigned_abs().into(), 2, out);
+    out.push('-');
+    push_digits(date.day().unsigned_abs().into(), 2, out);
+    Some(())
+}
+
+/// Appends so many digits: a whole city has some 500 million dates, and `write!` takes most of
+/// the time of reading one.
+fn push_digits(number: u16, digits: u32, out: &mut String) {
+    for place in (0..digits).rev() {
+        let digit = u32::from(number) / 10_u32.pow(place) % 10;
+        out.push(char::from_digit(digit, 10).unwrap_or('0'));
+    }
 }
 
 /// Hour of `13:24:22` or `01:24:22 PM` after the date; nothing when there is no time.

@@ -1,4 +1,4 @@
-//! The neighborhood of a building, and the neighborhoods of a release.
+//! Assigns buildings to neighborhoods.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -10,7 +10,7 @@ use nycapt_report::datasets::neighborhoods;
 use super::figures::BuildingTally;
 use crate::site::{Hubs, Neighborhood};
 
-/// Where a building has no neighborhood and no ZIP.
+/// For buildings without a neighborhood and ZIP.
 const ELSEWHERE: (&str, &str) = ("elsewhere", "Elsewhere");
 
 /// The neighborhood of one building.
@@ -21,7 +21,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The neighborhood that the building lies in; its ZIP where it lies in none or in a park.
+    /// The building's neighborhood, or its ZIP if it has none or is in a park.
     pub(crate) fn of(input: &BuildingInput<'_>) -> Self {
         let mut rows = input.records.of(neighborhoods::DATASET.id);
         let named = rows.find_map(|row| {
@@ -54,7 +54,7 @@ fn is_residential(code: &str, kind: &str) -> bool {
     }
 }
 
-/// The neighborhoods met so far; bounded by neighborhoods.
+/// The neighborhoods so far.
 #[derive(Debug, Default)]
 pub(crate) struct Areas(BTreeMap<(u8, String), (String, BuildingTally)>);
 
@@ -69,7 +69,7 @@ impl Areas {
         tally.add(building);
     }
 
-    /// All of them in the order of the index, with the figures above them.
+    /// Returns the neighborhoods in index order, with the totals of boroughs and the city.
     pub(crate) fn into_hubs(self) -> Hubs {
         let mut city = BuildingTally::default();
         let mut boroughs = [BuildingTally::default(); Borough::ALL.len()];
@@ -107,7 +107,7 @@ impl Areas {
     }
 }
 
-/// The name in paths; of two with one name in a borough, the second has its code appended.
+/// The name in paths. Of two with the same name in a borough, the second gets its code appended.
 fn path_name(taken: &mut HashSet<(u8, String)>, borough: u8, name: &str, code: &str) -> String {
     let plain = slugify(name);
     let mut slug = plain.clone();

@@ -1,4 +1,4 @@
-//! From rows of buildings, as they are rendered, to the index.
+//! Builds the index from rows of rendered buildings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,13 @@ use super::external_sort::{ExternalSorter, Row};
 use super::names::path_names;
 use super::row::PageRow;
 use super::write::{Indexed, SiteWriter, packed};
-use crate::error::CorpusError;
-use crate::error::ReleaseError;
+use crate::error::{CorpusError, ReleaseError};
 use crate::records::{push_number, push_text, take_number, take_text};
 use crate::release::FileFacts;
 use crate::site::{Hubs, SiteIndex, WrittenEntry};
 
-/// Rows of buildings, sorted on disk. Memory holds a few numbers for each building, and the rows
-/// of one neighborhood.
+/// Rows of buildings, sorted on disk. Memory use is a few numbers per building, and the rows of one
+/// neighborhood.
 #[derive(Debug)]
 pub(crate) struct SiteIndexBuilder {
     folder: PathBuf,
@@ -49,7 +48,7 @@ impl SiteIndexBuilder {
         })
     }
 
-    /// Adds the building whose preview begins at `position`; positions ascend.
+    /// Adds the building whose preview starts at `position`; positions must ascend.
     pub(crate) fn add(&mut self, row: PageRow, position: u64) -> Result<(), CorpusError> {
         let borough = row.lot.borough();
         let mut key = vec![borough.code()];
@@ -72,8 +71,8 @@ impl SiteIndexBuilder {
         self.by_neighborhood.push(key, value)
     }
 
-    /// Writes the index; returns the file and the number of neighborhoods. Pages that are as
-    /// they were in `before` keep their day, others have `day`.
+    /// Writes the index; returns the file and the number of neighborhoods. Pages unchanged since
+    /// `before` keep their date, others get `day`.
     pub(crate) fn write(
         self,
         path: &Path,
@@ -96,7 +95,7 @@ impl SiteIndexBuilder {
     }
 }
 
-/// Gives the buildings of each neighborhood their names and places, and sorts them by slug.
+/// Names and orders the buildings of each neighborhood, and sorts them by slug.
 fn sort_by_slug(
     by_neighborhood: ExternalSorter,
     hubs: &Hubs,
@@ -176,7 +175,7 @@ fn push_group(
     Ok(())
 }
 
-/// Rows that were just written cannot be read again.
+/// The rows just written are unreadable.
 fn damaged() -> CorpusError {
     ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
 }

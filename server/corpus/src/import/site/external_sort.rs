@@ -1,4 +1,4 @@
-//! Sorting more rows than memory holds: sorted runs on disk, merged while they are read.
+//! Sorts more rows than fit in memory: sorted runs on disk, merged while reading.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 
 use crate::error::CorpusError;
 
-/// Bytes of rows that are held before they become a run.
+/// Bytes of rows in memory before they become a run.
 const MOST_HELD: usize = 32 << 20;
 /// Approximate overhead of a row besides its bytes.
 const ROW: usize = 80;
 
-/// A row by the bytes it is sorted by.
+/// A row and its sort key.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Row {
     pub(crate) key: Vec<u8>,
     pub(crate) value: Vec<u8>,
 }
 
-/// Rows being gathered.
+/// Collects rows to sort.
 #[derive(Debug)]
 pub(crate) struct ExternalSorter {
     folder: PathBuf,
@@ -44,7 +44,7 @@ struct Run {
 }
 
 impl ExternalSorter {
-    /// Keeps its runs in a folder of its own, which is made.
+    /// Creates `folder` for its runs.
     pub(crate) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Self::holding(folder, MOST_HELD)
     }
@@ -70,7 +70,7 @@ impl ExternalSorter {
         Ok(())
     }
 
-    /// Ends adding and begins reading.
+    /// Finishes adding and starts reading.
     pub(crate) fn finish(mut self) -> Result<Sorted, CorpusError> {
         self.end_run()?;
         let runs = self.runs.into_iter().map(|path| {

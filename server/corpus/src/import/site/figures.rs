@@ -1,23 +1,27 @@
-//! Counts of buildings, and the figures they make.
+//! Counts buildings and computes figures.
 
 use nycapt_contract::Preview;
-use nycapt_report::datasets::{dhcr_buildings, rent_stabilized_counts};
-use nycapt_report::{Dataset, ReleaseFacts};
+use nycapt_report::datasets::{
+    dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
+};
+use nycapt_report::{BuildingInput, Dataset, Feed};
 
 use crate::site::Figures;
 
-/// Fewest apartments of a building whose owner files yearly about bedbugs.
+/// Fewest apartments for a yearly bedbug filing.
 const FILES_FROM: u32 = 3;
 
 /// Datasets that record rent stabilization; age and size alone are not evidence.
 static RENT_LISTS: [&Dataset; 2] = [&rent_stabilized_counts::DATASET, &dhcr_buildings::DATASET];
 
-/// What is counted of some buildings: each count with what it is divided by.
+/// Counts over buildings, each with its denominator.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct BuildingTally {
     pub(crate) buildings: u64,
     residential: u64,
     units: u64,
+    /// Whether some building may have apartments that are not in the data.
+    is_size_unread: bool,
     open_bc: Share,
     heat_calls: Share,
     bedbug_filings: Share,
@@ -28,10 +32,12 @@ pub(crate) struct BuildingTally {
 struct Share {
     counted: u64,
     of: u64,
+    /// Whether it could not be counted for some building: then it says nothing about an area.
+    is_unread: bool,
 }
 
 impl BuildingTally {
-    /// One building of which nothing is known.
+    /// A building without any facts.
     pub(crate) fn unknown() -> Self {
         Self {
             buildings: 1,
@@ -40,35 +46,48 @@ impl BuildingTally {
     }
 
     /// One building.
-    pub(crate) fn of(preview: &Preview, release: &ReleaseFacts) -> Self {
-        let mut tally = Self::unknown();
+    pub(crate) fn of(preview: &Preview, input: &BuildingInput<'_>) -> Self {
+        let is_unread = |dataset: &Dataset| !input.is_whole(dataset);
+        let is_rent_unread = RENT_LISTS.iter().all(|list| is_unread(list))
+            || RENT_LISTS.iter().any(|list| is_partial(input, list));
+        let unread = |is_unread| Share {
+            is_unread,
+            ..Share::default()
+        };
+        let mut tally = Self {
+            is_size_unread: is_unread(&pluto::DATASET),
+            open_bc: unread(is_unread(&hpd_violations::DATASET)),
+            heat_calls: unread(is_unread(&hpd_complaints::DATASET)),
+            bedbug_filings: unread(is_unread(&hpd_bedbugs::DATASET)),
+            rent_evidence: unread(is_rent_unread),
+            ..Self::unknown()
+        };
         let basics = preview.basics.data.as_ref();
         let units = basics.and_then(|basics| basics.units_residential);
         if let Some(units) = units.filter(|units| *units > 0) {
-            tally.count_residential(preview, release, units);
+            tally.count_residential(preview, units);
         }
         tally
     }
 
-    fn count_residential(&mut self, preview: &Preview, release: &ReleaseFacts, units: u32) {
+    fn count_residential(&mut self, preview: &Preview, units: u32) {
         self.residential = 1;
         self.units = units.into();
         if let Some(headline) = &preview.headline.data {
             let open = headline.open_b.zip(headline.open_c);
-            self.open_bc = Share::of_units(open.map(|(b, c)| b + c), units);
-            self.heat_calls = Share::of_units(headline.heat_complaints_last_season, units);
+            let open = open.map(|(b, c)| b + c);
+            self.open_bc.add(Share::of_units(open, units));
+            let heat = headline.heat_complaints_last_season;
+            self.heat_calls.add(Share::of_units(heat, units));
         }
         if let Some(filing) = preview.bedbugs.data.as_ref()
             && units >= FILES_FROM
         {
-            self.bedbug_filings = Share::of_buildings(filing.filed);
+            self.bedbug_filings.add(Share::of_buildings(filing.filed));
         }
-        let has_list = |id: &str| RENT_LISTS.iter().any(|dataset| dataset.id == id);
-        if let Some(rent) = &preview.rent_regulation.data
-            && release.datasets.iter().any(|dataset| has_list(&dataset.id))
-        {
+        if let Some(rent) = &preview.rent_regulation.data {
             let suggests = matches!(rent.level.as_str(), "registered" | "likely");
-            self.rent_evidence = Share::of_buildings(suggests);
+            self.rent_evidence.add(Share::of_buildings(suggests));
         }
     }
 
@@ -77,19 +96,21 @@ impl BuildingTally {
         self.buildings += other.buildings;
         self.residential += other.residential;
         self.units += other.units;
+        self.is_size_unread |= other.is_size_unread;
         self.open_bc.add(other.open_bc);
         self.heat_calls.add(other.heat_calls);
         self.bedbug_filings.add(other.bedbug_filings);
         self.rent_evidence.add(other.rent_evidence);
     }
 
-    /// Whether the size of any of them is known.
+    /// Whether the size of any building is known.
     pub(crate) const fn knows_sizes(&self) -> bool {
         self.residential > 0
     }
 
-    /// Their figures; `knows_sizes` says whether the release tells the size of buildings at all.
+    /// Computes the figures; `knows_sizes` is whether the release has building sizes at all.
     pub(crate) fn figures(&self, knows_sizes: bool) -> Figures {
+        let knows_sizes = knows_sizes && !self.is_size_unread;
         Figures {
             residential_buildings: knows_sizes.then_some(self.residential),
             units: knows_sizes.then_some(self.units),
@@ -101,12 +122,18 @@ impl BuildingTally {
     }
 }
 
+/// Whether a release holds only a part of a list.
+fn is_partial(input: &BuildingInput<'_>, list: &Dataset) -> bool {
+    input.feed(list) == Feed::Partial
+}
+
 impl Share {
-    /// A count that is divided by apartments; nothing where it is not known.
+    /// A count to divide by apartments; none if unknown.
     fn of_units(counted: Option<u64>, units: u32) -> Self {
         counted.map_or_else(Self::default, |counted| Self {
             counted,
             of: units.into(),
+            ..Self::default()
         })
     }
 
@@ -114,18 +141,20 @@ impl Share {
         Self {
             counted: is_counted.into(),
             of: 1,
+            ..Self::default()
         }
     }
 
     fn add(&mut self, other: Self) {
         self.counted += other.counted;
         self.of += other.of;
+        self.is_unread |= other.is_unread;
     }
 
-    /// The count for each `per` of what it is divided by, rounded to one part of `parts`.
+    /// The count per `per` units of its denominator, rounded to a fraction of `1 / parts`.
     fn rate(self, per: f64, parts: f64) -> Option<f64> {
         let rate = self.counted as f64 * per / self.of as f64;
-        (self.of > 0).then(|| (rate * parts).round() / parts)
+        (self.of > 0 && !self.is_unread).then(|| (rate * parts).round() / parts)
     }
 }
 
@@ -139,7 +168,11 @@ mod tests {
             buildings: 2,
             residential: 1,
             units: 3,
-            open_bc: Share { counted: 2, of: 3 },
+            open_bc: Share {
+                counted: 2,
+                of: 3,
+                is_unread: false,
+            },
             ..BuildingTally::default()
         };
         tally.add(BuildingTally::default());
@@ -151,5 +184,30 @@ mod tests {
             (Some(1), Some(3))
         );
         assert_eq!(tally.figures(false).units, None);
+    }
+
+    #[test]
+    fn an_area_with_a_building_that_could_not_be_counted_has_no_rate() {
+        let counted = BuildingTally {
+            residential: 1,
+            units: 3,
+            open_bc: Share::of_units(Some(0), 3),
+            ..BuildingTally::unknown()
+        };
+        let mut unread = counted;
+        unread.open_bc.is_unread = true;
+        unread.is_size_unread = true;
+        let of = |other| {
+            let mut area = counted;
+            area.add(other);
+            area.figures(true)
+        };
+        assert_eq!(of(counted).open_bc_per_100_units, Some(0.0));
+        assert_eq!(of(counted).units, Some(6));
+        assert_eq!(of(unread).open_bc_per_100_units, None);
+        assert_eq!(
+            (of(unread).residential_buildings, of(unread).units),
+            (None, None)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Part 3 of the paths of one neighborhood.
+//! Assigns the third part of building paths.
 
 use std::collections::HashSet;
 
@@ -27,13 +27,13 @@ pub(crate) fn path_names(buildings: &[(&str, Bbl)]) -> Vec<String> {
                 format!("{stem}-{lot}"),
             ];
             let free = choices.into_iter().find(|name| taken.insert(name.clone()));
-            // A lot is in one neighborhood once, so its number is free.
+            // A lot is in a neighborhood only once, so its number is unique.
             free.unwrap_or_else(|| lot.to_string())
         });
     named.collect()
 }
 
-/// A slug in front of its borough and behind it; the borough may stand in the street as well.
+/// Splits a slug around its borough, which may also appear in the street.
 fn split<'a>(slug: &'a str, borough: &str) -> (&'a str, &'a str) {
     let mark = format!("-{borough}");
     match slug.rsplit_once(&mark) {

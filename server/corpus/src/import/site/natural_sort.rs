@@ -1,7 +1,7 @@
-//! Texts in the order in which a person sorts them.
+//! Natural sort order.
 
-/// A key whose bytes sort as a person sorts the texts: numbers by their size, `9 STREET` before
-/// `10 STREET` and `12` before `12A`.
+/// Appends a key that sorts naturally: numbers by value, `9 STREET` before `10 STREET` and `12`
+/// before `12A`.
 pub(crate) fn natural_key(text: &str, out: &mut Vec<u8>) {
     let mut rest = text.as_bytes();
     while let Some(first) = rest.first() {
@@ -21,7 +21,7 @@ pub(crate) fn natural_key(text: &str, out: &mut Vec<u8>) {
         }
         rest = behind;
     }
-    // Ends the text, so that longer texts with this prefix sort after it.
+    // Terminates the text, so that longer texts with this prefix sort after it.
     out.push(0);
 }
 

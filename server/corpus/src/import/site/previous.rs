@@ -1,10 +1,9 @@
-//! The index of the release before, for the days on which pages last changed.
+//! Reads the previous release's index for the dates when pages last changed.
 
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use crate::release::ReleaseStore;
-use crate::release::{SITE, open_site, read_manifest, verify_file};
+use crate::release::{ReleaseStore, SITE, open_site, read_manifest, verify_file};
 use crate::site::{BuildingEntry, SiteIndex};
 
 /// The index of the live release, or else of the newest one, that is of the same kind of data. The
@@ -28,7 +27,7 @@ fn index_of(store: &ReleaseStore, name: &str, sample: bool) -> Option<SiteIndex>
     open_site(&folder, &manifest).ok()
 }
 
-/// A walk through the index of the release before, along with the new one.
+/// A cursor through the previous release's index, in step with the new one.
 #[derive(Debug)]
 pub(crate) struct PreviousPages<'a> {
     pages: Option<(&'a SiteIndex, Peekable<Iter<'a, BuildingEntry>>)>,
@@ -41,8 +40,7 @@ impl<'a> PreviousPages<'a> {
         }
     }
 
-    /// The day since which a page is as it is; none when it is new or has changed. Call in
-    /// the order of slugs.
+    /// The date since which a page is unchanged; none if it is new or changed. Call in slug order.
     pub(crate) fn unchanged_since(&mut self, slug: &str, data: u64) -> Option<u32> {
         let (index, entries) = self.pages.as_mut()?;
         while entries.next_if(|entry| index.slug(entry) < slug).is_some() {}

@@ -1,15 +1,15 @@
-//! What the index of pages holds of one building.
+//! The row of one building in the page index.
 
 use nycapt_contract::{Bbl, Preview};
 use nycapt_report::datasets::ALL;
-use nycapt_report::{BuildingInput, Field, PageStanding, page_standing};
+use nycapt_report::{BuildingInput, Extent, Field, PageStanding, page_standing};
 
 use super::area::Area;
 use super::figures::BuildingTally;
 use super::natural_sort::natural_key;
 use crate::archive::hash;
 
-/// One building, read from what its preview is made from and from the preview.
+/// One building, from its preview and its input.
 #[derive(Debug)]
 pub(crate) struct PageRow {
     pub(crate) lot: Bbl,
@@ -19,7 +19,7 @@ pub(crate) struct PageRow {
     pub(crate) listing: Vec<u8>,
     pub(crate) tally: BuildingTally,
     pub(crate) standing: PageStanding,
-    /// What its page is made from, as a hash.
+    /// Hash of the data behind its page.
     pub(crate) data: u64,
 }
 
@@ -34,7 +34,7 @@ impl PageRow {
             slug: input.slug.to_owned(),
             area: Area::of(input),
             listing,
-            tally: BuildingTally::of(preview, input.release),
+            tally: BuildingTally::of(preview, input),
             standing: page_standing(preview),
             data: data_hash(input),
         }
@@ -42,7 +42,7 @@ impl PageRow {
 }
 
 /// What the page is made from: address, slugs, the rows of the building in any order, and which
-/// datasets are loaded, since a page names those that are not. Neither the release nor a day is
+/// datasets are loaded and whole in its borough, since a page counts nothing of the others. Neither the release nor a day is
 /// part of it: a page whose records stay the same has not changed.
 fn data_hash(input: &BuildingInput<'_>) -> u64 {
     let mut text = format!("{}\0{}\0", input.lot, input.address.formatted);
@@ -55,9 +55,11 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
     }
     for dataset in &input.release.datasets {
         text.push_str(&dataset.id);
-        text.push('\0');
+        let extent = dataset.coverage.of(input.lot.borough());
+        let is_whole = extent == Extent::Whole;
+        text.push_str(if is_whole { "\0" } else { "\0in part\0" });
     }
-    // A sum, so that an export that has the same rows in another order changes nothing.
+    // A sum is independent of row order.
     let mut rows = 0_u64;
     let mut row_text = String::new();
     for dataset in ALL {
@@ -79,12 +81,22 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
 mod tests {
     use nycapt_contract::{Borough, PreviewAddress};
     use nycapt_report::datasets::{dob_violations, hpd_violations};
-    use nycapt_report::{DatasetFacts, Records, ReleaseFacts};
+    use nycapt_report::{Coverage, DatasetFacts, Records, ReleaseFacts};
 
     use super::*;
 
     /// The hash of a building with these violations in a release with datasets of these ids.
     fn hashed(name: &str, loaded: &[&str], violations: &[(&str, &str)]) -> u64 {
+        let whole = Coverage::everywhere(Extent::Whole);
+        hashed_of(name, loaded, &whole, violations)
+    }
+
+    fn hashed_of(
+        name: &str,
+        loaded: &[&str],
+        coverage: &Coverage,
+        violations: &[(&str, &str)],
+    ) -> u64 {
         let mut records = Records::default();
         for (dataset, number) in violations {
             let columns = ALL.iter().find(|one| one.id == *dataset).unwrap().columns;
@@ -105,6 +117,8 @@ mod tests {
             as_of: name.get(..10).and_then(|day| day.parse().ok()),
             oldest: None,
             loaded_at: name.into(),
+            coverage: coverage.clone(),
+            fetched: None,
         });
         let release = ReleaseFacts {
             name: name.into(),
@@ -120,7 +134,21 @@ mod tests {
             aliases: &[],
             records: &records,
             release: &release,
+            changes: None,
         })
+    }
+
+    #[test]
+    fn hash_depends_on_whether_the_data_are_whole_in_the_borough_of_the_building() {
+        let hpd = hpd_violations::DATASET.id;
+        let of = |borough, extent| {
+            let mut coverage = Coverage::everywhere(Extent::Whole);
+            coverage.set(borough, Coverage::ALL, extent);
+            hashed_of("2026-11-21-1", &[hpd], &coverage, &[(hpd, "1")])
+        };
+        let whole = of(Borough::Brooklyn, Extent::Whole);
+        assert_ne!(of(Borough::Brooklyn, Extent::Partial), whole);
+        assert_eq!(of(Borough::Queens, Extent::Partial), whole);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Writing the index in the order of slugs.
+//! Writes the index in slug order.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -12,22 +12,21 @@ use zerocopy::little_endian::{U16, U32, U64};
 use super::external_sort::Row;
 use super::previous::PreviousPages;
 use crate::atomic_file::AtomicFile;
-use crate::error::CorpusError;
-use crate::error::ReleaseError;
+use crate::error::{CorpusError, ReleaseError};
 use crate::records::{push_number, push_text, take_number, take_text};
 use crate::release::FileFacts;
 use crate::site::{
     BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Hubs, SiteIndex, WrittenEntry, day_number,
 };
 
-/// A building with its places in every list.
+/// A building and its positions in every list.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Indexed<'a> {
     pub(crate) slug: &'a str,
     /// Its position among the previews.
     pub(crate) nth: u64,
     pub(crate) lot: u64,
-    /// As [`packed`] has it.
+    /// Encoded by [`packed`].
     pub(crate) standing: u64,
     pub(crate) data: u64,
     /// Position of its neighborhood.
@@ -40,7 +39,7 @@ pub(crate) struct Indexed<'a> {
 }
 
 impl<'a> Indexed<'a> {
-    /// As a row that sorts by slug.
+    /// Encodes it as a row that sorts by slug.
     pub(crate) fn encode(&self) -> (Vec<u8>, Vec<u8>) {
         let mut value = Vec::new();
         for number in [
@@ -58,7 +57,7 @@ impl<'a> Indexed<'a> {
         (self.slug.as_bytes().to_vec(), value)
     }
 
-    /// From such a row.
+    /// Decodes a row.
     pub(crate) fn read(row: &'a Row) -> Option<Self> {
         let rest = &mut row.value.as_slice();
         Some(Self {
@@ -75,7 +74,7 @@ impl<'a> Indexed<'a> {
     }
 }
 
-/// A standing as one number: quality, then flags.
+/// Encodes a page's standing: quality, then flags.
 pub(crate) fn packed(standing: PageStanding) -> u64 {
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     let flags = flag(standing.indexed, FLAG_INDEXED) | flag(standing.in_cohort, FLAG_COHORT);
@@ -98,7 +97,7 @@ pub(crate) struct SiteWriter<'a> {
     before: PreviousPages<'a>,
 }
 
-/// Texts, which wait on disk until the tables are written.
+/// Texts, kept on disk until the tables are written.
 #[derive(Debug)]
 struct Texts {
     path: PathBuf,
@@ -107,7 +106,7 @@ struct Texts {
 }
 
 impl<'a> SiteWriter<'a> {
-    /// Begins the index of as many buildings as are `written`.
+    /// Starts an index of `written` buildings.
     pub(crate) fn create(
         path: &Path,
         scratch: &Path,
@@ -135,7 +134,7 @@ impl<'a> SiteWriter<'a> {
         })
     }
 
-    /// Adds the building whose slug is next.
+    /// Adds the next building in slug order.
     pub(crate) fn add(&mut self, building: &Indexed<'_>) -> Result<(), CorpusError> {
         let entry = self.entry(building)?;
         self.write(entry.as_bytes())?;
@@ -158,7 +157,7 @@ impl<'a> SiteWriter<'a> {
     fn entry(&mut self, building: &Indexed<'_>) -> Result<BuildingEntry, CorpusError> {
         let short = |text: &str| u16::try_from(text.len()).map_err(|_| too_large("a slug"));
         let slug = self.texts.push(building.slug)?;
-        // Nearly always the slug begins with it.
+        // Nearly always a prefix of the slug.
         let part3 = if building.slug.starts_with(building.part3) {
             slug
         } else {

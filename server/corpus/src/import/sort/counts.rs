@@ -1,11 +1,11 @@
-//! What became of the rows of each table.
+//! Counts loaded, merged, and rejected rows of each table.
 
 use std::collections::BTreeMap;
 
 use super::spill::Origin;
 use crate::release::Input;
 
-/// Rows by table and by what became of them; rows that are copies are not counted.
+/// Row counts by table and outcome, without copies.
 #[derive(Debug, Default)]
 pub(crate) struct RowCounts(BTreeMap<usize, TableCounts>);
 
@@ -17,21 +17,21 @@ struct TableCounts {
 }
 
 impl RowCounts {
-    /// A row is in the release.
+    /// Counts a row as loaded.
     pub(crate) fn load(&mut self, origin: Origin) {
         if let Some(counts) = self.of(origin) {
             counts.loaded += 1;
         }
     }
 
-    /// A later row replaced one.
+    /// Counts a row as replaced by a later one.
     pub(crate) fn merge(&mut self, origin: Origin) {
         if let Some(counts) = self.of(origin) {
             counts.merged += 1;
         }
     }
 
-    /// A row is not in the release.
+    /// Counts a row as rejected.
     pub(crate) fn reject(&mut self, origin: Origin, reason: &'static str) {
         if let Some(counts) = self.of(origin) {
             *counts.rejected.entry(reason).or_default() += 1;
@@ -42,7 +42,7 @@ impl RowCounts {
         (!origin.is_copy).then(|| self.0.entry(origin.table).or_default())
     }
 
-    /// Adds what another part of the work counted.
+    /// Adds the counts of another partition.
     pub(crate) fn add(&mut self, other: Self) {
         for (table, added) in other.0 {
             let counts = self.0.entry(table).or_default();
@@ -55,7 +55,7 @@ impl RowCounts {
     }
 
     /// Adds the counts to the inputs of the manifest.
-    pub(crate) fn enter(self, inputs: &mut [Input]) {
+    pub(crate) fn add_to(self, inputs: &mut [Input]) {
         for (table, counts) in self.0 {
             let Some(input) = inputs.get_mut(table) else {
                 continue;

@@ -1,4 +1,4 @@
-//! Sorting rows by lot, document and place with bounded memory.
+//! Sorts rows by lot, document, and location with bounded memory.
 
 mod cluster;
 mod counts;

@@ -1,4 +1,4 @@
-//! Rows on disk, so that memory holds one partition and not the city.
+//! Keeps rows on disk, so that only one partition is in memory.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use crate::error::CorpusError;
 use crate::records::{push_number, take_number};
 
-/// Text of input that goes into one partition; its kept columns take about half of it.
+/// Input text per partition; its kept columns take about half of that.
 const TEXT_FOR_EACH: u64 = 64 << 20;
 
-/// Partitions being filled. All rows of one key, and all keys that may share a final key, are
-/// in one.
+/// Partitions being filled. All rows with the same key, or keys that may share a final key, are in
+/// one.
 #[derive(Debug)]
 pub(crate) struct Spill {
     files: Vec<(PathBuf, BufWriter<File>)>,
-    row: Vec<u8>,
+    head: Vec<u8>,
 }
 
 /// Filled partitions.
@@ -29,12 +29,12 @@ pub(crate) struct Origin {
     pub(crate) dataset: usize,
     /// Position of its table among the inputs.
     pub(crate) table: usize,
-    /// It is counted elsewhere: a row that goes to several places counts once.
+    /// It is counted elsewhere: a row copied to several places counts once.
     pub(crate) is_copy: bool,
 }
 
 impl Origin {
-    /// The same row at a further place.
+    /// The same row, as an additional copy.
     pub(crate) const fn copy(self) -> Self {
         Self {
             is_copy: true,
@@ -46,7 +46,7 @@ impl Origin {
 /// One row of a partition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SpilledRow<'a> {
-    /// What it is filed under, such as the number of its lot as the source has it.
+    /// Its key, such as the number of its lot in the source.
     pub(crate) key: u64,
     /// Where it comes from.
     pub(crate) origin: Origin,
@@ -55,8 +55,8 @@ pub(crate) struct SpilledRow<'a> {
 }
 
 impl Spill {
-    /// Opens as many partitions as so much text needs, but not more than `most`: so many files may
-    /// be open at once on any system.
+    /// Opens enough partitions for `text` bytes, but not more than `most`, which any system can
+    /// keep open.
     pub(crate) fn create(
         folder: &Path,
         name: &str,
@@ -72,38 +72,38 @@ impl Spill {
         });
         Ok(Self {
             files: files.collect::<Result<_, CorpusError>>()?,
-            row: Vec::new(),
+            head: Vec::new(),
         })
     }
 
-    /// Adds a row whose values `encode` appends. Rows of one `group` are in one partition.
+    /// Adds a row with its stored values. Rows of one `group` are in one partition.
     pub(crate) fn push(
         &mut self,
         group: u64,
         key: u64,
         origin: Origin,
-        encode: impl FnOnce(&mut Vec<u8>),
+        values: &[u8],
     ) -> Result<(), CorpusError> {
-        self.row.clear();
-        push_number(key, &mut self.row);
-        push_number(origin.dataset as u64, &mut self.row);
+        self.head.clear();
+        push_number(key, &mut self.head);
+        push_number(origin.dataset as u64, &mut self.head);
         push_number(
             origin.table as u64 * 2 + u64::from(origin.is_copy),
-            &mut self.row,
+            &mut self.head,
         );
-        encode(&mut self.row);
-        let mut length = Vec::with_capacity(4);
-        push_number(self.row.len() as u64, &mut length);
+        let head = self.head.len();
+        push_number((head + values.len()) as u64, &mut self.head);
+        self.head.rotate_left(head);
         let partition = partition_of(group, self.files.len());
         let Some((path, file)) = self.files.get_mut(partition) else {
             return Ok(());
         };
-        file.write_all(&length)
-            .and_then(|()| file.write_all(&self.row))
+        file.write_all(&self.head)
+            .and_then(|()| file.write_all(values))
             .map_err(|source| CorpusError::write(path)(source))
     }
 
-    /// Ends writing.
+    /// Finishes writing.
     pub(crate) fn finish(self) -> Result<Partitions, CorpusError> {
         let paths = self.files.into_iter().map(|(path, mut file)| {
             file.flush().map_err(CorpusError::write(&path))?;
@@ -125,7 +125,7 @@ fn partition_of(group: u64, count: usize) -> usize {
     usize::try_from(mixed).unwrap_or_default() % count.max(1)
 }
 
-/// The rows of a partition, in the order they were written; ends at the first that is not whole.
+/// The rows of a partition in the order written; stops at the first incomplete one.
 pub(crate) fn spilled_rows(mut bytes: &[u8]) -> impl Iterator<Item = SpilledRow<'_>> {
     std::iter::from_fn(move || {
         let length = usize::try_from(take_number(&mut bytes)?).ok()?;

@@ -1,4 +1,4 @@
-//! Where rows wait until all tables are read: by lot, by recorded document, by place.
+//! Holds rows on disk by lot, document, and location until all tables are read.
 
 use std::path::Path;
 
@@ -19,9 +19,9 @@ const MOST_OF_PLACES: u64 = 192;
 pub(crate) struct Spills {
     /// Rows of lots.
     pub(crate) lots: LotSpill,
-    /// Rows of recorded documents, which are not yet given to their lots.
+    /// Rows of recorded documents, not yet joined to lots.
     pub(crate) documents: Spill,
-    /// Rows by the cell of their place.
+    /// Rows by grid cell.
     pub(crate) places: Spill,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Spills {
 pub(crate) struct LotSpill(pub(crate) Spill);
 
 impl Spills {
-    /// Opens partitions for so much text.
+    /// Opens partitions for the estimated text.
     pub(crate) fn create(folder: &Path, sizes: TextSizes) -> Result<Self, CorpusError> {
         let lots = Spill::create(folder, "lots", sizes.all, MOST_OF_LOTS)?;
         Ok(Self {
@@ -40,33 +40,33 @@ impl Spills {
         })
     }
 
-    /// Files a row under a recorded document, with the lot that it names.
+    /// Adds a row by recorded document, with its lot.
     pub(crate) fn push_document(
         &mut self,
         id: &str,
         lot: Option<Bbl>,
         origin: Origin,
-        encode: impl FnOnce(&mut Vec<u8>),
+        values: &[u8],
     ) -> Result<(), CorpusError> {
         let group = u64::from(crc32fast::hash(id.as_bytes()));
         self.documents
-            .push(group, lot.map_or(0, Bbl::number), origin, encode)
+            .push(group, lot.map_or(0, Bbl::number), origin, values)
     }
 
-    /// Files a row under its place.
+    /// Adds a row by grid cell.
     pub(crate) fn push_place(
         &mut self,
         cell: GridCell,
         origin: Origin,
-        encode: impl FnOnce(&mut Vec<u8>),
+        values: &[u8],
     ) -> Result<(), CorpusError> {
         self.places
-            .push(cell.number(), cell.number(), origin, encode)
+            .push(cell.number(), cell.number(), origin, values)
     }
 }
 
 impl LotSpill {
-    /// Files a row under a lot.
+    /// Adds a row by lot.
     ///
     /// By block, since a unit lot and its billing lot are on one; and without the borough, since the
     /// lots of Marble Hill are in the Bronx in some files and in Manhattan in others.
@@ -74,9 +74,9 @@ impl LotSpill {
         &mut self,
         lot: Bbl,
         origin: Origin,
-        encode: impl FnOnce(&mut Vec<u8>),
+        values: &[u8],
     ) -> Result<(), CorpusError> {
         self.0
-            .push(lot.block_key() % 100_000, lot.number(), origin, encode)
+            .push(lot.block_key() % 100_000, lot.number(), origin, values)
     }
 }

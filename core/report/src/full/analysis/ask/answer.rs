@@ -11,7 +11,7 @@ pub(crate) fn answer(context: &Context<'_>, sections: &ReportSections) -> Option
     Some(answered(&Reading::new(context, sections), question))
 }
 
-/// What the sections say on every subject that the question names, in the order it names them.
+/// Answers every subject in the question, in order.
 pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
     let words = words_of(question);
     let mut named: Vec<(usize, &Intent)> = INTENTS
@@ -54,7 +54,7 @@ pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
     answer
 }
 
-/// Why a section of a subject does not tell the whole, one sentence for each.
+/// Why a subject's sections are incomplete, one sentence each.
 fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
     let all = sections.statuses().into_iter().zip(SECTIONS);
     let read_for_it = all.filter(|((id, ..), _)| intent.sections.contains(id));
@@ -74,7 +74,7 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
         .collect()
 }
 
-/// What the records cannot tell on a subject, and which document would.
+/// What the records cannot answer, and which document would.
 fn unanswered(intent: &Intent, sentences: &[AnswerSentence]) -> String {
     if !sentences.is_empty() {
         return intent.beyond.into();

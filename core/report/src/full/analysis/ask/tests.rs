@@ -7,7 +7,7 @@ use super::intents::{INTENTS, words_of};
 use crate::full::analysis::findings::{TestSections, seen, with};
 use crate::testing::TestBuilding;
 
-/// Figures of law and of definitions, which no section holds.
+/// Legal and definitional figures, which appear in no section.
 const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012"];
 
 /// A building with something in every section, each figure another.

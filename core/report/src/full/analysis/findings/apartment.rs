@@ -1,4 +1,4 @@
-//! Rules about the apartment that was asked for.
+//! Rules about the requested apartment.
 
 use super::reading::{Draft, Read, Reading};
 use crate::codes::Condition;
@@ -59,7 +59,7 @@ pub(crate) fn open_lead(reading: &Reading<'_>) -> Option<Draft> {
     about(reading, &[row], message!("finding-unit-lead-title"), detail)
 }
 
-/// A name that says basement or cellar: whether it is a legal dwelling is for the certificate.
+/// A name with basement or cellar: only the certificate settles whether it is a legal dwelling.
 pub(crate) fn below_street(reading: &Reading<'_>) -> Option<Draft> {
     let apartment = reading.apartment?;
     let mut parts = apartment.key.split('/');

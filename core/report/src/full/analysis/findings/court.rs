@@ -19,7 +19,7 @@ pub(crate) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
     })
 }
 
-/// An order of which the records do not tell whether it was lifted.
+/// An order that is not known to be lifted.
 pub(crate) fn vacate_unconfirmed(reading: &Reading<'_>) -> Option<Draft> {
     vacate(
         reading,

@@ -8,14 +8,13 @@ use super::words::day;
 use crate::calendar::{season_of, years_before};
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
-use nycapt_contract::HpdViolation;
-use nycapt_contract::limits;
+use nycapt_contract::{HpdViolation, limits};
 
-/// Apartments from which a clean record says something.
+/// Fewest apartments for a clean record to be meaningful.
 const LARGE: u32 = 20;
-/// Due violations from which a share says something.
+/// Fewest due violations for a share to be meaningful.
 const LEAST_DUE: u64 = 10;
-/// Share of timely repairs that speaks for a building when exceeded.
+/// Share of timely repairs above which the building gets credit.
 const TIMELY: f64 = 0.8;
 
 pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
@@ -165,15 +164,15 @@ pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
-/// The day three years ago; none where the data of violations do not reach back to it, so that
-/// nothing found speaks for no building.
+/// The day three years ago; none if the violation data doesn't go back that far, so that missing
+/// data earns no credit.
 fn good_since(reading: &Reading<'_>) -> Option<Date> {
     let since = years_before(reading.today, 3);
     let from = reading.violations_from?;
     (from <= since).then_some(since)
 }
 
-/// Nothing of class B or C in three years, where a building is large enough for that to tell.
+/// No class B or C violation in three years, in a building large enough for that to be meaningful.
 pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let dataset = [hpd_violations::DATASET.id];

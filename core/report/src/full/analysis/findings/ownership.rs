@@ -14,8 +14,8 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let dataset = [hpd_registrations::DATASET.id];
     let units = reading.units.filter(|units| *units >= REGISTERED_FROM)?;
-    let is_registered = section.registration.is_some();
-    if is_registered || reading.is_public_housing || !section.has_read(dataset[0]) {
+    let is_known = section.registration.is_some() || !reading.is_whole(dataset[0]);
+    if is_known || reading.is_public_housing || !section.has_read(dataset[0]) {
         return None;
     }
     let detail = message!(

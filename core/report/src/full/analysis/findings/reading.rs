@@ -5,6 +5,7 @@ use std::ops::Deref;
 use jiff::civil::Date;
 
 use crate::context::Context;
+use crate::datasets;
 use crate::datasets::hpd_violations;
 use crate::messages::message;
 use nycapt_contract::*;
@@ -12,7 +13,7 @@ use nycapt_contract::*;
 /// Most rows that an evidence names.
 const MOST_ROWS: usize = 20;
 
-/// What rules read: the sections, the day, and the apartment that was asked for.
+/// Input to the rules: the sections, the reference day, and the requested apartment.
 pub(crate) struct Reading<'a> {
     pub(crate) today: Date,
     pub(crate) apartment: Option<&'a Unit>,
@@ -26,6 +27,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) has_board: bool,
     /// The oldest day in the data of HPD violations.
     pub(crate) violations_from: Option<Date>,
+    /// Ids of the datasets that prove no absence.
+    pub(crate) unread: Vec<&'static str>,
     pub(crate) sections: &'a ReportSections,
 }
 
@@ -42,8 +45,18 @@ impl<'a> Reading<'a> {
             violations_from: release
                 .find(hpd_violations::DATASET.id)
                 .and_then(|facts| facts.oldest),
+            unread: datasets::ALL
+                .iter()
+                .filter(|dataset| !context.is_whole(dataset))
+                .map(|dataset| dataset.id)
+                .collect(),
             sections,
         }
+    }
+
+    /// Whether a dataset proves an absence.
+    pub(crate) fn is_whole(&self, dataset: &str) -> bool {
+        !self.unread.contains(&dataset)
     }
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
@@ -60,7 +73,7 @@ impl<'a> Reading<'a> {
         (buildings > 1).then(|| message!("whole-lot", buildings = buildings))
     }
 
-    /// What a rule found, which says of records of several buildings that they are.
+    /// A finding, noting when its records cover several buildings.
     pub(crate) fn told(&self, draft: &Draft) -> String {
         let detail = &draft.detail;
         match self.whole_lot().filter(|_| draft.is_of_lot) {
@@ -137,8 +150,8 @@ impl<'a, T> Read<'a, T> {
         self.section.provenance.iter().any(|p| p.scope == "complex")
     }
 
-    /// The dataset that a sentence rests on: the first of these in the section, else
-    /// the first that holds rows.
+    /// The dataset behind a sentence: the first of these in the section, or else the first with
+    /// rows.
     fn provenance(&self, datasets: &[&str]) -> Option<&'a Provenance> {
         let all = &self.section.provenance;
         let named = datasets
@@ -154,7 +167,7 @@ impl<'a, T> Read<'a, T> {
         self.provenance(datasets)?.as_of.as_deref()
     }
 
-    /// `on 2026-11-19`, or nothing where the data tell no date.
+    /// `on 2026-11-19`, or nothing if the data is undated.
     pub(crate) fn on(&self, datasets: &[&str]) -> String {
         let day = self.as_of(datasets);
         day.map_or(String::new(), |day| message!("clause-on", day = day))

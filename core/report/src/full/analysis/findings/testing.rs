@@ -90,7 +90,7 @@ impl TestSections {
         sheet
     }
 
-    /// With the apartment that is asked for.
+    /// Requests an apartment.
     pub(crate) fn asking(mut self, apartment: &str) -> Self {
         self.apartment = nycapt_address::parse_unit(apartment);
         self
@@ -105,6 +105,7 @@ impl TestSections {
             buildings: self.buildings,
             has_board: self.has_board,
             violations_from: self.violations_from,
+            unread: Vec::new(),
             sections: &self.sections,
         }
     }

@@ -1,26 +1,26 @@
-//! The records that may name an apartment, before anyone asked for one. Evictions are never read.
+//! Records that may mention an apartment. Evictions are never read.
 
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
+use crate::calendar::{iso, month};
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
-use crate::facts::untold_from;
-use crate::full::sections::hpd_complaints::{category, month};
+use crate::facts::hidden_from;
+use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::lead::is_hazard;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::units::{apartment_in, apartments_named, unit_names};
-use nycapt_contract::limits;
-use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
+use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
 
-/// One record and the text in which it names its apartment.
+/// A record and the text that mentions its apartment.
 pub(crate) struct Mention {
-    /// As written; blank when it names none.
+    /// As written; blank if it mentions none.
     pub(crate) text: String,
     /// The floor, when the record states it apart.
     pub(crate) story: Option<u32>,
@@ -96,7 +96,7 @@ impl Mention {
     }
 }
 
-/// Every record of the building that may name an apartment.
+/// All records of the building that may mention an apartment.
 pub(crate) fn mentions(context: &Context<'_>) -> Vec<Mention> {
     let mut all = Vec::new();
     violations(context, &mut all);
@@ -130,10 +130,6 @@ fn status(is_open: bool) -> Option<String> {
     Some(if is_open { "open" } else { "closed" }.into())
 }
 
-fn text(day: Option<Date>) -> Option<String> {
-    day.map(|day| day.to_string())
-}
-
 fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
     for found in violation_rows(context) {
         let violation = found.violation;
@@ -159,7 +155,7 @@ fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
             is_open_hazard: violation.is_open && violation.is_hazard(),
             row: UnitRow {
                 row_id: Some(found.id),
-                date: text(violation.issued),
+                date: iso(violation.issued),
                 status: status(violation.is_open),
                 class: Some(violation.class.as_str().into()),
                 ..row("hpdViolations", hpd_violations::DATASET.id, title)
@@ -173,10 +169,10 @@ fn complaints(context: &Context<'_>, all: &mut Vec<Mention>) {
     if context.facts.lot.is_home() {
         return;
     }
-    let untold = untold_from(context.today());
+    let hidden_since = hidden_from(context.today());
     let mut told: BTreeMap<(&str, Date, &str, &str), (bool, bool)> = BTreeMap::new();
     for problem in &context.facts.problems {
-        let Some(day) = problem.received.filter(|day| *day < untold) else {
+        let Some(day) = problem.received.filter(|day| *day < hidden_since) else {
             continue;
         };
         let key = (
@@ -221,7 +217,7 @@ fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
             is_open_hazard: false,
             row: UnitRow {
                 row_id: Some(order.id.clone()),
-                date: text(order.ordered),
+                date: iso(order.ordered),
                 ..row("repairResponse", order.dataset.id, order.work)
             },
         });
@@ -244,7 +240,7 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
             is_open_hazard: false,
             row: UnitRow {
                 row_id: job.known(dob_now_jobs::JOB).map(Into::into),
-                date: text(job.date(dob_now_jobs::FILED)),
+                date: iso(job.date(dob_now_jobs::FILED)),
                 status: if is_signed_off { status(false) } else { None },
                 ..row(
                     "permits",

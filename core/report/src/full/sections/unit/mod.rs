@@ -1,8 +1,7 @@
-//! Section `unit`: the records that name the apartment.
+//! Section `unit`: records that mention the apartment.
 
 mod mentions;
 mod section;
-mod shared_name;
 mod validity;
 
 pub(crate) use section::{unit, unit_reference};

@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::mentions::{Mention, Source, mentions};
-use super::shared_name::shared_name;
-use super::validity::judge;
+use super::validity::{judge, shared_name};
 use crate::Dataset;
 use crate::calendar::season_of;
 use crate::context::Context;
@@ -16,10 +15,10 @@ use crate::datasets::{
     hpd_violations,
 };
 use crate::full::sections::heat::season_name;
-use crate::full::sections::provenance::returning;
+use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
 use crate::section::{caution, complex_note, home, info};
-use crate::units::{COUNTS, Judged, POSSIBLE, Roster, Tier, UnitMatcher};
+use crate::units::{Judged, MIN_COUNTED, MIN_POSSIBLE, Roster, Tier, UnitMatcher};
 use nycapt_contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
     UnitRecords, UnitReference, UnitRow, UnitSale,
@@ -37,15 +36,15 @@ static DATASETS: &[&Dataset] = &[
 /// Most findings of the whole building that are shown.
 const MOST_BUILDING_WIDE: usize = 50;
 
-/// A record and how surely it is one of the apartment.
+/// A record and how well it matches the apartment.
 type Named<'m> = (&'m Mention, Judged);
 
 pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
-    let looked = context.looked(DATASETS);
+    let builder = context.builder(DATASETS);
     let class = EvidenceClass::Register;
     let Some(unit) = context.input.unit else {
         let reason = "No apartment was asked for.";
-        return looked.without(class, SectionStatus::NotApplicable, reason);
+        return builder.without(class, SectionStatus::NotApplicable, reason);
     };
     let all = mentions(context);
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
@@ -54,9 +53,9 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let named = judged(&matcher, &all, shared.is_some());
     let data = UnitRecords {
         counts: counts(&named),
-        rows: rows(&named, |confidence| confidence >= COUNTS),
+        rows: rows(&named, |confidence| confidence >= MIN_COUNTED),
         possible: rows(&named, |confidence| {
-            (POSSIBLE..COUNTS).contains(&confidence)
+            (MIN_POSSIBLE..MIN_COUNTED).contains(&confidence)
         }),
         building_wide: building_wide(&named),
         heat_seasons: heat_seasons(&named),
@@ -69,13 +68,13 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         && data.possible.is_empty()
         && data.building_wide.is_empty()
         && data.lot.is_none();
-    let mut section = looked.found(class, data, is_empty);
+    let mut section = builder.found(class, data, is_empty);
     for dataset in DATASETS {
         let shown = section
             .data
             .as_ref()
             .map_or(0, |data| shown_of(data, dataset.id));
-        returning(&mut section, dataset, shown);
+        set_returned_count(&mut section, dataset, shown);
     }
     section.notes = notes(context, unit);
     section
@@ -84,9 +83,10 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     section
 }
 
-/// What may name the apartment. Of a name that several bear, a record only may be of this one.
+/// Records that may mention the apartment. If several apartments share the name, every match is
+/// only possible.
 fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) -> Vec<Named<'m>> {
-    let most = if is_shared { POSSIBLE } else { 1.0 };
+    let most = if is_shared { MIN_POSSIBLE } else { 1.0 };
     let named = all.iter().filter_map(|mention| {
         let mut judged = matcher.judge(&mention.text, mention.story)?;
         judged.confidence = judged.confidence.min(most);
@@ -126,7 +126,7 @@ fn counts(named: &[Named<'_>]) -> UnitCounts {
         let count = match judged.tier {
             Tier::SameFloor => &mut counts.floor,
             Tier::Building => &mut counts.building_wide,
-            _ if judged.confidence < COUNTS => &mut counts.possible,
+            _ if judged.confidence < MIN_COUNTED => &mut counts.possible,
             Tier::Exact | Tier::Listed => &mut counts.exact,
             Tier::Position | Tier::Swapped | Tier::Prefix => &mut counts.probable,
         };
@@ -178,7 +178,7 @@ fn heat_seasons(named: &[Named<'_>]) -> Vec<UnitHeatSeason> {
     let mut seasons: BTreeMap<i16, BTreeSet<Date>> = BTreeMap::new();
     for (mention, judged) in named {
         if let Source::Heat(day) = mention.source
-            && judged.confidence >= COUNTS
+            && judged.confidence >= MIN_COUNTED
             && let Some(year) = season_of(day)
         {
             seasons.entry(year).or_default().insert(day);
@@ -196,7 +196,7 @@ fn heat_seasons(named: &[Named<'_>]) -> Vec<UnitHeatSeason> {
 
 fn last_child_safety(named: &[Named<'_>]) -> Option<UnitRow> {
     let found = named.iter().filter(|(mention, judged)| {
-        mention.source == Source::ChildSafety && judged.confidence >= COUNTS
+        mention.source == Source::ChildSafety && judged.confidence >= MIN_COUNTED
     });
     newest_first(found).into_iter().next()
 }
@@ -205,15 +205,15 @@ fn last_child_safety(named: &[Named<'_>]) -> Option<UnitRow> {
 fn sales(named: &[Named<'_>]) -> impl Iterator<Item = UnitSale> {
     named
         .iter()
-        .filter(|(_, judged)| judged.confidence >= COUNTS)
+        .filter(|(_, judged)| judged.confidence >= MIN_COUNTED)
         .filter_map(|(mention, _)| mention.sale().cloned())
 }
 
-/// The lot that is named like the apartment, and never one that only may be.
+/// The condominium lot that matches the apartment exactly.
 fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
     let mut lots = named
         .iter()
-        .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= COUNTS)
+        .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= MIN_COUNTED)
         .filter_map(|(mention, _)| Some((mention.lot()?, &mention.text)));
     let (bbl, designation) = lots.next()?;
     // Two lots of one name are a list that is wrong, or a parking space beside an apartment.
@@ -233,7 +233,7 @@ fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
     })
 }
 
-/// The apartment that was asked for, and whether the records know it.
+/// The requested apartment, and whether the records confirm it.
 pub(crate) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
     let unit = context.input.unit?;
     let all = mentions(context);

@@ -1,13 +1,13 @@
-//! Whether the records of a building know an apartment.
+//! Whether a building's records confirm that an apartment exists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::mentions::Mention;
+use super::mentions::{Mention, SoldLot};
 use crate::context::Context;
 use crate::datasets;
 use crate::datasets::pluto;
 use crate::messages::message;
-use crate::units::{Roster, UnitName, unit_names};
+use crate::units::{MIN_COUNTED, Roster, UnitMatcher, UnitName, unit_names};
 
 /// From so many floors on a building may leave out the number 13.
 const MAY_SKIP_ONE: u32 = 13;
@@ -60,7 +60,7 @@ pub(crate) fn judge(
     ("unverified", vec![unlike])
 }
 
-/// One sentence for each dataset that names it.
+/// One sentence for each dataset that mentions it.
 fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     for mention in all.iter().filter(|m| unit_names(&m.text).contains(asked)) {
@@ -82,4 +82,26 @@ fn floors(context: &Context<'_>) -> Option<u32> {
     let floors = context.facts.lot.pluto?.decimal(pluto::FLOORS)?.ceil();
     let is_known = (1.0..200.0).contains(&floors);
     is_known.then(|| format!("{floors:.0}"))?.parse().ok()
+}
+
+/// Why a record may be about another apartment with the same name; none if the name is unique.
+///
+/// Records do not identify the building on their lot.
+pub(crate) fn shared_name(
+    context: &Context<'_>,
+    matcher: &UnitMatcher<'_>,
+    all: &[Mention],
+) -> Option<String> {
+    let name = matcher.asked().display();
+    if context.facts.lot.is_complex() {
+        return Some(message!("note-shared-lot", name = name));
+    }
+    let named = all.iter().filter_map(|mention| {
+        let judged = matcher.judge(&mention.text, mention.story)?;
+        mention
+            .sold_lot()
+            .filter(|_| judged.confidence >= MIN_COUNTED)
+    });
+    let lots: BTreeSet<&SoldLot> = named.collect();
+    (lots.len() > 1).then(|| message!("note-shared-name-sales", name = name, lots = lots.len()))
 }

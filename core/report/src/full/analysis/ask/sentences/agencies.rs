@@ -1,13 +1,13 @@
 //! Sentences on violations, court, energy and the score.
 
 use super::sentence::{sentence, some, whole};
-use crate::full::analysis::findings::Reading;
+use crate::full::analysis::findings::{Read, Reading};
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = || {
-        let section = reading.hpd_violations()?;
+        let section = reading.hpd_violations().filter(Read::is_complete)?;
         let serious = section
             .data()
             .by_class

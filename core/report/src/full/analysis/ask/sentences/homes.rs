@@ -169,6 +169,9 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 )
             })
             .collect();
+        if of.is_empty() && !section.is_complete() {
+            return None;
+        }
         let text = if of.is_empty() {
             message!("answer-no-mold", on = section.on(&[]))
         } else {

@@ -34,6 +34,9 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .map(|request| format!("{} `{}`", request.count, request.kind))
             .collect();
         let (from, to) = section.data().window.as_ref()?;
+        if types.is_empty() && !section.is_complete() {
+            return None;
+        }
         let text = if types.is_empty() {
             message!("answer-no-noise", from = from, to = to)
         } else {
@@ -84,6 +87,9 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         .map(|device| device.id.as_str())
         .collect();
     let elevators = data.elevators.iter().flatten().next().and_then(|_| {
+        if overdue.is_empty() && !section.is_complete() {
+            return None;
+        }
         let text = if overdue.is_empty() {
             message!("answer-no-overdue-elevator")
         } else {

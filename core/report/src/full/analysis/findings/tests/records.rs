@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, seen, with};
-use crate::testing::TestBuilding;
+use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
 fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
@@ -103,19 +103,9 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
 #[test]
 fn an_open_violation_that_says_the_apartment_was_vacated_stops() {
     let vacated = |apartments: &str, asked: &str| {
-        let building = TestBuilding::walk_up(20).row(
-            &hpd_violations::DATASET,
-            &[
-                (hpd_violations::CLASS, "I"),
-                (hpd_violations::ORDER_NUMBER, "765"),
-                (hpd_violations::INSPECTED, "2026-02-03"),
-                (hpd_violations::OPEN_OR_CLOSE, "Open"),
-                (
-                    hpd_violations::DESCRIPTION,
-                    &format!("APTS HAVE BEEN VACATED BY THIS DEPARTMENT {apartments}"),
-                ),
-            ],
-        );
+        let building = rows!(TestBuilding::walk_up(20); hpd_violations: CLASS = "I",
+            ORDER_NUMBER = "765", INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open",
+            DESCRIPTION = &format!("APTS HAVE BEEN VACATED BY THIS DEPARTMENT {apartments}"));
         let findings = building.report_of(Some(asked), None).summary.unit_findings;
         let codes = findings.into_iter().map(|finding| finding.code);
         codes.collect::<Vec<String>>()

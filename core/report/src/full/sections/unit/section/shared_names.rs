@@ -2,7 +2,7 @@
 
 use super::tests::{records, reference, section, violation};
 use super::*;
-use crate::testing::TestBuilding;
+use crate::testing::{TestBuilding, rows};
 
 fn numbered(building: TestBuilding, id: &str, bin: &str, apartment: &str) -> TestBuilding {
     let values = [
@@ -52,13 +52,6 @@ fn sales_of_one_name_on_several_unit_lots_are_of_no_apartment_for_sure() {
 }
 
 fn sold(building: TestBuilding, lot: &str, apartment: &str, day: &str) -> TestBuilding {
-    building.row(
-        &dof_sales::DATASET,
-        &[
-            (dof_sales::LOT, lot),
-            (dof_sales::APARTMENT, apartment),
-            (dof_sales::SALE_DATE, day),
-            (dof_sales::SALE_PRICE, "400000"),
-        ],
-    )
+    rows!(building; dof_sales: LOT = lot, APARTMENT = apartment, SALE_DATE = day,
+        SALE_PRICE = "400000")
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::Field;
-use crate::testing::TestBuilding;
+use crate::testing::{TestBuilding, rows};
 use nycapt_address::parse_unit;
 use nycapt_contract::Report;
 
@@ -201,42 +201,15 @@ fn the_last_lead_or_window_guard_finding_is_the_newest_of_the_apartment() {
 
 #[test]
 fn repairs_jobs_and_lots_that_name_it_are_shown() {
-    let building = TestBuilding::walk_up(20)
-        .row(
-            &hpd_repair_orders::DATASET,
-            &[
-                (hpd_repair_orders::ORDER_ID, "77"),
-                (hpd_repair_orders::STATUS, "OMO Completed"),
-                (hpd_repair_orders::WORK, "PLUMB"),
-                (hpd_repair_orders::CREATED, "2026-01-05"),
-                (hpd_repair_orders::APARTMENT, "4B"),
-            ],
-        )
-        .row(
-            &dob_now_jobs::DATASET,
-            &[
-                (dob_now_jobs::JOB, "B00000001-I1"),
-                (dob_now_jobs::JOB_TYPE, "Alteration"),
-                (dob_now_jobs::FILED, "2025-01-05"),
-                (dob_now_jobs::APARTMENTS, "4A, 4B & 5C"),
-            ],
-        )
-        .row(
-            &condo_units::DATASET,
-            &[
-                (condo_units::UNIT_BBL, "3001231004"),
-                (condo_units::DESIGNATION, "4B"),
-            ],
-        )
-        .row(
-            &dof_valuations::DATASET,
-            &[
-                (dof_valuations::PARCEL, "3001231004"),
-                (dof_valuations::YEAR, "2027"),
-                (dof_valuations::PERIOD, "3"),
-                (dof_valuations::ASSESSED, "123456"),
-            ],
-        );
+    let building = rows!(
+        TestBuilding::walk_up(20);
+        hpd_repair_orders: ORDER_ID = "77", STATUS = "OMO Completed", WORK = "PLUMB",
+            CREATED = "2026-01-05", APARTMENT = "4B";
+        dob_now_jobs: JOB = "B00000001-I1", JOB_TYPE = "Alteration", FILED = "2025-01-05",
+            APARTMENTS = "4A, 4B & 5C";
+        condo_units: UNIT_BBL = "3001231004", DESIGNATION = "4B";
+        dof_valuations: PARCEL = "3001231004", YEAR = "2027", PERIOD = "3", ASSESSED = "123456"
+    );
     let data = records(&building, "4B");
     let rows: Vec<_> = data
         .rows
@@ -259,11 +232,10 @@ fn repairs_jobs_and_lots_that_name_it_are_shown() {
 #[test]
 fn a_lot_that_only_may_be_the_apartments_is_not_shown() {
     let lot = |building: TestBuilding, bbl: &str, name: &str| {
-        let values = [
-            (condo_units::UNIT_BBL, bbl),
-            (condo_units::DESIGNATION, name),
-        ];
-        building.row(&condo_units::DATASET, &values)
+        rows!(
+            building;
+            condo_units: UNIT_BBL = bbl, DESIGNATION = name
+        )
     };
     let swapped = lot(TestBuilding::walk_up(20), "3001231004", "B4");
     assert_eq!(records(&swapped, "4B").lot, None);
@@ -280,9 +252,7 @@ fn evictions_are_never_read_for_an_apartment() {
     use crate::datasets::evictions;
     let text = |report: Report| serde_json::to_string(&report.sections.unit).unwrap();
     let building = in_apartment(TestBuilding::walk_up(20), "1", "4B");
-    let with = building
-        .clone()
-        .row(&evictions::DATASET, &[(evictions::EXECUTED, "2026-02-03")]);
+    let with = rows!(building.clone(); evictions: EXECUTED = "2026-02-03");
     assert!(
         !DATASETS
             .iter()
@@ -297,7 +267,7 @@ fn evictions_are_never_read_for_an_apartment() {
 #[test]
 fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
     use crate::datasets::pluto;
-    let six_floors = TestBuilding::bare().row(&pluto::DATASET, &[(pluto::FLOORS, "6")]);
+    let six_floors = rows!(TestBuilding::bare(); pluto: FLOORS = "6");
     let lettered = |count: u32| {
         (0..count).fold(six_floors.clone(), |building, at| {
             let letter = char::from_u32(u32::from('A') + at % 6).unwrap();
@@ -351,13 +321,9 @@ fn a_swapped_name_counts_where_the_building_uses_one_order() {
 #[test]
 fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
     let sold = |building: TestBuilding, address: &str, day: &str, price: &str| {
-        building.row(
-            &dof_sales::DATASET,
-            &[
-                (dof_sales::ADDRESS, address),
-                (dof_sales::SALE_DATE, day),
-                (dof_sales::SALE_PRICE, price),
-            ],
+        rows!(
+            building;
+            dof_sales: ADDRESS = address, SALE_DATE = day, SALE_PRICE = price
         )
     };
     let building = TestBuilding::walk_up(20);
@@ -390,18 +356,8 @@ fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
 fn a_sale_of_the_apartment_is_found_behind_500_newer_ones() {
     let mut building = TestBuilding::walk_up(20);
     for (at, apartment) in std::iter::once("4B").chain([""; 500]).enumerate() {
-        building = building.row(
-            &dof_sales::DATASET,
-            &[
-                (dof_sales::LOT, "1001"),
-                (dof_sales::APARTMENT, apartment),
-                (
-                    dof_sales::SALE_DATE,
-                    if at == 0 { "2019-02-03" } else { "2022-02-03" },
-                ),
-                (dof_sales::SALE_PRICE, "400000"),
-            ],
-        );
+        building = rows!(building; dof_sales: LOT = "1001", APARTMENT = apartment,
+            SALE_DATE = if at == 0 { "2019-02-03" } else { "2022-02-03" }, SALE_PRICE = "400000");
     }
     let report = building.report_of(Some("4B"), None);
     assert_eq!(
@@ -421,26 +377,13 @@ fn a_sale_of_the_apartment_is_found_behind_500_newer_ones() {
 
 #[test]
 fn every_row_that_is_named_stands_in_its_section() {
-    let building = in_apartment(TestBuilding::walk_up(20), "1", "4B")
-        .open("C", "2026-02-02", "666")
-        .row(
-            &hpd_repair_orders::DATASET,
-            &[
-                (hpd_repair_orders::ORDER_ID, "77"),
-                (hpd_repair_orders::STATUS, "OMO Completed"),
-                (hpd_repair_orders::CREATED, "2026-01-05"),
-                (hpd_repair_orders::APARTMENT, "4B"),
-            ],
-        )
-        .row(
-            &dob_now_jobs::DATASET,
-            &[
-                (dob_now_jobs::JOB, "B00000001-I1"),
-                (dob_now_jobs::JOB_TYPE, "Alteration"),
-                (dob_now_jobs::FILED, "2025-01-05"),
-                (dob_now_jobs::APARTMENTS, "4B"),
-            ],
-        );
+    let building = rows!(
+        in_apartment(TestBuilding::walk_up(20), "1", "4B").open("C", "2026-02-02", "666");
+        hpd_repair_orders: ORDER_ID = "77", STATUS = "OMO Completed", CREATED = "2026-01-05",
+            APARTMENT = "4B";
+        dob_now_jobs: JOB = "B00000001-I1", JOB_TYPE = "Alteration", FILED = "2025-01-05",
+            APARTMENTS = "4B"
+    );
     let report = building.report_of(Some("4B"), None);
     let document = serde_json::to_value(&report.sections).unwrap();
     let data = report.sections.unit.data.unwrap();

@@ -1,0 +1,181 @@
+//! What to try instead when a text does not lead to one building.
+
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
+use crate::directory::reader::Directory;
+use crate::directory::slug::format_address;
+use crate::parse::house::HouseKey;
+use crate::parse::house_number::NumberReading;
+use crate::resolve::number_match;
+use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
+use nycapt_contract::{ResolveStatus, Suggestion};
+
+/// Suggestions at most.
+const MOST: usize = 5;
+/// Numbers on each side of the one that is missing.
+const EACH_SIDE: usize = 2;
+/// Like addresses on other streets, at most.
+const ELSEWHERE: usize = 3;
+/// Rows looked at on each side for a number of the same parity.
+const LOOK: usize = 40;
+
+/// The nearest numbers on the recognized street, then the same number on streets with similar
+/// names.
+pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
+    if answer.outcome.status == ResolveStatus::Matched {
+        return Vec::new();
+    }
+    if let Some((_, hit)) = answer.outcome.other_borough.as_ref() {
+        return vec![suggestion(
+            answer,
+            hit,
+            "the same address in another borough",
+        )];
+    }
+    let Some(understood) = answer.outcome.known_street.as_ref() else {
+        let hits = addresses(answer.directory, &answer.outcome.streets, MOST);
+        let hits = hits.iter();
+        return hits
+            .map(|hit| suggestion(answer, hit, "a house number on this street"))
+            .collect();
+    };
+    if answer.outcome.streets.len() > 1 {
+        return on_each(answer, &understood.reading);
+    }
+    let elsewhere = same_number_elsewhere(answer, understood);
+    let mut out = neighbours(answer, understood.street, &understood.reading);
+    out.truncate(MOST.saturating_sub(elsewhere.len()));
+    out.extend(elsewhere);
+    out
+}
+
+/// The nearest number on each of the streets that may be meant, then the next nearest.
+fn on_each(answer: &Resolution<'_>, reading: &NumberReading) -> Vec<Suggestion> {
+    let streets = answer.outcome.streets.iter();
+    let each: Vec<Vec<Suggestion>> = streets
+        .map(|street| neighbours(answer, *street, reading))
+        .collect();
+    let nearest = (0..EACH_SIDE).flat_map(|at| each.iter().filter_map(move |near| near.get(at)));
+    nearest.take(MOST).cloned().collect()
+}
+
+/// The nearest numbers of the same parity, two on each side; of either where there is none of it.
+fn neighbours(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> Vec<Suggestion> {
+    let Some(street) = answer.directory.street(street) else {
+        return Vec::new();
+    };
+    let Some(key) = key_on(street, reading) else {
+        return Vec::new();
+    };
+    let (first, rows) = answer.directory.rows_of(street);
+    let at = rows.partition_point(|row| row.low.get() <= key.0);
+    let near = |parity: Option<bool>| {
+        let below = (0..at).rev().take(LOOK);
+        let above = (at..rows.len()).take(LOOK);
+        (pick(rows, below, parity), pick(rows, above, parity))
+    };
+    let (mut below, mut above) = near(Some(key.is_odd()));
+    if below.is_empty() && above.is_empty() {
+        (below, above) = near(None);
+    }
+    let in_turn = |at: usize| [below.get(at).copied(), above.get(at).copied()];
+    let nearest = (0..EACH_SIDE).flat_map(in_turn).flatten();
+    let hits = nearest.filter_map(|at| {
+        let row = first.saturating_add(to_u32(at));
+        Hit::of_row(answer.directory, row)
+    });
+    hits.map(|hit| suggestion(answer, &hit, "a number near by on this street"))
+        .collect()
+}
+
+/// The typed number in the way of a street, as far as it can be written so.
+fn key_on(street: &StreetEntry, reading: &NumberReading) -> Option<HouseKey> {
+    let hyphenated = street.hyphenated.get() * 2 > street.count.get();
+    let key = if hyphenated && reading.right_digits > 0 {
+        HouseKey::hyphenated(reading.left, reading.right)
+    } else if hyphenated {
+        HouseKey::hyphenated(reading.left / 100, reading.left % 100)
+    } else {
+        None
+    };
+    key.or_else(|| HouseKey::plain(reading.left))
+}
+
+/// The first distinct numbers, only odd or even ones if `odd` is set.
+fn pick(rows: &[RowEntry], places: impl Iterator<Item = usize>, odd: Option<bool>) -> Vec<usize> {
+    let mut out: Vec<usize> = Vec::new();
+    let low = |at: usize| rows.get(at).map(|row| row.low.get());
+    for at in places {
+        let fits = low(at).is_some_and(|low| odd.is_none_or(|odd| HouseKey(low).is_odd() == odd));
+        if fits && out.len() < EACH_SIDE && !out.iter().any(|known| low(*known) == low(at)) {
+            out.push(at);
+        }
+    }
+    out
+}
+
+/// The number on streets of the borough that differ in kind or direction only, and on the street
+/// of the same name in other boroughs.
+fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> Vec<Suggestion> {
+    let directory = answer.directory;
+    let Some(street) = directory.street(understood.street) else {
+        return Vec::new();
+    };
+    let name = directory.street_words(street);
+    let mut out = Vec::new();
+    for (other, at) in directory.streets().iter().zip(0_u32..) {
+        let words = directory.street_words(other);
+        let why = if at == understood.street || words.is_empty() {
+            continue;
+        } else if other.borough != street.borough && words == name {
+            "the same number in another borough"
+        } else if other.borough == street.borough && directory.alike(words, name) {
+            "the same number on a street of like name"
+        } else {
+            continue;
+        };
+        let found = number_match::find(directory, other, &understood.reading, 0)
+            .filter(|found| found.cost <= 1 && !found.suffix_dropped)
+            .and_then(|found| Hit::new(directory, found.row, found.house));
+        out.extend(found.map(|hit| suggestion(answer, &hit, why)));
+        if out.len() == ELSEWHERE {
+            break;
+        }
+    }
+    out
+}
+
+fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: &str) -> Suggestion {
+    let zip = (hit.zip != 0).then(|| hit.zip.to_string());
+    let street = answer.directory.street_name(hit.street);
+    let house = hit.house.to_string();
+    Suggestion {
+        address: format_address(&house, &street, hit.borough, zip.as_deref()),
+        slug: answer.directory.slug_at(hit.row, hit.house),
+        why: why.to_owned(),
+    }
+}
+
+/// Addresses on streets, from one end of each to the other, `most` in all.
+pub(crate) fn addresses(directory: &Directory, streets: &[u32], most: usize) -> Vec<Hit> {
+    let each = most / streets.len().max(1);
+    let hits = streets
+        .iter()
+        .flat_map(|street| along(directory, *street, each));
+    hits.take(most).collect()
+}
+
+/// Addresses on one street, evenly from its lowest number to its highest.
+fn along(directory: &Directory, street: u32, most: usize) -> Vec<Hit> {
+    let mut names = directory
+        .alternates(street)
+        .map(|(_, entry)| directory.rows_of(entry));
+    let Some((first, rows)) = names.find(|(_, rows)| !rows.is_empty()) else {
+        return Vec::new();
+    };
+    let steps = most.saturating_sub(1).max(1);
+    let places = (0..most).map(|step| step * (rows.len() - 1) / steps);
+    let rows = places.map(|at| first.saturating_add(to_u32(at)));
+    let mut hits: Vec<Hit> = rows.filter_map(|row| Hit::of_row(directory, row)).collect();
+    hits.dedup_by(|next, known| next.house == known.house);
+    hits
+}

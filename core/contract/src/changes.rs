@@ -1,0 +1,150 @@
+//! What changed in a building's records from one data release to the next.
+
+use serde::{Deserialize, Serialize};
+
+/// What changed in a building's records since its history began, at most the last two years.
+///
+/// The city overwrites its records; this compares each release with the one before. A change is
+/// dated by the two releases between which it was seen, not by the day it took effect. A record
+/// that is missing from an incomplete file is never called gone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Changes {
+    /// Day of the first release of the history: what changed before is not known. A record without
+    /// an `opened` change is from before this day, or from before its dataset was compared.
+    pub since: String,
+    /// Day of this release.
+    pub until: String,
+    /// Changes that were seen in the 30 days up to this release.
+    pub last_30_days: ChangeCounts,
+    /// Changes that were seen in the 365 days up to this release.
+    pub last_365_days: ChangeCounts,
+    /// Changes in all, shown or not.
+    pub total: u64,
+    /// The newest changes first: at most 10 in a preview, 1,000 in a report.
+    pub rows: Vec<Change>,
+}
+
+/// Numbers of changes by kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ChangeCounts {
+    /// New records.
+    pub opened: u64,
+    /// Records that are back after they were gone.
+    pub reappeared: u64,
+    /// Records whose status changed and that stayed open or closed.
+    pub status_changed: u64,
+    /// Open records that are closed now.
+    pub closed: u64,
+    /// Closed records that are open again.
+    pub reopened: u64,
+    /// Records that are gone from a complete file.
+    pub vanished: u64,
+    /// Records of which another value changed.
+    pub corrected: u64,
+}
+
+impl ChangeCounts {
+    /// Counts one more change.
+    pub const fn add(&mut self, kind: ChangeKind) {
+        let count = match kind {
+            ChangeKind::Opened => &mut self.opened,
+            ChangeKind::Reappeared => &mut self.reappeared,
+            ChangeKind::StatusChanged => &mut self.status_changed,
+            ChangeKind::Closed => &mut self.closed,
+            ChangeKind::Reopened => &mut self.reopened,
+            ChangeKind::Vanished => &mut self.vanished,
+            ChangeKind::Corrected => &mut self.corrected,
+        };
+        *count += 1;
+    }
+
+    /// The number of each kind, in the order of [`ChangeKind::ALL`].
+    pub fn by_kind(&self) -> [(ChangeKind, u64); 7] {
+        ChangeKind::ALL.map(|kind| {
+            let count = match kind {
+                ChangeKind::Opened => self.opened,
+                ChangeKind::Reappeared => self.reappeared,
+                ChangeKind::StatusChanged => self.status_changed,
+                ChangeKind::Closed => self.closed,
+                ChangeKind::Reopened => self.reopened,
+                ChangeKind::Vanished => self.vanished,
+                ChangeKind::Corrected => self.corrected,
+            };
+            (kind, count)
+        })
+    }
+}
+
+/// What happened to a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ChangeKind {
+    /// It is new.
+    Opened,
+    /// It was gone and is back.
+    Reappeared,
+    /// It was closed and is open.
+    Reopened,
+    /// It was open and is closed.
+    Closed,
+    /// It is gone from a complete file.
+    Vanished,
+    /// Its status changed, and it stayed open or closed.
+    StatusChanged,
+    /// Another value of it changed.
+    Corrected,
+}
+
+impl ChangeKind {
+    /// Every kind, what matters most first.
+    pub const ALL: [Self; 7] = [
+        Self::Opened,
+        Self::Reappeared,
+        Self::Reopened,
+        Self::Closed,
+        Self::Vanished,
+        Self::StatusChanged,
+        Self::Corrected,
+    ];
+
+    /// As in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Opened => "opened",
+            Self::Reappeared => "reappeared",
+            Self::Reopened => "reopened",
+            Self::Closed => "closed",
+            Self::Vanished => "vanished",
+            Self::StatusChanged => "statusChanged",
+            Self::Corrected => "corrected",
+        }
+    }
+}
+
+/// One change of one record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// The city's id of the dataset.
+    pub dataset_id: String,
+    /// What happened.
+    pub kind: ChangeKind,
+    /// The agency's id of the record; null where it has none or would tell more than its row does.
+    pub record_id: Option<String>,
+    /// Day of the last release before the change; of complaints the month, `YYYY-MM`.
+    pub from: String,
+    /// Day of the first release with the change; of complaints the month.
+    pub to: String,
+    /// The status before, as the city writes it; null where the record has none.
+    pub was: Option<String>,
+    /// The status now; null where there is none, or the record is gone.
+    pub now: Option<String>,
+    /// Columns with other values; for `corrected` alone.
+    pub columns: Vec<String>,
+}

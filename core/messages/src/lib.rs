@@ -1,0 +1,57 @@
+//! The text that people read, from one Fluent file a crate.
+//!
+//! A crate with such text has an `i18n.toml`, a file `messages/en-US/<domain>.ftl`, and a module
+//! `messages` with a static `MESSAGES` of type `LazyLock<Messages>`, where [`message!`] looks.
+//! `fl!` checks keys and arguments at compile time, and only that: what it expands to is slow to
+//! compile and to run. Most messages are plain text with arguments; those are split once at start,
+//! because Fluent's own formatting costs a preview a fifth of its time.
+
+mod format;
+mod testing;
+
+#[doc(hidden)]
+pub use format::Checked;
+pub use format::Messages;
+#[doc(hidden)]
+pub use i18n_embed_fl::fl;
+pub use testing::{assert_all_format, assert_all_used};
+
+/// The text of a message as a `String`, such as `message!("score-partly-read", parts = parts)`.
+#[macro_export]
+#[expect(
+    clippy::crate_in_macro_def,
+    reason = "each crate has messages of its own"
+)]
+macro_rules! message {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        if false {
+            $crate::fl!($crate::Checked, $key $(, $name = ($value))*)
+        } else {
+            crate::messages::MESSAGES.format($key, &[$((stringify!($name), $value.into())),*])
+        }
+    };
+}
+
+/// A number with its noun, such as `1 violation` and `1,234 violations`.
+///
+/// The message selects by `$count` and shows `$shown`.
+#[macro_export]
+macro_rules! counted {
+    ($key:literal, $number:expr) => {{
+        let shown = $crate::grouped(&$number.to_string());
+        $crate::message!($key, count = $number, shown = shown)
+    }};
+}
+
+/// `1,234,567` of `1234567`.
+#[must_use]
+pub fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,301 @@
+//! What changed in a building's records from release to release, as documents show it.
+
+use std::cmp::Reverse;
+
+use jiff::civil::Date;
+use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes};
+
+use crate::calendar::{days_between, month};
+use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
+use crate::facts::Facts;
+use crate::{BuildingInput, Dataset};
+
+/// Most changes in a preview.
+const MOST_IN_PREVIEW: usize = 10;
+
+/// Most changes in a report; the building with the most records has about 2,500.
+const MOST_IN_REPORT: usize = 1_000;
+
+/// What people reported: a day would point at the caller, so that only the month is shown.
+static BY_MONTH: &[&Dataset] = &[
+    &hpd_complaints::DATASET,
+    &dob_complaints::DATASET,
+    &service_requests::DATASET,
+];
+
+/// What changed in the records of one building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeLog {
+    /// Day of the first release of the history.
+    pub since: Date,
+    /// Day of this release.
+    pub until: Date,
+    /// The changes, in any order.
+    pub changes: Vec<RecordChange>,
+}
+
+/// One change of one record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordChange {
+    /// Id of the dataset.
+    pub dataset: String,
+    /// What happened.
+    pub kind: ChangeKind,
+    /// Values of the identity columns with [`KEY_SEPARATOR`] between them, else a hash of all values.
+    pub key: String,
+    /// Day of the last release before the change.
+    pub from: Date,
+    /// Day of the first release with it.
+    pub to: Date,
+    /// The status before; may be blank.
+    pub was: String,
+    /// The status after; may be blank.
+    pub now: String,
+    /// Names of the columns with other values, separated by commas; for a correction alone.
+    pub columns: String,
+}
+
+/// Between the values of a key.
+pub const KEY_SEPARATOR: char = '\u{1f}';
+
+/// The newest changes, without what would name an apartment; none without an earlier release.
+pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
+    shown(input, facts, MOST_IN_PREVIEW, false)
+}
+
+/// Every change that is kept, up to a bound; none without an earlier release.
+pub(crate) fn report_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
+    shown(input, facts, MOST_IN_REPORT, true)
+}
+
+fn shown(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    most: usize,
+    is_report: bool,
+) -> Option<Changes> {
+    let log = input.changes?;
+    let mut found: Vec<(usize, &Dataset, &RecordChange)> = log
+        .changes
+        .iter()
+        .filter_map(|change| {
+            let at = ALL
+                .iter()
+                .position(|dataset| dataset.id == change.dataset)?;
+            let dataset = *ALL.get(at)?;
+            let is_shown = dataset.keeps_history && !facts.lot.withholds(dataset);
+            is_shown.then_some((at, dataset, change))
+        })
+        .collect();
+    found.sort_by_key(|(at, _, change)| (Reverse(change.to), change.kind, *at, &change.key));
+    let counts = |days: i32| {
+        let mut counts = ChangeCounts::default();
+        for (_, _, change) in &found {
+            if days_between(change.to, log.until) < days {
+                counts.add(change.kind);
+            }
+        }
+        counts
+    };
+    let rows = found.iter().take(most);
+    Some(Changes {
+        since: log.since.to_string(),
+        until: log.until.to_string(),
+        last_30_days: counts(30),
+        last_365_days: counts(365),
+        total: found.len() as u64,
+        rows: rows
+            .map(|(_, dataset, change)| row(dataset, change, is_report))
+            .collect(),
+    })
+}
+
+fn row(dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
+    let by_month = BY_MONTH.iter().any(|one| one.id == dataset.id);
+    let day = |day: Date| {
+        if by_month {
+            month(day)
+        } else {
+            day.to_string()
+        }
+    };
+    // A key of several columns may have an apartment among them.
+    let has_id = match dataset.identity {
+        [] => false,
+        [_] => true,
+        _ => is_report,
+    };
+    let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    Change {
+        dataset_id: change.dataset.clone(),
+        kind: change.kind,
+        record_id: (has_id && !by_month).then(|| record_id(&change.key)),
+        from: day(change.from),
+        to: day(change.to),
+        was: known(&change.was),
+        now: known(&change.now),
+        columns: change
+            .columns
+            .split(',')
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect(),
+    }
+}
+
+/// A key for people: its known values in a row.
+fn record_id(key: &str) -> String {
+    let known: Vec<&str> = key
+        .split(KEY_SEPARATOR)
+        .filter(|value| !value.is_empty())
+        .collect();
+    known.join(" / ")
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::datasets::{dof_sales, hpd_violations};
+    use crate::testing::TestBuilding;
+    use crate::{PeerTables, preview};
+
+    const UNTIL: Date = date(2026, 11, 20);
+
+    fn change(dataset: &Dataset, kind: ChangeKind, key: &str, to: Date) -> RecordChange {
+        RecordChange {
+            dataset: dataset.id.into(),
+            kind,
+            key: key.into(),
+            from: to.yesterday().unwrap(),
+            to,
+            was: String::new(),
+            now: String::new(),
+            columns: String::new(),
+        }
+    }
+
+    fn log(changes: Vec<RecordChange>) -> ChangeLog {
+        ChangeLog {
+            since: date(2025, 1, 1),
+            until: UNTIL,
+            changes,
+        }
+    }
+
+    fn shown_of(building: &TestBuilding, log: &ChangeLog) -> Changes {
+        let with = |input: &BuildingInput<'_>| {
+            let input = BuildingInput {
+                changes: Some(log),
+                ..*input
+            };
+            preview(&input, &PeerTables::default()).changes.unwrap()
+        };
+        building.with(with)
+    }
+
+    fn full_of(building: &TestBuilding, log: &ChangeLog) -> Changes {
+        building.with(|input| {
+            let input = BuildingInput {
+                changes: Some(log),
+                ..*input
+            };
+            report_changes(&input, &Facts::read(&input)).unwrap()
+        })
+    }
+
+    #[test]
+    fn without_an_earlier_release_nothing_is_said() {
+        assert_eq!(TestBuilding::walk_up(20).preview().changes, None);
+        assert_eq!(
+            TestBuilding::walk_up(20).report_of(None, None).changes,
+            None
+        );
+        let none = shown_of(&TestBuilding::walk_up(20), &log(Vec::new()));
+        assert_eq!((none.since.as_str(), none.total), ("2025-01-01", 0));
+    }
+
+    #[test]
+    fn the_newest_ten_are_shown_and_all_are_counted() {
+        let hpd = &hpd_violations::DATASET;
+        let of = |days: i64| {
+            let to = UNTIL.saturating_sub(jiff::Span::new().days(days));
+            change(hpd, ChangeKind::Closed, &days.to_string(), to)
+        };
+        // Around each bound: the last day within it, and the first outside.
+        let days = [364, 365, 29, 30, 0, 1, 2, 3, 4, 5, 6];
+        let log = log(days.map(of).to_vec());
+        let shown = shown_of(&TestBuilding::walk_up(20), &log);
+        assert_eq!((shown.total, shown.rows.len()), (11, MOST_IN_PREVIEW));
+        assert_eq!(shown.rows[0].record_id.as_deref(), Some("0"));
+        assert_eq!(shown.rows[9].record_id.as_deref(), Some("364"));
+        assert_eq!(shown.last_30_days.closed, 8);
+        assert_eq!(shown.last_365_days.closed, 10);
+        assert_eq!(full_of(&TestBuilding::walk_up(20), &log).rows.len(), 11);
+    }
+
+    #[test]
+    fn a_report_shows_so_many_changes_and_no_more() {
+        for count in [MOST_IN_REPORT, MOST_IN_REPORT + 1] {
+            let hpd = &hpd_violations::DATASET;
+            let one = |at: usize| change(hpd, ChangeKind::Opened, &at.to_string(), UNTIL);
+            let full = full_of(
+                &TestBuilding::walk_up(20),
+                &log((0..count).map(one).collect()),
+            );
+            assert_eq!(full.total, count as u64);
+            assert_eq!(full.rows.len(), MOST_IN_REPORT);
+        }
+    }
+
+    #[test]
+    fn complaints_are_dated_by_month_and_never_told_of_a_home() {
+        let complaint = change(&hpd_complaints::DATASET, ChangeKind::Opened, "7", UNTIL);
+        let log = log(vec![complaint]);
+        let shown = shown_of(&TestBuilding::walk_up(20), &log);
+        let row = &shown.rows[0];
+        assert_eq!((row.from.as_str(), row.to.as_str()), ("2026-11", "2026-11"));
+        assert_eq!(row.record_id, None);
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            for shown in [shown_of(&home, &log), full_of(&home, &log)] {
+                assert_eq!((shown.total, shown.rows.len()), (0, 0));
+                assert_eq!(shown.last_30_days, ChangeCounts::default());
+            }
+        }
+    }
+
+    #[test]
+    fn a_preview_has_no_key_that_may_name_an_apartment() {
+        let key = ["1", "5", "7", "1 OAK STREET", "4B", "2026-11-01", "1"];
+        let key = key.join(&KEY_SEPARATOR.to_string());
+        let log = log(vec![change(
+            &dof_sales::DATASET,
+            ChangeKind::Opened,
+            &key,
+            UNTIL,
+        )]);
+        let building = TestBuilding::walk_up(20);
+        let text = serde_json::to_string(&shown_of(&building, &log)).unwrap();
+        assert!(!text.contains("4B"), "{text}");
+        let id = full_of(&building, &log).rows[0].record_id.clone();
+        assert_eq!(
+            id.unwrap(),
+            "1 / 5 / 7 / 1 OAK STREET / 4B / 2026-11-01 / 1"
+        );
+    }
+
+    #[test]
+    fn a_dataset_without_history_or_of_another_program_is_not_shown() {
+        let mut unknown = change(&hpd_violations::DATASET, ChangeKind::Opened, "1", UNTIL);
+        unknown.dataset = "no-such-id".into();
+        let pluto = change(
+            &crate::datasets::pluto::DATASET,
+            ChangeKind::Corrected,
+            "1",
+            UNTIL,
+        );
+        let shown = shown_of(&TestBuilding::walk_up(20), &log(vec![unknown, pluto]));
+        assert_eq!(shown.total, 0);
+    }
+}

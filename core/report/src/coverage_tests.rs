@@ -1,0 +1,317 @@
+//! What data that are not whole never say.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::building::Feed;
+use crate::datasets::{
+    ALL, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+    hpd_violations, rent_stabilized_counts,
+};
+use crate::full::holds_enough;
+use crate::testing::{TestBuilding, rows};
+use crate::{Coverage, Dataset, Extent, PeerTables};
+use nycapt_contract::{Borough, Preview, Section, SectionStatus};
+
+/// The numbers and yes-or-no facts of a document by path; provenance counts the rows that are held.
+fn figures(document: &Value) -> BTreeMap<String, Value> {
+    fn walk(path: &str, value: &Value, found: &mut BTreeMap<String, Value>) {
+        match value {
+            Value::Object(members) => {
+                let members = members.iter().filter(|(name, _)| *name != "provenance");
+                members.for_each(|(name, one)| walk(&format!("{path}/{name}"), one, found));
+            }
+            Value::Array(items) => {
+                for (at, one) in items.iter().enumerate() {
+                    // A part of a report is itself wherever it stands.
+                    let id = one.get("id").and_then(Value::as_str);
+                    let name = id.map_or_else(|| at.to_string(), Into::into);
+                    walk(&format!("{path}/{name}"), one, found);
+                }
+            }
+            Value::Number(_) | Value::Bool(_) => {
+                found.insert(path.into(), value.clone());
+            }
+            Value::Null | Value::String(_) => {}
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk("", document, &mut found);
+    found
+}
+
+/// Whether a figure says that there is nothing.
+fn says_none(figure: &Value) -> bool {
+    figure.as_f64() == Some(0.0) || figure == &Value::Bool(false)
+}
+
+fn kept() -> impl Iterator<Item = &'static Dataset> {
+    ALL.iter().copied().filter(|dataset| dataset.keeps_records)
+}
+
+/// The datasets that keep records, but those of which the building has a row.
+fn silent_in(building: &TestBuilding) -> impl Iterator<Item = &'static Dataset> {
+    kept().filter(|dataset| building.with(|input| input.records.count(dataset.id)) == 0)
+}
+
+/// Buildings without a record, of which every question about records arises.
+fn silent() -> [TestBuilding; 3] {
+    [2, 5, 40].map(TestBuilding::walk_up)
+}
+
+fn assert_no_false_zero(what: &str, whole: &Value, missing: &Value, partial: &Value) {
+    let [whole, missing, partial] = [whole, missing, partial].map(figures);
+    for (path, figure) in whole {
+        let is_lost = says_none(&figure) && !missing.contains_key(&path);
+        assert!(
+            !is_lost || !partial.contains_key(&path),
+            "{what}: {path} is {figure}"
+        );
+    }
+}
+
+#[test]
+fn a_part_of_a_dataset_leaves_no_zero_that_its_absence_does_not() {
+    for building in silent() {
+        let of = |building: &TestBuilding| serde_json::to_value(building.preview()).unwrap();
+        for dataset in silent_in(&building) {
+            let (missing, partial) = (
+                building.clone().without(&[dataset]),
+                building.clone().partial(&[dataset]),
+            );
+            let partial = of(&partial);
+            assert_no_false_zero(dataset.id, &of(&building), &of(&missing), &partial);
+        }
+    }
+}
+
+#[test]
+fn the_counts_of_a_part_of_a_dataset_are_those_without_it() {
+    for building in silent() {
+        for dataset in silent_in(&building) {
+            let counts = |building: TestBuilding| {
+                let preview = building.preview();
+                let contents = preview.report_contents.into_iter();
+                let contents: Vec<_> = contents.map(|part| (part.id, part.record_count)).collect();
+                (
+                    preview.headline.data.unwrap_or_default(),
+                    preview.score.data.and_then(|score| score.score),
+                    contents,
+                )
+            };
+            let missing = counts(building.clone().without(&[dataset]));
+            let partial = counts(building.clone().partial(&[dataset]));
+            assert_eq!(partial, missing, "{}", dataset.name);
+        }
+    }
+}
+
+#[test]
+fn a_report_on_a_part_of_a_dataset_has_no_zero_that_its_absence_does_not() {
+    let building = TestBuilding::walk_up(40);
+    let of = |building: &TestBuilding| {
+        let report = building.report_of(Some("4B"), None);
+        serde_json::to_value(report.sections).unwrap()
+    };
+    let is_sold = |building: &TestBuilding| {
+        building.with(|input| holds_enough(input.release, input.lot.borough()))
+    };
+    let mut reports = 0;
+    for dataset in kept() {
+        let partial = building.clone().partial(&[dataset]);
+        let missing = building.clone().without(&[dataset]);
+        assert_eq!(is_sold(&partial), is_sold(&missing), "{}", dataset.name);
+        if is_sold(&partial) {
+            assert_no_false_zero(dataset.id, &of(&building), &of(&missing), &of(&partial));
+            reports += 1;
+        }
+    }
+    assert!(reports > 40, "{reports}");
+}
+
+#[test]
+fn a_section_says_that_only_a_part_is_held() {
+    let building = TestBuilding::walk_up(20)
+        .open("C", "2026-10-01", "616")
+        .partial(&[&hpd_violations::DATASET]);
+    let preview = building.preview();
+    assert_eq!(preview.headline.status, SectionStatus::Partial);
+    let reason = preview.headline.status_reason.unwrap();
+    assert!(reason.contains("only part of the city's file"), "{reason}");
+    let data = preview.headline.data.unwrap();
+    assert_eq!((data.open_c, data.open_b), (None, None));
+    assert_eq!(data.complaints_last_12m, Some(0));
+    let newest = preview.newest.data.unwrap().violation.unwrap();
+    assert_eq!(newest.date, "2026-10-01", "what is there is shown");
+    let score = preview.score.data.unwrap();
+    assert_eq!((score.score, score.band, score.peer), (None, None, None));
+    assert!(score.annotations.is_empty());
+}
+
+#[test]
+fn nothing_found_in_a_part_is_not_known_to_be_nothing() {
+    let building = TestBuilding::walk_up(20).partial(&[&hpd_bedbugs::DATASET]);
+    let bedbugs = building.preview().bedbugs;
+    assert_eq!(
+        (bedbugs.status, bedbugs.data),
+        (SectionStatus::Partial, None)
+    );
+    let building = building.partial(&[&hpd_registrations::DATASET]);
+    let preview = building.preview();
+    assert!(preview.flags.data.unwrap().is_empty());
+    let lapsed = rows!(building; hpd_registrations: ENDS = "2020-09-01");
+    assert!(lapsed.preview().flags.data.unwrap().is_empty());
+    let rent = TestBuilding::walk_up(5).partial(&[&rent_stabilized_counts::DATASET]);
+    assert_eq!(
+        rent.preview().rent_regulation.data.unwrap().level,
+        "unknown"
+    );
+}
+
+#[test]
+fn a_flag_stands_on_its_row_and_is_not_among_what_was_not_checked() {
+    let building = rows!(TestBuilding::walk_up(20); hpd_vacate_orders: TYPE = "Entire Building",
+        EFFECTIVE = "2026-03-04")
+    .partial(&[&hpd_vacate_orders::DATASET, &hpd_aep::DATASET]);
+    let flags = building.preview().flags;
+    let raised = &flags.data.unwrap()[0];
+    assert_eq!(raised.code, "vacate_full");
+    assert_eq!(raised.since.as_deref(), Some("2026-03-04"));
+    let note = &flags.notes[0].text;
+    assert!(!note.contains("HPD vacate orders"), "{note}");
+    assert!(note.contains("Alternative Enforcement"), "{note}");
+}
+
+#[test]
+fn a_part_of_the_data_that_is_missing_elsewhere_takes_nothing_from_a_building() {
+    let mut coverage = Coverage::everywhere(Extent::Whole);
+    coverage.set(Borough::Queens, Coverage::ALL, Extent::Partial);
+    let whole = TestBuilding::walk_up(20);
+    let building = whole.clone().covered(&hpd_violations::DATASET, coverage);
+    assert_eq!(building.preview(), whole.preview());
+}
+
+#[test]
+fn buildings_whose_score_could_not_be_read_are_nobody_s_peers() {
+    let mut rates: Vec<_> = (0..40)
+        .map(|_| TestBuilding::walk_up(20).rates().unwrap())
+        .collect();
+    let among = |rates: Vec<_>| {
+        let building = TestBuilding::walk_up(20).open("B", "2026-05-05", "508");
+        let peers = PeerTables::build(rates.into_iter());
+        building.preview_among(&peers).score.data.unwrap().peer
+    };
+    let alone = among(rates.clone());
+    assert_eq!(alone.as_ref().map(|peer| peer.n), Some(40));
+    let unread = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
+    rates.extend((0..200).map(|_| unread.rates().unwrap()));
+    assert_eq!(among(rates), alone);
+}
+
+fn extent() -> impl Strategy<Value = Extent> {
+    prop_oneof![
+        3 => Just(Extent::Whole),
+        1 => Just(Extent::Unknown),
+        1 => Just(Extent::Partial),
+    ]
+}
+
+/// Coverage of one or two classes in the building's borough; whole in the others, or not listed.
+fn coverage() -> impl Strategy<Value = Coverage> {
+    (prop::collection::vec(extent(), 0..3), any::<bool>()).prop_map(|(classes, has_others)| {
+        let mut coverage = Coverage::default();
+        if has_others {
+            coverage = Coverage::everywhere(Extent::Whole);
+        }
+        for (class, extent) in [Coverage::ALL, "C"].into_iter().zip(classes) {
+            coverage.set(Borough::Brooklyn, class, extent);
+        }
+        coverage
+    })
+}
+
+/// A building with some records, in a release of any coverage.
+fn covered() -> impl Strategy<Value = TestBuilding> {
+    let all = prop::collection::vec(coverage(), kept().count());
+    (all, 1..60_u32, any::<bool>()).prop_map(|(all, units, has_records)| {
+        let mut building = TestBuilding::walk_up(units);
+        if has_records {
+            building = rows!(
+                building
+                    .open("C", "2026-05-05", "508")
+                    .problem("1", "2026-05-05", "HEAT/HOT WATER", "4B");
+                hpd_registrations: ENDS = "2021-09-01";
+                hpd_aep: STATUS = "AEP Active"
+            );
+        }
+        kept().zip(all).fold(building, |building, (dataset, one)| {
+            building.covered(dataset, one)
+        })
+    })
+}
+
+fn has_count<T>(section: &Section<T>, count: impl FnOnce(&T) -> bool) -> bool {
+    section.data.as_ref().is_some_and(count)
+}
+
+/// Every count of a preview holds only where its datasets are whole.
+fn check(building: &TestBuilding, preview: &Preview) {
+    let is_whole = |dataset: &Dataset| {
+        let feed = building.with(|input| input.feed(dataset));
+        feed == Feed::Current
+    };
+    let (found, called) = (
+        is_whole(&hpd_violations::DATASET),
+        is_whole(&hpd_complaints::DATASET),
+    );
+    let headline = preview.headline.data.clone().unwrap_or_default();
+    let of_violations = [
+        headline.open_a,
+        headline.open_b,
+        headline.open_c,
+        headline.open_rent_impairing,
+        headline.violations_total,
+        headline.violations_last_12m,
+    ];
+    assert!(found || of_violations == [None; 6] && headline.open_per_100_units.is_none());
+    let of_complaints = [
+        headline.complaints_last_12m,
+        headline.heat_complaints_last_season,
+    ];
+    assert!(called || of_complaints == [None; 2]);
+    for part in &preview.report_contents {
+        let mut behind = kept().filter(|dataset| dataset.sections.contains(&part.id.as_str()));
+        assert!(
+            part.record_count.is_none() || behind.all(is_whole),
+            "{}",
+            part.id
+        );
+    }
+    assert!(is_whole(&hpd_bedbugs::DATASET) || !has_count(&preview.bedbugs, |one| !one.filed));
+    let flags = preview.flags.data.iter().flatten();
+    let about_registration = flags
+        .filter(|flag| ["not_registered", "registration_lapsed"].contains(&flag.code.as_str()));
+    assert!(is_whole(&hpd_registrations::DATASET) || about_registration.count() == 0);
+    let is_unlikely = has_count(&preview.rent_regulation, |rent| rent.level == "unlikely");
+    assert!(is_whole(&rent_stabilized_counts::DATASET) || !is_unlikely);
+    let Some(score) = &preview.score.data else {
+        return;
+    };
+    assert!(found || score.score.is_none() && score.band.is_none() && score.peer.is_none());
+    for part in &score.components {
+        let is_read = matches!(part.status, SectionStatus::Ok | SectionStatus::Empty);
+        assert_eq!(is_read, part.points.is_some(), "{}", part.id);
+        assert!(found || !is_read || ["building_safety", "enforcement"].contains(&&*part.id));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_count_is_null_unless_its_datasets_are_whole(building in covered()) {
+        check(&building, &building.preview());
+    }
+}

@@ -1,0 +1,239 @@
+//! Counts records that mention an apartment, for the free preview.
+
+use std::collections::BTreeMap;
+
+use super::{MIN_COUNTED, Roster, UnitMatcher, UnitName, unit_names};
+use crate::codes::other_use;
+use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
+use crate::facts::{History, LotProfile, hidden_from, sold_apartment};
+use crate::messages::message;
+use crate::{Dataset, Feed, Record, Records, ReleaseFacts};
+use nycapt_contract::{Bbl, Unit, UnitMentions};
+
+/// The datasets whose rows are counted.
+static COUNTED: [&Dataset; 3] = [
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &dof_sales::DATASET,
+];
+
+/// The preview's part about one apartment: how many records on `lot` mention it.
+///
+/// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
+/// days before the release's day back; those about a home of one or two families, or of unknown
+/// size, never. Without all the records that are counted there is no number.
+pub fn unit_mentions(
+    unit: Unit,
+    lot: Bbl,
+    records: &Records<'_>,
+    release: &ReleaseFacts,
+) -> UnitMentions {
+    let as_of = release.as_of;
+    let profile = LotProfile::read(History::new(records, as_of), lot);
+    let is_home = profile.is_home();
+    let newest = hidden_from(as_of);
+    let complaints = problems(records)
+        .filter(|row| {
+            let received = row.date(hpd_complaints::RECEIVED);
+            !is_home && received.is_some_and(|day| day < newest)
+        })
+        .map(|row| row.text(hpd_complaints::APARTMENT));
+    let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
+    for text in findings_and_sales(records).chain(complaints) {
+        *by_text.entry(text).or_default() += 1;
+    }
+    let roster = Roster::read(by_text.keys());
+    let matcher = UnitMatcher::new(&unit, &roster);
+    let counts = |text: &str| {
+        let judged = matcher.judge(text, None);
+        judged.is_some_and(|judged| judged.confidence >= MIN_COUNTED)
+    };
+    let named = by_text.iter().filter(|(text, _)| counts(text));
+    let count = named.map(|(_, count)| count).sum();
+    let is_whole = COUNTED
+        .iter()
+        .filter(|dataset| !profile.withholds(dataset))
+        .all(|dataset| release.feed(dataset, lot.borough()) == Feed::Current);
+    mentions(unit, is_whole.then_some(count), &profile)
+}
+
+fn mentions(unit: Unit, records: Option<u64>, lot: &LotProfile<'_>) -> UnitMentions {
+    let name = &unit.display;
+    let is_complex = lot.is_complex();
+    let found = match records {
+        None => message!("mentions-unread", name = name.as_str()),
+        Some(0) => message!("mentions-none", name = name.as_str()),
+        Some(count) => message!(
+            "mentions-found",
+            count = count,
+            place = if is_complex { "lot" } else { "building" },
+            name = name.as_str()
+        ),
+    };
+    let shared = is_complex.then(|| message!("note-shared-lot", name = name.as_str()));
+    let uncounted = if lot.is_home() {
+        message!("mentions-home-complaints")
+    } else {
+        message!("mentions-recent-complaints")
+    };
+    let sentences = [Some(found), shared, Some(uncounted)];
+    let note = sentences
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ");
+    UnitMentions {
+        unit,
+        records,
+        note,
+    }
+}
+
+/// The apartment texts of rows, without complaints about a home.
+pub(crate) fn unit_texts<'s>(
+    records: &'s Records<'s>,
+    is_home: bool,
+) -> impl Iterator<Item = &'s str> {
+    let complaints = problems(records).filter(move |_| !is_home);
+    let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
+    findings_and_sales(records)
+        .chain(complaints)
+        .filter(|text| !unit_names(text).is_empty())
+}
+
+/// Problems of complaints without repeat reports.
+fn problems<'s>(records: &'s Records<'s>) -> impl Iterator<Item = Record<'s>> {
+    let rows = records.of(hpd_complaints::DATASET.id);
+    rows.filter(|row| {
+        !row.text(hpd_complaints::DUPLICATE)
+            .eq_ignore_ascii_case("y")
+    })
+}
+
+fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
+    let violations = records
+        .of(hpd_violations::DATASET.id)
+        .map(|row| row.text(hpd_violations::APARTMENT));
+    let sales = records.of(dof_sales::DATASET.id);
+    let sales = sales
+        .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
+        .map(|row| sold_apartment(&row).unwrap_or_default());
+    violations.chain(sales)
+}
+
+/// The key that the spellings of an apartment share (`4B`, `4-B`, `APT4B`); none for words that
+/// mean the whole building or nothing.
+pub(crate) fn unit_key(text: &str) -> Option<String> {
+    let names = unit_names(text);
+    let shown: Vec<String> = names.iter().map(UnitName::display).collect();
+    (!shown.is_empty()).then(|| shown.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestBuilding, rows};
+    use nycapt_address::parse_unit;
+
+    fn mentions_of(building: &TestBuilding, unit: &str) -> UnitMentions {
+        let unit = parse_unit(unit).unwrap();
+        building.with(|input| unit_mentions(unit, input.lot, input.records, input.release))
+    }
+
+    #[test]
+    fn spellings_of_one_apartment_are_counted_together_and_words_are_none() {
+        let building = rows!(
+            TestBuilding::walk_up(20).problem("1", "2026-09-02", "PLUMBING", "4B").problem("2", "2026-09-03", "PLUMBING", "4-B").problem("3", "2026-09-03", "PLUMBING", "BLDG");
+            dof_sales: ADDRESS = "12 EXAMPLE STREET, 5A"
+        );
+        assert_eq!(mentions_of(&building, "apt 4b").records, Some(2));
+        assert_eq!(mentions_of(&building, "5A").records, Some(1));
+        assert_eq!(mentions_of(&building, "1").records, Some(0));
+        let counted = building.with(|input| unit_texts(input.records, false).count());
+        assert_eq!(counted, 3);
+    }
+
+    #[test]
+    fn lists_and_positions_count_and_another_letter_never_does() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-09-02", "PLUMBING", "4B/4C")
+            .problem("2", "2026-09-02", "PLUMBING", "2 REAR")
+            .problem("3", "2026-09-02", "PLUMBING", "41");
+        assert_eq!(mentions_of(&building, "4C").records, Some(1));
+        assert_eq!(mentions_of(&building, "2R").records, Some(1));
+        assert_eq!(mentions_of(&building, "4I").records, Some(0));
+        assert_eq!(
+            mentions_of(&building, "FL 4").records,
+            Some(0),
+            "its floor is not it"
+        );
+    }
+
+    #[test]
+    fn a_complaint_counts_for_its_apartment_after_30_days_and_a_violation_at_once() {
+        let complaint = |day: &str| TestBuilding::walk_up(20).problem("1", day, "PLUMBING", "4B");
+        let count = |building: &TestBuilding| mentions_of(building, "4B").records;
+        assert_eq!(count(&complaint("2026-10-20")), Some(1));
+        assert_eq!(count(&complaint("2026-10-21")), Some(0));
+        assert_eq!(count(&complaint("2026-11-19")), Some(0));
+        assert_eq!(
+            count(&complaint("")),
+            Some(0),
+            "a day that is not known may be new"
+        );
+        let found = [
+            (hpd_violations::INSPECTED, "2026-11-19"),
+            (hpd_violations::APARTMENT, "4B"),
+        ];
+        let found = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &found);
+        assert_eq!(count(&found), Some(1));
+    }
+
+    #[test]
+    fn complaints_about_a_home_are_never_counted_for_an_apartment() {
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let building = home.problem("1", "2024-02-02", "PLUMBING", "2");
+            let mentions = mentions_of(&building, "2");
+            assert_eq!(mentions.records, Some(0));
+            assert!(mentions.note.contains("one or two families"));
+        }
+    }
+
+    #[test]
+    fn no_record_does_not_say_that_nothing_happened() {
+        let found = |row: &str| {
+            let building = rows!(TestBuilding::walk_up(20); hpd_violations: APARTMENT = row);
+            mentions_of(&building, "4B").note
+        };
+        assert!(found("5C").contains("doesn't mean nothing happened"));
+        assert!(found("4B").starts_with("1 record of this building"));
+    }
+
+    #[test]
+    fn a_name_that_several_buildings_may_use_is_said_to_be_one() {
+        let of = |building: TestBuilding, bin: &str| {
+            rows!(
+                building;
+                hpd_violations: BIN = bin, APARTMENT = "4B"
+            )
+        };
+        let one = of(TestBuilding::walk_up(20), "3000001");
+        assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
+        let both = mentions_of(&of(one, "3000002"), "4B");
+        assert!(both.note.starts_with("2 records of this tax lot"));
+        assert!(both.note.contains("may be of any of them"));
+    }
+
+    #[test]
+    fn the_records_of_a_part_of_the_data_are_not_counted() {
+        let building = rows!(TestBuilding::walk_up(20); hpd_violations: APARTMENT = "4B");
+        for dataset in COUNTED {
+            let building = building.clone().partial(&[dataset]);
+            for unit in ["4B", "5C"] {
+                let mentions = mentions_of(&building, unit);
+                assert_eq!(mentions.records, None, "{}", dataset.name);
+                assert!(mentions.note.contains("can't count"), "{}", mentions.note);
+            }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! `nycapt-server corpus fetch`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::{ArgGroup, Args};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Download};
+use reqwest::Url;
+use tokio::runtime::Runtime;
+
+use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
+use super::run::{Fetched, fetch};
+use super::web::is_this_machine;
+use crate::command::DataDir;
+use crate::error::CorpusError;
+use crate::progress::Progress;
+
+/// The variable of the portal's application token.
+const TOKEN: &str = "NYCAPT_PORTAL_TOKEN";
+
+/// What to download.
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("which").args(["datasets", "all", "core"]).required(true)))]
+pub struct FetchArguments {
+    /// Where the files go.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// Which files, and from where.
+    #[command(flatten)]
+    pub portal: PortalArguments,
+    /// Say nothing but errors and warnings.
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// Which datasets, and from where.
+#[derive(Debug, Clone, Args)]
+pub struct PortalArguments {
+    /// Ids of datasets, such as `wvxf-dwi5`.
+    #[arg(value_name = "DATASET", conflicts_with_all = ["all", "core"])]
+    pub datasets: Vec<String>,
+    /// Every dataset that can be downloaded.
+    #[arg(long, conflicts_with = "core")]
+    pub all: bool,
+    /// The datasets that addresses and the main sections of a report need.
+    #[arg(long)]
+    pub core: bool,
+    /// Folder of the city's files [default: `input` in the data folder].
+    #[arg(long, value_name = "DIR")]
+    pub to: Option<PathBuf>,
+    /// The open-data portal.
+    #[arg(long, value_name = "URL", env = "NYCAPT_PORTAL_BASE", default_value = NYC_PORTAL, value_parser = portal_address)]
+    pub portal_base: Url,
+    /// File of an application token of the portal; or set `NYCAPT_PORTAL_TOKEN`.
+    #[arg(long, value_name = "FILE")]
+    pub token_file: Option<PathBuf>,
+    /// Files downloaded at the same time.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub jobs: u8,
+}
+
+impl PortalArguments {
+    /// The folder of the city's files.
+    pub(crate) fn folder(&self, data_dir: &DataDir) -> PathBuf {
+        let input = || data_dir.data_dir.join("input");
+        self.to.clone().unwrap_or_else(input)
+    }
+
+    /// What to download; the core datasets if nothing is named.
+    pub(crate) fn options(&self, data_dir: &DataDir) -> Result<FetchOptions, CorpusError> {
+        Ok(FetchOptions {
+            datasets: self.selected()?,
+            folder: self.folder(data_dir),
+            portal: self.portal_base.clone(),
+            token: self.token()?,
+            jobs: self.jobs.into(),
+            page_rows: PAGE_ROWS,
+        })
+    }
+
+    fn selected(&self) -> Result<Vec<&'static Dataset>, CorpusError> {
+        if self.all {
+            return Ok(ALL.to_vec());
+        }
+        if self.datasets.is_empty() {
+            return Ok(ALL.iter().copied().filter(|dataset| dataset.core).collect());
+        }
+        let find = |id: &String| {
+            let known = ALL.iter().copied().find(|dataset| dataset.id == id);
+            let dataset = known.ok_or_else(|| {
+                CorpusError::Fetch(format!("no dataset that is read has the id `{id}`"))
+            })?;
+            if dataset.download == Download::ByHand {
+                return Err(CorpusError::Fetch(format!(
+                    "{} ({id}) cannot be downloaded by a program; get it from {}",
+                    dataset.name, dataset.source_url
+                )));
+            }
+            Ok(dataset)
+        };
+        self.datasets.iter().map(find).collect()
+    }
+
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a setting with a flag would show the token to every user of the machine"
+    )]
+    fn token(&self) -> Result<Option<AppToken>, CorpusError> {
+        let (text, origin) = match &self.token_file {
+            Some(path) => {
+                let text = fs::read_to_string(path).map_err(CorpusError::read(path))?;
+                (text, format!("`{}`", path.display()))
+            }
+            None => match std::env::var(TOKEN) {
+                Ok(text) => (text, TOKEN.to_owned()),
+                Err(_) => return Ok(None),
+            },
+        };
+        if self.portal_base.scheme() != "https" && !is_this_machine(&self.portal_base) {
+            return Err(CorpusError::Fetch(format!(
+                "the application token in {origin} is sent over https alone"
+            )));
+        }
+        let token = AppToken::new(&text);
+        let refused = || CorpusError::Fetch(format!("{origin} has no application token"));
+        token.ok_or_else(refused).map(Some)
+    }
+}
+
+/// An address that is recorded beside every file, so it may hold no password.
+fn portal_address(text: &str) -> Result<Url, String> {
+    let url: Url = text.parse().map_err(|error| format!("{error}"))?;
+    let is_web = ["http", "https"].contains(&url.scheme()) && url.has_host();
+    let is_bare = url.username().is_empty() && url.password().is_none() && url.query().is_none();
+    let needed = "give http:// or https:// and a host, without a user, a password or a query";
+    (is_web && is_bare)
+        .then_some(url)
+        .ok_or_else(|| needed.into())
+}
+
+/// Runs `corpus fetch`.
+///
+/// # Errors
+/// Whatever [`fetch`] met.
+pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Fetched, CorpusError> {
+    let options = arguments.portal.options(&arguments.data_dir)?;
+    let progress = Progress::for_terminal(arguments.quiet);
+    block_on(&options, &Surroundings::default(), progress)
+}
+
+/// Downloads on a thread of its own: the caller's may belong to another runtime.
+pub(crate) fn block_on(
+    options: &FetchOptions,
+    surroundings: &Surroundings,
+    progress: Progress,
+) -> Result<Fetched, CorpusError> {
+    let work = || {
+        let runtime = Runtime::new()
+            .map_err(|error| CorpusError::Fetch(format!("no download can be started ({error})")))?;
+        runtime.block_on(fetch(options, surroundings, progress))
+    };
+    thread::scope(|scope| match scope.spawn(work).join() {
+        Ok(fetched) => fetched,
+        Err(panic) => std::panic::resume_unwind(panic),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        fetch: FetchArguments,
+    }
+
+    fn ids(words: &[&str]) -> Result<Vec<&'static str>, String> {
+        let line = Line::try_parse_from([&["fetch"], words].concat());
+        let line = line.map_err(|error| error.kind().to_string())?;
+        let selected = line.fetch.portal.selected();
+        let selected = selected.map_err(|error| error.to_string())?;
+        Ok(selected.iter().map(|dataset| dataset.id).collect())
+    }
+
+    #[test]
+    fn datasets_are_chosen_by_id_or_all_or_the_core() {
+        assert_eq!(
+            ids(&["wvxf-dwi5", "6z8x-wfk4"]).unwrap(),
+            ["wvxf-dwi5", "6z8x-wfk4"]
+        );
+        let core = ids(&["--core"]).unwrap();
+        assert!(core.contains(&"64uk-42ks") && !core.contains(&"erm2-nwe9"));
+        assert_eq!(ids(&["--all"]).unwrap().len(), ALL.len());
+        assert!(ids(&[]).is_err());
+        assert!(ids(&["--all", "wvxf-dwi5"]).is_err());
+        assert!(ids(&["--all", "--core"]).is_err());
+    }
+
+    #[test]
+    fn a_token_is_sent_over_protected_connections_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("token");
+        let token_at = |base: &str, text: &str| {
+            fs::write(&file, text).unwrap();
+            let words = ["fetch", "--all", "--portal-base", base, "--token-file"];
+            let words = words
+                .map(Into::into)
+                .into_iter()
+                .chain([file.clone().into_os_string()]);
+            let line = Line::try_parse_from(words).map_err(|error| error.to_string())?;
+            line.fetch.portal.token().map_err(|error| error.to_string())
+        };
+        assert!(token_at(NYC_PORTAL, "secret").unwrap().is_some());
+        assert!(token_at("http://127.0.0.1:1", "secret").unwrap().is_some());
+        for (base, text) in [
+            ("http://portal.example", "secret"),
+            (NYC_PORTAL, "\n"),
+            ("https://user:secret@portal.example", "x"),
+            ("file:///etc", "x"),
+        ] {
+            let refused = token_at(base, text).unwrap_err();
+            assert_eq!(
+                refused.contains("secret"),
+                base.contains("secret"),
+                "{refused}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_downloaded_is_refused_by_name_with_where_to_get_it() {
+        let refused = ids(&["dhcr:rent-stabilized-buildings-2017"]).unwrap_err();
+        assert!(
+            refused.contains("Rent-stabilized building list 2017"),
+            "{refused}"
+        );
+        assert!(refused.contains("https://rentguidelinesboard"), "{refused}");
+        assert!(ids(&["no-such"]).unwrap_err().contains("no-such"));
+    }
+}

@@ -1,0 +1,118 @@
+//! Whether the disk has room for what is downloaded.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::failure::Failure;
+use crate::error::CorpusError;
+
+/// Compressed bytes of a row where no earlier file tells; the city's widest rows take half of it.
+const BYTES_PER_ROW: u64 = 120;
+/// Bytes that stay free, for the sidecars and for others on the machine.
+const RESERVE: u64 = 1 << 26;
+
+/// Room on the disk, shared by the downloads under way.
+#[derive(Debug)]
+pub(super) struct Disk {
+    /// Free bytes in place of the system's answer.
+    fixed: Option<u64>,
+    promised: AtomicU64,
+}
+
+/// A promise of room; the room is free again when dropped.
+#[derive(Debug)]
+pub(super) struct Room<'a> {
+    disk: &'a Disk,
+    bytes: u64,
+}
+
+impl Disk {
+    /// The disk of the system, unless its free bytes are `fixed`.
+    pub(super) fn new(fixed: Option<u64>) -> Self {
+        Self {
+            fixed,
+            promised: AtomicU64::new(0),
+        }
+    }
+
+    /// Promises room for `bytes` more.
+    ///
+    /// # Errors
+    /// They do not fit, beside what is promised already.
+    pub(super) fn room(&self, folder: &Path, bytes: u64) -> Result<Room<'_>, Failure> {
+        let free = match self.fixed {
+            Some(free) => free,
+            None => free_bytes(folder)?,
+        };
+        let promised = self.promised.fetch_add(bytes, Ordering::Relaxed);
+        let room = Room { disk: self, bytes };
+        let needed = bytes.saturating_add(promised).saturating_add(RESERVE);
+        if needed > free {
+            return Err(Failure::Final(format!(
+                "`{}` has {free} bytes free, and {needed} are needed",
+                folder.display()
+            )));
+        }
+        Ok(room)
+    }
+}
+
+impl Drop for Room<'_> {
+    fn drop(&mut self) {
+        self.disk.promised.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// Bytes that `rows` will take, by the file of the last time if it is known.
+pub(super) fn estimate(rows: u64, last: Option<(u64, u64)>) -> u64 {
+    match last {
+        Some((last_rows @ 1.., bytes)) => {
+            let bytes = u128::from(bytes) * u128::from(rows) / u128::from(last_rows) * 11 / 10;
+            u64::try_from(bytes).unwrap_or(u64::MAX)
+        }
+        _ => rows.saturating_mul(BYTES_PER_ROW),
+    }
+}
+
+fn free_bytes(folder: &Path) -> Result<u64, Failure> {
+    let facts = rustix::fs::statvfs(folder);
+    let facts = facts.map_err(|error| CorpusError::read(folder)(error.into()))?;
+    Ok(facts.f_bavail.saturating_mul(facts.f_frsize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_promised_once_and_given_back() {
+        let disk = Disk::new(Some(RESERVE + 100));
+        let folder = Path::new("/data");
+        let first = disk.room(folder, 60).unwrap();
+        let refused = disk.room(folder, 41).unwrap_err().reason();
+        assert!(
+            refused.contains(&format!("{} bytes free", RESERVE + 100)),
+            "{refused}"
+        );
+        assert!(
+            refused.contains(&format!("{} are needed", RESERVE + 101)),
+            "{refused}"
+        );
+        disk.room(folder, 40).unwrap();
+        drop(first);
+        disk.room(folder, 100).unwrap();
+    }
+
+    #[test]
+    fn the_file_of_the_last_time_tells_the_size_of_the_next() {
+        assert_eq!(estimate(2_000, Some((1_000, 50_000))), 110_000);
+        assert_eq!(estimate(10, None), 1_200);
+        assert_eq!(estimate(10, Some((0, 30))), 1_200);
+    }
+
+    #[test]
+    fn the_system_tells_the_free_bytes_of_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(free_bytes(folder.path()).unwrap() > 0);
+    }
+}

@@ -1,0 +1,175 @@
+//! Downloads maps, archives and tables that are published as one file.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::{self, DateTimePrinter};
+use nycapt_report::Dataset;
+use reqwest::{Response, Url};
+
+use super::failure::Failure;
+use super::partial::{beside, put_in_place, remove};
+use super::rows::off_thread;
+use super::run::{Downloads, Outcome};
+use super::target::Target;
+use super::web::Version;
+use crate::error::CorpusError;
+use crate::import::{Table, tables_in};
+use crate::portal_facts::PortalFacts;
+
+impl Downloads<'_> {
+    /// Downloads a file, unless the one in place is of the publisher's version.
+    pub(super) async fn file(
+        &self,
+        target: &Target,
+        address: &str,
+        map: Option<&str>,
+        datasets: &[&'static Dataset],
+    ) -> Result<Outcome, Failure> {
+        let name = target.name();
+        let path = self.file_path(&name);
+        let before = PortalFacts::beside(&path).ok().flatten();
+        let before = before.filter(|_| path.exists());
+        let mut facts = PortalFacts {
+            dataset: target.ids().join(", "),
+            url: self.web.address(address)?.into(),
+            fetched_at: self.now(),
+            ..PortalFacts::default()
+        };
+        if let Some(id) = map {
+            facts.updated_at = self.web.view(id).await?.updated_at;
+            let known = before
+                .as_ref()
+                .and_then(|before| before.updated_at.as_ref());
+            if known.is_some() && known == facts.updated_at.as_ref() {
+                return Ok(Outcome::Unchanged);
+            }
+        }
+        let known = before.filter(|before| before.url == facts.url && map.is_none());
+        let known = known.map(|before| version_of(&before)).unwrap_or_default();
+        let part = beside(&path, "part");
+        let url = self.web.address(address)?;
+        let attempt = async || self.whole(&url, &known, &part, &name).await;
+        let Some(version) = self.web.persist(attempt).await? else {
+            return Ok(Outcome::Unchanged);
+        };
+        if map.is_none() {
+            facts.updated_at = version.last_modified.as_deref().and_then(instant_of);
+            facts.etag = version.etag;
+        }
+        let wanted = datasets.to_vec();
+        let downloaded = part.clone();
+        facts.columns = off_thread(move || columns_of(&downloaded, &wanted)).await??;
+        let ready = if name.ends_with(".gz") {
+            off_thread(move || compressed(&part)).await??
+        } else {
+            part
+        };
+        let bytes = fs::metadata(&ready)
+            .map_err(CorpusError::read(&ready))?
+            .len();
+        remove(&PortalFacts::path_beside(&path))?;
+        put_in_place(&ready, &path)?;
+        facts.write_beside(&path)?;
+        Ok(Outcome::Downloaded { rows: None, bytes })
+    }
+
+    /// One attempt at a whole file; none when the version is still `known`.
+    async fn whole(
+        &self,
+        url: &Url,
+        known: &Version,
+        part: &Path,
+        name: &str,
+    ) -> Result<Option<Version>, Failure> {
+        let Some(mut answer) = self.web.open(url, known).await? else {
+            return Ok(None);
+        };
+        let version = Version::of(&answer);
+        if version.etag.is_some() && version.etag == known.etag {
+            return Ok(None);
+        }
+        let length = answer.content_length().unwrap_or_default();
+        // Its text and its compressed text stand beside each other for a while.
+        let room = length.saturating_mul(2);
+        let _room = self.disk.room(&self.options.folder, room)?;
+        let bar = self.board.bytes(name, length);
+        let mut out = File::create(part).map_err(CorpusError::write(part))?;
+        while let Some(bytes) = next_part(&mut answer).await? {
+            out.write_all(&bytes).map_err(CorpusError::write(part))?;
+            bar.step(bytes.len() as u64);
+        }
+        bar.clear();
+        Ok(Some(version))
+    }
+}
+
+async fn next_part(answer: &mut Response) -> Result<Option<bytes::Bytes>, Failure> {
+    answer.chunk().await.map_err(Failure::lost)
+}
+
+/// The version that the sidecar of a file records.
+fn version_of(facts: &PortalFacts) -> Version {
+    let instant = facts.updated_at.as_deref();
+    let instant = instant.and_then(|text| text.parse::<Timestamp>().ok());
+    let printer = DateTimePrinter::new();
+    Version {
+        etag: facts.etag.clone(),
+        last_modified: instant.and_then(|at| printer.timestamp_to_rfc9110_string(&at).ok()),
+    }
+}
+
+/// RFC 3339 of a `Last-Modified` header.
+fn instant_of(header: &str) -> Option<String> {
+    Some(rfc2822::parse(header).ok()?.timestamp().to_string())
+}
+
+/// The columns of the first table, once every table that is wanted is found with all its rows.
+fn columns_of(path: &Path, wanted: &[&'static Dataset]) -> Result<Vec<String>, Failure> {
+    let tables = tables_in(path).map_err(|error| {
+        if let CorpusError::Damaged { line, reason, .. } = &error {
+            return Failure::Final(format!("what is given is damaged at line {line}: {reason}"));
+        }
+        error.into()
+    })?;
+    for dataset in wanted {
+        let is_it = |table: &&Table| table.recognized.as_ref().is_ok_and(|id| *id == dataset.id);
+        let rows = tables.iter().find(is_it).map(|table| table.rows);
+        let problem = match rows {
+            Some(1..) => continue,
+            Some(0) => "it has no rows".to_owned(),
+            None => {
+                let reasons = tables
+                    .iter()
+                    .filter_map(|table| table.recognized.as_ref().err());
+                let reasons: Vec<_> = reasons.map(String::as_str).collect();
+                reasons.join("; ")
+            }
+        };
+        return Err(Failure::Final(format!(
+            "what is given is not {} ({}): {problem}",
+            dataset.name, dataset.id
+        )));
+    }
+    let first = tables.into_iter().next();
+    Ok(first.map(|table| table.header).unwrap_or_default())
+}
+
+/// Compresses a file and removes it.
+fn compressed(path: &Path) -> Result<PathBuf, Failure> {
+    let target = path.with_extension("gz");
+    let text = File::open(path).map_err(CorpusError::read(path))?;
+    File::create(&target)
+        .and_then(|file| {
+            let mut out = GzEncoder::new(file, Compression::default());
+            io::copy(&mut io::BufReader::new(text), &mut out)?;
+            out.finish().map(drop)
+        })
+        .map_err(CorpusError::write(&target))?;
+    remove(path)?;
+    Ok(target)
+}

@@ -1,0 +1,176 @@
+//! Downloads the rows of a dataset page by page, each after the last row of the one before: rows
+//! that are added or removed meanwhile shift no page.
+
+use nycapt_report::{Dataset, fold_header};
+use reqwest::Url;
+use tokio::task::spawn_blocking;
+
+use super::disk::estimate;
+use super::failure::Failure;
+use super::page::Page;
+use super::partial::{Partial, Stamp, remove};
+use super::portal::View;
+use super::run::{Downloads, Outcome};
+use crate::portal_facts::PortalFacts;
+
+/// The order of the rows, part of every query.
+const ORDER: &str = "$order=:id";
+/// The longest page.
+const MOST: usize = 1 << 28;
+/// How often a download begins again because the rows changed under it.
+const STARTS: usize = 3;
+
+impl Downloads<'_> {
+    /// Downloads the rows of a dataset, unless the file in place has them.
+    pub(super) async fn rows(&self, dataset: &Dataset) -> Result<Outcome, Failure> {
+        for _ in 0..STARTS {
+            match self.rows_of_one_version(dataset).await {
+                Err(Failure::Moved) => {}
+                ended => return ended,
+            }
+        }
+        Err(Failure::Moved)
+    }
+
+    async fn rows_of_one_version(&self, dataset: &Dataset) -> Result<Outcome, Failure> {
+        let target = self.file_path(&format!("{}.csv.gz", dataset.id));
+        let before = PortalFacts::beside(&target).ok().flatten();
+        let view = self.web.view(dataset.id).await?;
+        require(dataset, &view.columns, before.as_ref())?;
+        if target.exists() && before.as_ref().is_some_and(|facts| is_same(facts, &view)) {
+            return Ok(Outcome::Unchanged);
+        }
+        let count = self.web.count(dataset.id).await?;
+        if count == 0 {
+            return Err(Failure::Final("the portal counts no rows at all".into()));
+        }
+        let stamp = Stamp {
+            updated_at: view.updated_at.clone(),
+            count,
+        };
+        let partial = Partial::open(&target, stamp)?;
+        let last = before.and_then(|facts| facts.rows);
+        let last = last.zip(std::fs::metadata(&target).ok().map(|facts| facts.len()));
+        let bytes = estimate(count, last).saturating_sub(partial.bytes());
+        let _room = self.disk.room(&self.options.folder, bytes)?;
+        let partial = self.all_pages(dataset, partial, count).await?;
+        if self.web.view(dataset.id).await? != view {
+            partial.discard()?;
+            return Err(Failure::Moved);
+        }
+        if partial.rows() != count {
+            let rows = partial.rows();
+            partial.discard()?;
+            return Err(Failure::Final(format!(
+                "the portal counts {count} rows, but gives {rows}"
+            )));
+        }
+        let bytes = partial.bytes();
+        // Facts of another version would make the file look incomplete.
+        remove(&PortalFacts::path_beside(&target))?;
+        partial.finish()?;
+        let facts = PortalFacts {
+            dataset: dataset.id.to_owned(),
+            url: self
+                .web
+                .address(&format!("/resource/{}.csv", dataset.id))?
+                .into(),
+            query: Some(ORDER.to_owned()),
+            rows: Some(count),
+            updated_at: view.updated_at,
+            fetched_at: self.now(),
+            columns: view.columns,
+            etag: None,
+        };
+        facts.write_beside(&target)?;
+        Ok(Outcome::Downloaded {
+            rows: Some(count),
+            bytes,
+        })
+    }
+
+    /// Adds pages until one has no rows.
+    async fn all_pages(
+        &self,
+        dataset: &Dataset,
+        mut partial: Partial,
+        count: u64,
+    ) -> Result<Partial, Failure> {
+        let bar = self.board.rows(dataset.name, count, partial.rows());
+        while partial.rows() <= count {
+            let url = self.page_url(dataset.id, partial.last_id())?;
+            let body = self.web.body(&url, MOST).await?;
+            let first = partial.header().is_empty();
+            let page = off_thread(move || Page::read(&body, first)).await?;
+            let page = page.map_err(Failure::Final)?;
+            if first {
+                require(dataset, &page.header, None)?;
+            } else if page.header != partial.header() {
+                partial.discard()?;
+                return Err(Failure::Moved);
+            }
+            if page.rows == 0 {
+                break;
+            }
+            if page.last_id.as_deref() == partial.last_id() {
+                return Err(Failure::Final("the portal gives one page twice".into()));
+            }
+            bar.step(page.rows);
+            partial = off_thread(move || partial.append(page).map(|()| partial)).await??;
+        }
+        bar.clear();
+        Ok(partial)
+    }
+
+    fn page_url(&self, id: &str, after: Option<&str>) -> Result<Url, Failure> {
+        let mut url = self.web.address(&format!("/resource/{id}.csv"))?;
+        let limit = self.options.page_rows.to_string();
+        // A star comes first in a selection.
+        url.query_pairs_mut()
+            .append_pair("$select", "*,:id")
+            .append_pair("$order", ":id")
+            .append_pair("$limit", &limit);
+        if let Some(after) = after {
+            let is_later = format!(":id > '{after}'");
+            url.query_pairs_mut().append_pair("$where", &is_later);
+        }
+        Ok(url)
+    }
+}
+
+/// Whether the file in place is of the portal's version.
+fn is_same(facts: &PortalFacts, view: &View) -> bool {
+    view.updated_at.is_some()
+        && facts.updated_at == view.updated_at
+        && facts.columns == view.columns
+}
+
+/// Refuses columns that lack a required one, by name.
+fn require(
+    dataset: &Dataset,
+    columns: &[String],
+    before: Option<&PortalFacts>,
+) -> Result<(), Failure> {
+    let folded: Vec<String> = columns.iter().map(|name| fold_header(name)).collect();
+    let missing = dataset.missing(&folded);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let since = before.map(|facts| {
+        let day = facts.fetched_at.get(..10).unwrap_or_default();
+        format!("; its columns have changed since {day}")
+    });
+    Err(Failure::Final(format!(
+        "the portal lacks the required columns `{}`{}",
+        missing.join("`, `"),
+        since.unwrap_or_default()
+    )))
+}
+
+/// Runs work that would keep other downloads waiting.
+pub(super) async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Failure> {
+    let done = spawn_blocking(work).await;
+    done.map_err(|error| Failure::Final(format!("the program failed ({error})")))
+}

@@ -1,0 +1,158 @@
+//! Runs downloads, several at a time.
+
+use std::fs;
+use std::path::PathBuf;
+
+use futures_util::{StreamExt as _, stream};
+use nycapt_report::Dataset;
+
+use super::disk::Disk;
+use super::failure::Failure;
+use super::options::{FetchOptions, Surroundings};
+use super::target::{Target, targets_of};
+use super::web::Web;
+use crate::error::CorpusError;
+use crate::lock::lock;
+use crate::progress::{Board, Progress};
+
+/// What became of every file.
+#[derive(Debug, Default)]
+pub struct Fetched {
+    /// The files, by name.
+    pub files: Vec<FetchedFile>,
+    /// Datasets that only a person can download.
+    pub by_hand: Vec<&'static Dataset>,
+}
+
+/// One file that is in place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchedFile {
+    /// Its name.
+    pub name: String,
+    /// Whether it is new.
+    pub outcome: Outcome,
+}
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The file in place is still the publisher's.
+    Unchanged,
+    /// A new file is in place.
+    Downloaded {
+        /// Its rows, where the publisher counts them.
+        rows: Option<u64>,
+        /// Its length as stored.
+        bytes: u64,
+    },
+}
+
+/// What every download needs.
+pub(super) struct Downloads<'a> {
+    pub(super) options: &'a FetchOptions,
+    pub(super) web: Web,
+    pub(super) disk: Disk,
+    pub(super) board: Board,
+    surroundings: &'a Surroundings,
+}
+
+/// Downloads datasets. A download that was cut off, or whose program ended, goes on after its last
+/// complete page as long as the portal has the same version.
+///
+/// # Errors
+/// Another download is using the folder, or a file could not be fetched; the others are, and every
+/// file in place is whole.
+pub async fn fetch(
+    options: &FetchOptions,
+    surroundings: &Surroundings,
+    progress: Progress,
+) -> Result<Fetched, CorpusError> {
+    fs::create_dir_all(&options.folder).map_err(CorpusError::write(&options.folder))?;
+    let _lock = lock(&options.folder.join(".fetch.lock"), &options.folder)?;
+    let (targets, by_hand) = targets_of(&options.datasets);
+    let downloads = Downloads {
+        options,
+        web: Web::new(options, surroundings)?,
+        disk: Disk::new(surroundings.free_bytes),
+        board: Board::new(progress),
+        surroundings,
+    };
+    for dataset in &by_hand {
+        downloads.board.note(&format!(
+            "{} ({}) is not downloaded: get it from {} and put it into `{}`",
+            dataset.name,
+            dataset.id,
+            dataset.source_url,
+            options.folder.display()
+        ));
+    }
+    let all = targets.len();
+    let mut results: Vec<_> = stream::iter(&targets)
+        .map(|target| downloads.one(target))
+        .buffer_unordered(options.jobs.max(1))
+        .collect()
+        .await;
+    results.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let mut files = Vec::new();
+    let mut failures = String::new();
+    let mut failed = 0;
+    for (name, result) in results {
+        match result {
+            Ok(outcome) => files.push(FetchedFile { name, outcome }),
+            Err(failure) => {
+                failed += 1;
+                failures.push_str(&format!("\n  {name}: {}", failure.reason()));
+            }
+        }
+    }
+    if failed > 0 {
+        return Err(CorpusError::Fetch(format!(
+            "{failed} of {all} files were not fetched; the files in place are unchanged{failures}"
+        )));
+    }
+    Ok(Fetched { files, by_hand })
+}
+
+impl Downloads<'_> {
+    async fn one(&self, target: &Target) -> (String, Result<Outcome, Failure>) {
+        let name = target.name();
+        let result = match target {
+            Target::Rows(dataset) => self.rows(dataset).await,
+            Target::File {
+                address,
+                map,
+                datasets,
+                ..
+            } => self.file(target, address, *map, datasets).await,
+        };
+        match &result {
+            Ok(Outcome::Unchanged) => self.board.note(&format!("{name} is unchanged")),
+            Ok(Outcome::Downloaded { rows, bytes }) => {
+                let rows = rows
+                    .map(|rows| format!("{rows} rows, "))
+                    .unwrap_or_default();
+                self.board.note(&format!("{name}: {rows}{bytes} bytes"));
+            }
+            Err(_) => self.board.note(&format!("{name} is not fetched")),
+        }
+        (name, result)
+    }
+
+    /// The path of a file in its place.
+    pub(super) fn file_path(&self, name: &str) -> PathBuf {
+        self.options.folder.join(name)
+    }
+
+    /// The time, RFC 3339 in whole seconds.
+    pub(super) fn now(&self) -> String {
+        format!("{:.0}", self.surroundings.clock.now())
+    }
+}
+
+impl Fetched {
+    /// Whether a new file is in place.
+    pub fn has_news(&self) -> bool {
+        let mut files = self.files.iter();
+        files.any(|file| file.outcome != Outcome::Unchanged)
+    }
+}

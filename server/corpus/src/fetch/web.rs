@@ -1,0 +1,217 @@
+//! Requests to the portal and to other publishers.
+
+use std::time::Duration;
+
+use bytes::BytesMut;
+use reqwest::header::{
+    ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, LOCATION, RETRY_AFTER,
+};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, StatusCode, Url};
+
+use super::failure::Failure;
+use super::options::{AppToken, FetchOptions, Surroundings};
+use super::pauses::{back_off, retry_after};
+use crate::error::CorpusError;
+
+const TOKEN: &str = "x-app-token";
+const CONNECT: Duration = Duration::from_secs(30);
+const SILENCE: Duration = Duration::from_secs(120);
+const MOST_REDIRECTS: usize = 5;
+/// Attempts at one request.
+const ATTEMPTS: u32 = 6;
+/// The longest pause that a server may ask for.
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// Sends requests, again and again where that may help.
+#[derive(Debug)]
+pub(super) struct Web {
+    client: Client,
+    portal: Url,
+    token: Option<AppToken>,
+    surroundings: Surroundings,
+}
+
+/// What identifies the version of a file at its publisher.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Version {
+    pub(super) etag: Option<String>,
+    pub(super) last_modified: Option<String>,
+}
+
+impl Version {
+    /// The version of an answer.
+    pub(super) fn of(answer: &Response) -> Self {
+        let header = |name| text_of(answer.headers(), name);
+        Self {
+            etag: header(ETAG.as_str()),
+            last_modified: header(LAST_MODIFIED.as_str()),
+        }
+    }
+}
+
+fn text_of(headers: &HeaderMap, name: &str) -> Option<String> {
+    Some(headers.get(name)?.to_str().ok()?.to_owned())
+}
+
+impl Web {
+    pub(super) fn new(
+        options: &FetchOptions,
+        surroundings: &Surroundings,
+    ) -> Result<Self, CorpusError> {
+        let mut client = Client::builder()
+            .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
+            // The client would send the token on to other hosts.
+            .redirect(Policy::none())
+            .connect_timeout(CONNECT)
+            .read_timeout(surroundings.silence.unwrap_or(SILENCE));
+        if is_this_machine(&options.portal) {
+            client = client.no_proxy();
+        }
+        let client = client
+            .build()
+            .map_err(|error| CorpusError::Fetch(format!("no request can be sent ({error})")))?;
+        Ok(Self {
+            client,
+            portal: options.portal.clone(),
+            token: options.token.clone(),
+            surroundings: surroundings.clone(),
+        })
+    }
+
+    /// An address: a path is at the portal.
+    pub(super) fn address(&self, address: &str) -> Result<Url, Failure> {
+        let url = self.portal.join(address);
+        url.map_err(|error| Failure::Final(format!("`{address}` is no address ({error})")))
+    }
+
+    /// Tries until it succeeds, fails for good, or has failed too often.
+    pub(super) async fn persist<T>(
+        &self,
+        attempt: impl AsyncFn() -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let mut failures = 0;
+        loop {
+            let (reason, after) = match attempt().await {
+                Err(Failure::MayPass { reason, after }) => (reason, after),
+                ended => return ended,
+            };
+            failures += 1;
+            if failures == ATTEMPTS {
+                return Err(Failure::Final(format!(
+                    "{reason}; given up after {ATTEMPTS} attempts"
+                )));
+            }
+            let pause = after.unwrap_or_default().max(back_off(failures));
+            if pause > LONGEST_PAUSE {
+                return Err(Failure::Final(format!(
+                    "{reason}, and asks to come back in {} s",
+                    pause.as_secs()
+                )));
+            }
+            self.surroundings.pauses.take(pause).await;
+        }
+    }
+
+    /// The answer to a request, after redirects; none when the version is still `known`.
+    pub(super) async fn open(
+        &self,
+        url: &Url,
+        known: &Version,
+    ) -> Result<Option<Response>, Failure> {
+        let mut url = url.clone();
+        for _ in 0..=MOST_REDIRECTS {
+            let answer = self.send(&url, known).await?;
+            let status = answer.status();
+            if status == StatusCode::NOT_MODIFIED {
+                return Ok(None);
+            }
+            if !status.is_redirection() {
+                return self.judge(&url, answer).map(Some);
+            }
+            url = redirected(&url, &answer)?;
+        }
+        Err(Failure::Final(format!(
+            "it is redirected more than {MOST_REDIRECTS} times"
+        )))
+    }
+
+    async fn send(&self, url: &Url, known: &Version) -> Result<Response, Failure> {
+        let mut request = self.client.get(url.clone());
+        if let Some(token) = &self.token
+            && url.origin() == self.portal.origin()
+        {
+            request = request.header(TOKEN, token.header());
+        }
+        if let Some(etag) = &known.etag {
+            request = request.header(IF_NONE_MATCH, etag);
+        }
+        if let Some(date) = &known.last_modified {
+            request = request.header(IF_MODIFIED_SINCE, date);
+        }
+        request.send().await.map_err(Failure::lost)
+    }
+
+    fn judge(&self, url: &Url, answer: Response) -> Result<Response, Failure> {
+        let status = answer.status();
+        if status == StatusCode::OK {
+            return Ok(answer);
+        }
+        let host = url.host_str().unwrap_or_default();
+        let reason = format!("{host} answers {status}");
+        // Exports that take long are answered with 202 until they are made.
+        let may_pass = status.is_server_error()
+            || [
+                StatusCode::ACCEPTED,
+                StatusCode::REQUEST_TIMEOUT,
+                StatusCode::TOO_MANY_REQUESTS,
+            ]
+            .contains(&status);
+        if !may_pass {
+            return Err(Failure::Final(reason));
+        }
+        let after = text_of(answer.headers(), RETRY_AFTER.as_str());
+        let clock = &self.surroundings.clock;
+        let after = after.and_then(|header| retry_after(&header, clock));
+        Err(Failure::MayPass { reason, after })
+    }
+
+    /// The body of an answer at the portal, of at most `most` bytes.
+    pub(super) async fn body(&self, url: &Url, most: usize) -> Result<BytesMut, Failure> {
+        let attempt = async || {
+            let answer = self.open(url, &Version::default()).await?;
+            let mut answer =
+                answer.ok_or_else(|| Failure::Final("it answers 304 unasked".into()))?;
+            let mut body = BytesMut::new();
+            while let Some(part) = answer.chunk().await.map_err(Failure::lost)? {
+                if body.len() + part.len() > most {
+                    return Err(Failure::Final(format!(
+                        "an answer is longer than {most} bytes"
+                    )));
+                }
+                body.extend_from_slice(&part);
+            }
+            Ok(body)
+        };
+        self.persist(attempt).await
+    }
+}
+
+/// Whether an address leads to this machine.
+pub(super) fn is_this_machine(url: &Url) -> bool {
+    let host = url.host_str();
+    host.is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host))
+}
+
+/// Where an answer leads; never from a protected connection to an open one.
+fn redirected(from: &Url, answer: &Response) -> Result<Url, Failure> {
+    let location = text_of(answer.headers(), LOCATION.as_str());
+    let to = location.and_then(|location| from.join(&location).ok());
+    let to = to.ok_or_else(|| Failure::Final("it is redirected to nowhere".into()))?;
+    match (from.scheme(), to.scheme()) {
+        (_, "https") | ("http", "http") => Ok(to),
+        (from, to) => Err(Failure::Final(format!(
+            "it is redirected from {from} to {to}"
+        ))),
+    }
+}

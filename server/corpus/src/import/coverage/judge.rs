@@ -1,0 +1,216 @@
+//! Judges every dataset that was read.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use nycapt_contract::Borough;
+use nycapt_report::datasets::{ALL, hpd_violations};
+use nycapt_report::{Coverage, Dataset, Extent};
+
+use super::expected::expected;
+use super::extent::coverage_of;
+use super::signals;
+use super::source::SourceFile;
+use super::tally::{Tallies, Tally};
+use crate::release::{DatasetFacts, Manifest, Signal};
+
+/// Rows without a lot, in the counts by borough.
+const ELSEWHERE: &str = "elsewhere";
+
+/// What is known of the datasets of a release, by id.
+#[derive(Debug, Default)]
+pub(in crate::import) struct Judgment {
+    pub(in crate::import) signals: BTreeMap<String, Vec<Signal>>,
+    coverage: BTreeMap<String, Coverage>,
+    facts: BTreeMap<String, Known>,
+}
+
+/// What a dataset's files alone do not say.
+#[derive(Debug, Default)]
+struct Known {
+    boroughs: BTreeMap<String, u64>,
+    fetched: Option<Date>,
+    /// Its day, if not its newest.
+    as_of: Option<Date>,
+    stale: Option<Signal>,
+}
+
+/// Judges the datasets of these files. `refused` are the signals of files that are left out.
+pub(in crate::import) fn judge(
+    tallies: &Tallies,
+    files: &BTreeMap<&str, Vec<SourceFile>>,
+    refused: &BTreeMap<String, Vec<Signal>>,
+    before: Option<&Manifest>,
+    as_of: Date,
+) -> Judgment {
+    let mut judgment = Judgment::default();
+    for dataset in ALL {
+        let before = before.and_then(|live| live.datasets.get(dataset.id));
+        let mut found = refused.get(dataset.id).cloned().unwrap_or_default();
+        if let Some((files, tally)) = files.get(dataset.id).zip(tallies.of(dataset)) {
+            let is_proven = files.iter().all(SourceFile::is_proven);
+            let known = Known::of(dataset, tally, files, is_proven, as_of);
+            found.extend(files.iter().filter_map(signals::fewer_rows));
+            if dataset.keeps_records {
+                let mut all = of_rows(dataset, tally, tallies);
+                all.extend(known.stale.clone());
+                all.extend(
+                    before
+                        .into_iter()
+                        .flat_map(|before| losses(before, &known.boroughs)),
+                );
+                found.extend(all.into_iter().map(|signal| named(signal, files)));
+            }
+            let coverage = coverage_of(dataset, is_proven, &found);
+            judgment.coverage.insert(dataset.id.to_owned(), coverage);
+            judgment.facts.insert(dataset.id.to_owned(), known);
+        } else {
+            found.extend(before.and_then(|live| signals::lost(live.rows, 0)));
+        }
+        if !found.is_empty() {
+            judgment.signals.insert(dataset.id.to_owned(), found);
+        }
+    }
+    judgment
+}
+
+/// A signal of all files of a dataset.
+fn named(signal: Signal, files: &[SourceFile]) -> Signal {
+    Signal {
+        files: files.iter().map(|file| file.label.clone()).collect(),
+        ..signal
+    }
+}
+
+/// What the rows themselves show.
+fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
+    let mut found = Vec::new();
+    let columns = dataset.varies.iter().zip(&tally.columns);
+    found.extend(columns.filter_map(|(field, values)| {
+        let column = dataset.columns.get(field.0)?;
+        signals::one_value(column.name(), values)
+    }));
+    if let Some(usual) = dataset.open {
+        found.extend(signals::open_share(usual, tally.open, tally.rows));
+    }
+    let all = tally.boroughs.all();
+    for borough in Borough::ALL {
+        let rows = tally.boroughs.of(borough);
+        found.extend(signals::one_borough(borough, rows, all));
+        // Staten Island's documents are recorded by its county clerk, not by the city.
+        let is_elsewhere = dataset.document.is_some() && borough == Borough::StatenIsland;
+        let absent = signals::absent_borough(borough, rows, all).filter(|_| !is_elsewhere);
+        if absent.is_none() {
+            found.extend(absent_classes(dataset, tally, borough, all));
+        }
+        found.extend(absent);
+        if dataset.id == hpd_violations::DATASET.id {
+            let (must, have) = expected(tallies, borough);
+            found.extend(signals::expected_buildings(borough, must, have));
+        }
+    }
+    found
+}
+
+fn absent_classes<'a>(
+    dataset: &'a Dataset,
+    tally: &'a Tally,
+    borough: Borough,
+    all: u64,
+) -> impl Iterator<Item = Signal> + 'a {
+    let classes = dataset.classes.into_iter().flat_map(|(_, values)| values);
+    let classes = classes.zip(&tally.classes);
+    classes.filter_map(move |(class, rows)| {
+        signals::absent_class(borough, class, rows.of(borough), all)
+    })
+}
+
+/// Rows of the live release that are gone: of the whole dataset, else borough by borough.
+fn losses(before: &DatasetFacts, now: &BTreeMap<String, u64>) -> Vec<Signal> {
+    let sum = |rows: &BTreeMap<String, u64>| rows.values().sum::<u64>();
+    if let Some(lost) = signals::lost(sum(&before.boroughs), sum(now)) {
+        return vec![lost];
+    }
+    let rows_in = |rows: &BTreeMap<String, u64>, borough: Borough| {
+        rows.get(borough.slug()).copied().unwrap_or_default()
+    };
+    let boroughs = Borough::ALL.into_iter();
+    let lost = boroughs.filter_map(|borough| {
+        signals::lost_in(
+            borough,
+            rows_in(&before.boroughs, borough),
+            rows_in(now, borough),
+        )
+    });
+    lost.collect()
+}
+
+impl Known {
+    fn of(
+        dataset: &Dataset,
+        tally: &Tally,
+        files: &[SourceFile],
+        is_proven: bool,
+        as_of: Date,
+    ) -> Self {
+        let days: Option<Vec<Date>> = files.iter().map(SourceFile::fetched).collect();
+        let fetched = days.into_iter().flatten().min();
+        let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
+        let mut known = Self {
+            boroughs: by_borough(tally),
+            fetched,
+            ..Self::default()
+        };
+        // What the city has today is not stale, however long ago its newest event was.
+        if is_proven && !fetched.as_ref().is_some_and(is_outdated) {
+            return known;
+        }
+        let lull = tally.months.lull().filter(|_| !dataset.event_driven);
+        let dated = if dataset.event_driven {
+            fetched
+        } else {
+            tally.months.newest()
+        };
+        let outdated = dated.filter(is_outdated);
+        let outdated = outdated.map(|day| signals::outdated(day, as_of, dataset.cadence));
+        known.as_of = lull.map(|lull| lull.last_usual_day);
+        known.stale = lull.as_ref().map(signals::lull).or(outdated);
+        known
+    }
+}
+
+fn by_borough(tally: &Tally) -> BTreeMap<String, u64> {
+    let of = |borough: Borough| (borough.slug().to_owned(), tally.boroughs.of(borough));
+    let mut rows: BTreeMap<_, _> = Borough::ALL.map(of).into();
+    rows.insert(ELSEWHERE.to_owned(), tally.rows - tally.boroughs.all());
+    rows.retain(|_, rows| *rows > 0);
+    rows
+}
+
+impl Judgment {
+    /// Every dataset taken for whole.
+    pub(in crate::import) fn assumed() -> Self {
+        let whole =
+            |dataset: &&Dataset| (dataset.id.to_owned(), Coverage::everywhere(Extent::Whole));
+        Self {
+            coverage: ALL.iter().map(whole).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Writes what is known into the manifest, whose datasets have their rows and days.
+    pub(in crate::import) fn add_to(self, manifest: &mut Manifest) {
+        for (id, known) in self.facts {
+            let Some(facts) = manifest.datasets.get_mut(&id) else {
+                continue;
+            };
+            facts.boroughs = known.boroughs;
+            facts.fetched = known.fetched.map(|day| day.to_string());
+            if let Some(day) = known.as_of {
+                facts.as_of = Some(day.to_string());
+            }
+        }
+        manifest.coverage = self.coverage;
+        manifest.signals = self.signals;
+    }
+}

@@ -1,0 +1,148 @@
+//! How many rows each month has, and where their usual number ends.
+
+use jiff::civil::Date;
+
+/// A usual year with fewer rows varies too much by chance.
+const FEWEST_A_YEAR: u64 = 100;
+/// Values are dates from this year on.
+const FIRST_YEAR: i16 = 1900;
+
+/// Rows by month.
+#[derive(Debug, Default)]
+pub(super) struct Months(Vec<Month>);
+
+#[derive(Debug, Default, Clone, Copy)]
+struct Month {
+    rows: u64,
+    newest: Option<Date>,
+}
+
+/// A newest year with less than half of the usual rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Lull {
+    /// Rows of the newest year.
+    pub(super) rows: u64,
+    /// The newest day.
+    pub(super) newest: Date,
+    /// Rows of a usual year.
+    pub(super) usual: u64,
+    /// The last day before the lull.
+    pub(super) last_usual_day: Date,
+}
+
+impl Months {
+    /// Counts a row of this day; anything but `YYYY-MM-DD` from 1900 on is passed over.
+    pub(super) fn add(&mut self, day: &str) {
+        let Ok(day) = day.parse::<Date>() else { return };
+        let years = usize::try_from(day.year() - FIRST_YEAR);
+        let (Ok(years), Ok(month)) = (years, usize::try_from(day.month())) else {
+            return;
+        };
+        let at = years * 12 + month - 1;
+        if self.0.len() <= at {
+            self.0.resize(at + 1, Month::default());
+        }
+        if let Some(month) = self.0.get_mut(at) {
+            month.rows += 1;
+            month.newest = month.newest.max(Some(day));
+        }
+    }
+
+    /// The newest day.
+    pub(super) fn newest(&self) -> Option<Date> {
+        self.0.last().and_then(|month| month.newest)
+    }
+
+    /// The lull at the end, if the year to the newest day has less than half the rows of a usual
+    /// year: the median of the years before that have any.
+    pub(super) fn lull(&self) -> Option<Lull> {
+        let mut years = self.0.rchunks(12);
+        let newest = years.next()?;
+        let rows_of = |year: &[Month]| year.iter().map(|month| month.rows).sum::<u64>();
+        let mut before: Vec<u64> = years
+            .clone()
+            .map(rows_of)
+            .filter(|rows| *rows > 0)
+            .collect();
+        before.sort_unstable();
+        let usual = before.get(before.len() / 2).copied()?;
+        let rows = rows_of(newest);
+        if usual < FEWEST_A_YEAR || rows * 2 >= usual {
+            return None;
+        }
+        let last = years.find(|year| rows_of(year) * 2 >= usual)?;
+        let mut months = last.iter().rev();
+        // A few stray rows do not make a month a usual one either.
+        let month = months.find(|month| month.rows * 24 >= usual)?;
+        Some(Lull {
+            rows,
+            newest: self.newest()?,
+            usual,
+            last_usual_day: month.newest?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn months(rows: &[(&str, u64)]) -> Months {
+        let mut months = Months::default();
+        for (day, count) in rows {
+            (0..*count).for_each(|_| months.add(day));
+        }
+        months
+    }
+
+    #[test]
+    fn a_few_stray_rows_do_not_make_data_newer() {
+        let rows = [
+            ("2005-03-04", 400),
+            ("2005-11-30", 597),
+            ("2023-02-01", 2),
+            ("2023-06-12", 1),
+        ];
+        let lull = months(&rows).lull().unwrap();
+        assert_eq!(lull.last_usual_day, date(2005, 11, 30));
+        assert_eq!((lull.rows, lull.newest), (3, date(2023, 6, 12)));
+    }
+
+    #[test]
+    fn stray_rows_right_after_the_end_do_not_count_either() {
+        let steady = (1..=12).map(|month| (format!("2017-{month:02}-28"), 100));
+        let mut rows: Vec<_> = steady.collect();
+        rows.extend((1..=9).map(|month| (format!("2018-{month:02}-15"), 100)));
+        rows.extend((10..=12).map(|month| (format!("2018-{month:02}-15"), 1)));
+        rows.extend((1..=12).map(|month| (format!("2019-{month:02}-15"), 1)));
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|(day, rows)| (day.as_str(), *rows))
+            .collect();
+        let lull = months(&rows).lull().unwrap();
+        assert_eq!(lull.last_usual_day, date(2018, 9, 15));
+    }
+
+    #[test]
+    fn half_of_the_usual_rows_is_no_lull() {
+        let rows = [
+            ("2023-06-01", 200),
+            ("2024-06-01", 200),
+            ("2025-06-01", 100),
+        ];
+        assert_eq!(months(&rows).lull(), None);
+        let rows = [("2023-06-01", 200), ("2024-06-01", 200), ("2025-06-01", 99)];
+        assert!(months(&rows).lull().is_some());
+    }
+
+    #[test]
+    fn few_rows_a_year_say_nothing() {
+        let rows = [("2023-06-01", 99), ("2024-06-01", 99), ("2025-06-01", 1)];
+        assert_eq!(months(&rows).lull(), None);
+        assert_eq!(months(&[]).lull(), None);
+        assert_eq!(months(&[("2025-06-01", 5000)]).lull(), None);
+        assert_eq!(months(&[("", 5000), ("1776-07-04", 9)]).lull(), None);
+    }
+}

@@ -1,0 +1,164 @@
+//! Refuses files with too many unusable rows, and builds whose data nobody accepted as partial.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use nycapt_report::datasets::ALL;
+
+use super::signals::signal;
+use crate::release::{Input, Signal, SignalKind};
+
+/// Reasons that say nothing against a file: such rows are passed over on purpose.
+pub(in crate::import) const NOT_KEPT: &str = "of a kind that is not kept";
+/// The same for rows that a file has twice.
+pub(in crate::import) const REPEATED: &str = "repeats a case";
+/// Why usable rows of a refused file are not loaded.
+const REFUSED: &str = "in a file that was refused";
+/// Fewer rows vary too much by chance.
+const ENOUGH_ROWS: u64 = 100;
+/// Reasons that are named.
+const NAMED: usize = 3;
+
+/// A file that is left out of the release.
+#[derive(Debug, Clone)]
+pub(in crate::import) struct LeftOut {
+    pub(in crate::import) input: Input,
+    pub(in crate::import) signal: Signal,
+}
+
+/// Why a file is refused: over a tenth of the rows it should give were rejected.
+pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
+    let dataset = ALL.iter().find(|dataset| dataset.id == input.dataset)?;
+    let is_meant = |reason: &str| [NOT_KEPT, REPEATED].contains(&reason);
+    let all = input.rows_rejected.iter();
+    let (meant, mut reasons): (Vec<_>, Vec<_>) = all.partition(|(reason, _)| is_meant(reason));
+    let sum = |reasons: &[(&String, &u64)]| reasons.iter().map(|(_, rows)| **rows).sum::<u64>();
+    let (rows, unusable) = (input.rows_read - sum(&meant), sum(&reasons));
+    if !dataset.keeps_records || rows < ENOUGH_ROWS || unusable * 10 <= rows {
+        return None;
+    }
+    reasons.sort_by_key(|(_, rows)| std::cmp::Reverse(**rows));
+    let named = reasons.iter().take(NAMED);
+    let named: Vec<_> = named
+        .map(|(reason, rows)| format!("{rows}: {reason}"))
+        .collect();
+    let sentence = format!(
+        "{unusable} of its {rows} rows cannot be used ({})",
+        named.join("; ")
+    );
+    Some(LeftOut {
+        signal: Signal {
+            files: vec![input.file.clone()],
+            ..signal(SignalKind::Rejected, sentence)
+        },
+        input: without_rows(input),
+    })
+}
+
+/// The input with every row rejected.
+fn without_rows(input: &Input) -> Input {
+    let mut rows_rejected = input.rows_rejected.clone();
+    let rest = input.rows_read - rows_rejected.values().sum::<u64>();
+    rows_rejected.insert(REFUSED.to_owned(), rest);
+    rows_rejected.retain(|_, rows| *rows > 0);
+    Input {
+        file: input.file.clone(),
+        sha256: input.sha256.clone(),
+        bytes: input.bytes,
+        dataset: input.dataset.clone(),
+        rows_read: input.rows_read,
+        rows_rejected,
+        values_unreadable: input.values_unreadable.clone(),
+        ..Input::default()
+    }
+}
+
+/// The signals of datasets that nobody accepted as partial, one in each line; none if there are
+/// none.
+pub(in crate::import) fn unaccepted(
+    signals: &BTreeMap<String, Vec<Signal>>,
+    accepts: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let mut lines = String::new();
+    for (id, signals) in signals.iter().filter(|(id, _)| !accepts(id)) {
+        let name = ALL.iter().find(|dataset| dataset.id == *id);
+        let name = name.map_or("", |dataset| dataset.name);
+        for Signal {
+            kind,
+            files,
+            sentence,
+            ..
+        } in signals
+        {
+            let files = if files.is_empty() {
+                "no file".to_owned()
+            } else {
+                files.join(", ")
+            };
+            // Writing to a string cannot fail.
+            let _ = write!(
+                lines,
+                "\n  {id} ({name}), {files}: {}: {sentence}",
+                kind.as_str()
+            );
+        }
+    }
+    (!lines.is_empty()).then_some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(rows_read: u64, reasons: &[(&str, u64)]) -> Input {
+        let reasons = reasons.iter();
+        Input {
+            file: "complaints.csv".into(),
+            dataset: "eabe-havv".into(),
+            rows_read,
+            rows_rejected: reasons
+                .map(|(why, rows)| ((*why).to_owned(), *rows))
+                .collect(),
+            ..Input::default()
+        }
+    }
+
+    #[test]
+    fn a_tenth_of_unusable_rows_is_borne_and_no_more() {
+        assert!(rejected(&input(1000, &[("no usable BIN", 100)])).is_none());
+        let refused = rejected(&input(1000, &[("no usable BIN", 1), ("no BIN", 100)])).unwrap();
+        assert_eq!(
+            refused.signal.sentence,
+            "101 of its 1000 rows cannot be used (100: no BIN; 1: no usable BIN)"
+        );
+        assert_eq!(refused.input.rows_rejected[REFUSED], 899);
+        assert!(refused.input.adds_up());
+    }
+
+    #[test]
+    fn rows_that_are_passed_over_on_purpose_are_not_unusable() {
+        let reasons = [(NOT_KEPT, 700), (REPEATED, 100), ("no usable BBL", 20)];
+        assert!(rejected(&input(1000, &reasons)).is_none());
+        let reasons = [(NOT_KEPT, 700), (REPEATED, 100), ("no usable BBL", 21)];
+        assert!(rejected(&input(1000, &reasons)).is_some());
+    }
+
+    #[test]
+    fn few_rows_refuse_no_file() {
+        assert!(rejected(&input(99, &[("no usable BIN", 99)])).is_none());
+        assert!(rejected(&input(100, &[("no usable BIN", 11)])).is_some());
+    }
+
+    #[test]
+    fn refusals_name_dataset_file_and_signal_of_what_was_not_accepted() {
+        let refused = rejected(&input(200, &[("no usable BIN", 200)])).unwrap();
+        let signals = BTreeMap::from([("eabe-havv".to_owned(), vec![refused.signal])]);
+        let lines = unaccepted(&signals, |_| false).unwrap();
+        assert_eq!(
+            lines,
+            "\n  eabe-havv (DOB complaints received), complaints.csv: rejected: \
+             200 of its 200 rows cannot be used (200: no usable BIN)"
+        );
+        assert_eq!(unaccepted(&signals, |id| id == "eabe-havv"), None);
+    }
+}

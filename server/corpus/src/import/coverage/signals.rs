@@ -1,0 +1,155 @@
+//! The observations that speak against a whole dataset, each a function of counts.
+
+use jiff::civil::Date;
+use nycapt_contract::Borough;
+use nycapt_report::{Cadence, OpenShare};
+
+use super::months::Lull;
+use super::source::SourceFile;
+use super::values::Values;
+use crate::release::{Signal, SignalKind};
+
+/// Of so many rows, a share of one in a hundred is missing by chance once in 20,000 times.
+pub(super) const ENOUGH_ROWS: u64 = 1000;
+/// Of so many rows, a share of one in a thousand is missing by chance once in 150 times; Staten
+/// Island has hardly less of any dataset.
+const ENOUGH_FOR_ABSENCE: u64 = 5000;
+/// Fewer buildings that must have records vary too much by chance.
+const ENOUGH_BUILDINGS: u64 = 50;
+/// So few rows may have been withdrawn one by one.
+const FEW_LOST: u64 = 20;
+
+/// What is said, before it is known of which files.
+pub(super) fn signal(kind: SignalKind, sentence: String) -> Signal {
+    Signal {
+        kind,
+        files: Vec::new(),
+        borough: None,
+        class: None,
+        sentence,
+    }
+}
+
+fn within(borough: Borough, signal: Signal) -> Signal {
+    Signal {
+        borough: Some(borough.slug().to_owned()),
+        ..signal
+    }
+}
+
+/// A file with fewer rows than its publisher counted.
+pub(super) fn fewer_rows(file: &SourceFile) -> Option<Signal> {
+    let counted = file.fewer_than()?;
+    let sentence = format!(
+        "it has {} of the {counted} rows that its publisher counted",
+        file.rows
+    );
+    Some(Signal {
+        files: vec![file.label.clone()],
+        ..signal(SignalKind::FewerRows, sentence)
+    })
+}
+
+/// A column that hardly changes.
+pub(super) fn one_value(column: &str, values: &Values) -> Option<Signal> {
+    let (value, rows, all) = values.most()?;
+    let sentence = format!(
+        "`{column}` is {value} in {} of its rows, though it varies in the city's own file",
+        percent(rows, all)
+    );
+    fills_nearly_all(rows, all).then(|| signal(SignalKind::OneValue, sentence))
+}
+
+/// A borough that has nearly all rows.
+pub(super) fn one_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
+    let sentence = format!("{} has {} of its rows", borough.name(), percent(rows, all));
+    fills_nearly_all(rows, all).then(|| signal(SignalKind::OneValue, sentence))
+}
+
+const fn fills_nearly_all(rows: u64, all: u64) -> bool {
+    all >= ENOUGH_ROWS && rows * 10 >= all * 9
+}
+
+/// A share of open rows that is more than twice, or less than half, that of the city's own file.
+pub(super) fn open_share(usual: OpenShare, open: u64, all: u64) -> Option<Signal> {
+    let (open_share, usual_share) = (open * 100, all * u64::from(usual.percent));
+    let is_off = open_share > usual_share * 2 || open_share * 2 < usual_share;
+    let sentence = format!(
+        "{} of its rows are open, while about {}% of the city's own file are",
+        percent(open, all),
+        usual.percent
+    );
+    (all >= ENOUGH_ROWS && is_off).then(|| signal(SignalKind::OpenShare, sentence))
+}
+
+/// Buildings of a borough that must have records, of which under 80% have one.
+pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Option<Signal> {
+    let sentence = format!(
+        "{} of {all} buildings in {} have a row, though all of them should: rent-stabilized, with \
+         20 or more apartments, built before 1947",
+        percent(found, all),
+        borough.name()
+    );
+    let is_short = all >= ENOUGH_BUILDINGS && found * 10 < all * 8;
+    is_short.then(|| within(borough, signal(SignalKind::ExpectedBuildings, sentence)))
+}
+
+/// A newest year with hardly any rows.
+pub(super) fn lull(lull: &Lull) -> Signal {
+    let sentence = format!(
+        "it has {} rows of the year to {}, where {} are usual, so that it counts as of {}",
+        lull.rows, lull.newest, lull.usual, lull.last_usual_day
+    );
+    signal(SignalKind::Stale, sentence)
+}
+
+/// Data that end too early for how often they change.
+pub(super) fn outdated(dated: Date, as_of: Date, cadence: Cadence) -> Signal {
+    let cadence = cadence.as_str();
+    let sentence = format!("it is of {dated}, too old on {as_of} for {cadence} data");
+    signal(SignalKind::Stale, sentence)
+}
+
+/// A borough without any row.
+pub(super) fn absent_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
+    let sentence = format!("none of its {all} rows is in {}", borough.name());
+    is_absent(rows, all).then(|| within(borough, signal(SignalKind::Absent, sentence)))
+}
+
+/// A class without any row in a borough.
+pub(super) fn absent_class(borough: Borough, class: &str, rows: u64, all: u64) -> Option<Signal> {
+    let sentence = format!(
+        "none of its {all} rows is of class {class} in {}",
+        borough.name()
+    );
+    let signal = Signal {
+        class: Some(class.to_owned()),
+        ..within(borough, signal(SignalKind::Absent, sentence))
+    };
+    is_absent(rows, all).then_some(signal)
+}
+
+const fn is_absent(rows: u64, all: u64) -> bool {
+    rows == 0 && all >= ENOUGH_FOR_ABSENCE
+}
+
+/// Rows of the live release that are gone: over 2%, and more than a few.
+pub(super) fn lost(before: u64, now: u64) -> Option<Signal> {
+    let lost = before.saturating_sub(now);
+    let is_loss = lost * 50 > before && (lost > FEW_LOST || now == 0);
+    let sentence = format!("it has {now} rows, the live release has {before}");
+    is_loss.then(|| signal(SignalKind::Lost, sentence))
+}
+
+/// The same for one borough.
+pub(super) fn lost_in(borough: Borough, before: u64, now: u64) -> Option<Signal> {
+    let mut signal = within(borough, lost(before, now)?);
+    signal.sentence = format!("{} in {}", signal.sentence, borough.name());
+    Some(signal)
+}
+
+/// A share with one decimal.
+fn percent(part: u64, all: u64) -> String {
+    let tenths = (part * 1000).checked_div(all).unwrap_or_default();
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}

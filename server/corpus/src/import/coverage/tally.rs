@@ -1,0 +1,130 @@
+//! Counts the rows of each dataset while they are read.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use nycapt_contract::{Bbl, Borough};
+use nycapt_report::{Dataset, datasets};
+
+use super::expected::gathers;
+use super::months::Months;
+use super::values::Values;
+use crate::import::row::Row;
+
+/// The counts of every dataset, in the order of [`datasets::ALL`].
+#[derive(Debug)]
+pub(in crate::import) struct Tallies {
+    tallies: Vec<Tally>,
+    /// A later date is no event yet.
+    as_of: String,
+}
+
+/// What is counted of one dataset.
+#[derive(Debug)]
+pub(super) struct Tally {
+    dataset: &'static Dataset,
+    /// Usable rows.
+    pub(super) rows: u64,
+    /// Those with a lot, by borough.
+    pub(super) boroughs: Boroughs,
+    /// The same by class, in the order of [`Dataset::classes`].
+    pub(super) classes: Vec<Boroughs>,
+    /// One for each of [`Dataset::varies`].
+    pub(super) columns: Vec<Values>,
+    /// Open rows.
+    pub(super) open: u64,
+    pub(super) months: Months,
+    /// Lots of buildings that are expected to have records, or that have them.
+    pub(super) lots: HashSet<Bbl>,
+    gathers: Option<fn(Row<'_>) -> bool>,
+}
+
+/// Rows by borough.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Boroughs([u64; 5]);
+
+impl Boroughs {
+    fn add(&mut self, borough: Borough) {
+        if let Some(rows) = self.0.get_mut(usize::from(borough.code()) - 1) {
+            *rows += 1;
+        }
+    }
+
+    pub(super) fn of(&self, borough: Borough) -> u64 {
+        let rows = self.0.get(usize::from(borough.code()) - 1);
+        rows.copied().unwrap_or_default()
+    }
+
+    pub(super) fn all(&self) -> u64 {
+        self.0.iter().sum()
+    }
+}
+
+impl Tallies {
+    pub(in crate::import) fn new(as_of: Date) -> Self {
+        Self {
+            tallies: datasets::ALL
+                .iter()
+                .map(|dataset| Tally::new(dataset))
+                .collect(),
+            as_of: as_of.to_string(),
+        }
+    }
+
+    /// Counts a usable row of the dataset at this place of [`datasets::ALL`].
+    pub(in crate::import) fn add(&mut self, dataset: usize, row: Row<'_>, lot: Option<Bbl>) {
+        if let Some(tally) = self.tallies.get_mut(dataset) {
+            tally.add(row, lot, &self.as_of);
+        }
+    }
+
+    pub(super) fn of(&self, dataset: &Dataset) -> Option<&Tally> {
+        let mut tallies = self.tallies.iter();
+        tallies.find(|tally| tally.dataset.id == dataset.id)
+    }
+}
+
+impl Tally {
+    pub(super) fn new(dataset: &'static Dataset) -> Self {
+        let classes = dataset.classes.map_or(0, |(_, values)| values.len());
+        Self {
+            dataset,
+            rows: 0,
+            boroughs: Boroughs::default(),
+            classes: vec![Boroughs::default(); classes],
+            columns: dataset.varies.iter().map(|_| Values::default()).collect(),
+            open: 0,
+            months: Months::default(),
+            lots: HashSet::new(),
+            gathers: gathers(dataset),
+        }
+    }
+
+    fn add(&mut self, row: Row<'_>, lot: Option<Bbl>, as_of: &str) {
+        let dataset = self.dataset;
+        self.rows += 1;
+        let dates = dataset.dated_by.iter().map(|field| row.text(*field));
+        if let Some(day) = dates.filter(|day| *day <= as_of).max() {
+            self.months.add(day);
+        }
+        for (values, field) in self.columns.iter_mut().zip(dataset.varies) {
+            values.add(row.text(*field));
+        }
+        if let Some(open) = dataset.open {
+            let is_open = row.text(open.column).eq_ignore_ascii_case(open.value);
+            self.open += u64::from(is_open);
+        }
+        let Some(lot) = lot else { return };
+        self.boroughs.add(lot.borough());
+        if let Some((field, values)) = dataset.classes {
+            let class = row.text(field);
+            let mut classes = self.classes.iter_mut().zip(values);
+            if let Some((rows, _)) = classes.find(|(_, value)| **value == class) {
+                rows.add(lot.borough());
+            }
+        }
+        if self.gathers.is_some_and(|gathers| gathers(row)) {
+            self.lots.insert(lot);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The changes between the records of one lot in two releases.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use nycapt_contract::{Borough, ChangeKind};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Field, KEY_SEPARATOR, Record, RecordChange, Records};
+
+use super::comparison::{Comparison, Sayable};
+use crate::archive::hash;
+
+/// What changed from the records of a lot `before`, which may have been on several lots, to those
+/// `after`. `past` are the changes so far, by which a record that is back is not called new.
+pub(super) fn changes_between(
+    before: &[Records<'_>],
+    after: &Records<'_>,
+    past: &[RecordChange],
+    borough: Borough,
+    comparison: &Comparison,
+) -> Vec<RecordChange> {
+    let mut found = Vec::new();
+    for dataset in ALL {
+        let sayable = comparison.of(borough, dataset);
+        let earlier = before.iter().flat_map(|records| records.of(dataset.id));
+        let earlier = by_key(dataset, earlier);
+        let later = by_key(dataset, after.of(dataset.id));
+        let gone = gone(dataset, past);
+        for (key, row) in &later {
+            let change = match earlier.get(key) {
+                Some(was) => difference(dataset, was, row).filter(|_| sayable.changed),
+                None => appeared(dataset, row, gone.contains(key.as_str()), sayable),
+            };
+            found.extend(change.map(|change| change.of(dataset, key, comparison)));
+        }
+        let vanished = earlier.iter().filter(|(key, _)| !later.contains_key(*key));
+        for (key, row) in vanished.filter(|_| sayable.vanished) {
+            let change = Difference {
+                was: status(dataset, row),
+                ..Difference::new(ChangeKind::Vanished)
+            };
+            found.push(change.of(dataset, key, comparison));
+        }
+    }
+    found
+}
+
+/// A change without its record and days.
+struct Difference<'a> {
+    kind: ChangeKind,
+    was: &'a str,
+    now: &'a str,
+    columns: String,
+}
+
+impl Difference<'_> {
+    const fn new(kind: ChangeKind) -> Self {
+        Self {
+            kind,
+            was: "",
+            now: "",
+            columns: String::new(),
+        }
+    }
+
+    fn of(self, dataset: &Dataset, key: &str, comparison: &Comparison) -> RecordChange {
+        RecordChange {
+            dataset: dataset.id.to_owned(),
+            kind: self.kind,
+            key: key.to_owned(),
+            from: comparison.from,
+            to: comparison.to,
+            was: self.was.to_owned(),
+            now: self.now.to_owned(),
+            columns: self.columns,
+        }
+    }
+}
+
+/// The records of a dataset by their key, which no two of them share.
+fn by_key<'a>(
+    dataset: &Dataset,
+    rows: impl Iterator<Item = Record<'a>>,
+) -> BTreeMap<String, Record<'a>> {
+    let mut found = BTreeMap::new();
+    let mut equal: HashMap<u64, u32> = HashMap::new();
+    for row in rows {
+        let key = identity(dataset, &row).unwrap_or_else(|| {
+            let values = values(dataset, &row);
+            let hash = hash(values.as_bytes());
+            let nth = equal.entry(hash).or_default();
+            *nth += 1;
+            match nth {
+                1 => format!("{hash:016x}"),
+                nth => format!("{hash:016x}-{nth}"),
+            }
+        });
+        found.insert(key, row);
+    }
+    found
+}
+
+/// The values of the identity columns; none if there are none or all are blank.
+fn identity(dataset: &Dataset, row: &Record<'_>) -> Option<String> {
+    let key = joined(row, dataset.identity.iter().copied());
+    key.chars().any(|sign| sign != KEY_SEPARATOR).then_some(key)
+}
+
+fn values(dataset: &Dataset, row: &Record<'_>) -> String {
+    joined(row, (0..dataset.columns.len()).map(Field))
+}
+
+fn joined(row: &Record<'_>, fields: impl Iterator<Item = Field>) -> String {
+    let values: Vec<&str> = fields.map(|field| row.text(field)).collect();
+    values.join(&KEY_SEPARATOR.to_string())
+}
+
+/// The keys of a dataset whose last change so far is that they were gone.
+fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
+    let mut last: HashMap<&str, &RecordChange> = HashMap::new();
+    for change in past.iter().filter(|change| change.dataset == dataset.id) {
+        let newest = last.entry(&change.key).or_insert(change);
+        if newest.to <= change.to {
+            *newest = change;
+        }
+    }
+    let is_gone = |(_, change): &(&str, &RecordChange)| change.kind == ChangeKind::Vanished;
+    last.into_iter()
+        .filter(is_gone)
+        .map(|(key, _)| key)
+        .collect()
+}
+
+fn appeared<'a>(
+    dataset: &Dataset,
+    row: &Record<'a>,
+    was_gone: bool,
+    sayable: Sayable,
+) -> Option<Difference<'a>> {
+    let kind = if was_gone {
+        ChangeKind::Reappeared
+    } else {
+        ChangeKind::Opened
+    };
+    sayable.opened.then(|| Difference {
+        now: status(dataset, row),
+        ..Difference::new(kind)
+    })
+}
+
+fn difference<'a>(dataset: &Dataset, was: &Record<'a>, now: &Record<'a>) -> Option<Difference<'a>> {
+    if let Some(change) = status_change(dataset, was, now) {
+        return Some(change);
+    }
+    let columns = dataset.columns.iter().enumerate();
+    let changed = columns.filter(|(at, _)| was.text(Field(*at)) != now.text(Field(*at)));
+    let changed: Vec<&str> = changed.map(|(_, column)| column.name()).collect();
+    (!changed.is_empty()).then(|| Difference {
+        columns: changed.join(","),
+        ..Difference::new(ChangeKind::Corrected)
+    })
+}
+
+fn status_change<'a>(
+    dataset: &Dataset,
+    was: &Record<'a>,
+    now: &Record<'a>,
+) -> Option<Difference<'a>> {
+    let column = dataset.status?;
+    let (mut before, mut after) = (column.text(was), column.text(now));
+    let kind = match (column.is_open(was), column.is_open(now)) {
+        (Some(true), Some(false)) => ChangeKind::Closed,
+        (Some(false), Some(true)) => ChangeKind::Reopened,
+        _ if before != after => ChangeKind::StatusChanged,
+        _ => return None,
+    };
+    if before == after {
+        (before, after) = (was.text(column.column), now.text(column.column));
+    }
+    Some(Difference {
+        was: before,
+        now: after,
+        ..Difference::new(kind)
+    })
+}
+
+fn status<'a>(dataset: &Dataset, row: &Record<'a>) -> &'a str {
+    dataset.status.map_or("", |column| column.text(row))
+}

@@ -1,0 +1,8 @@
+//! Compares the records of a release with those of the one before.
+
+mod comparison;
+mod diff;
+mod predecessor;
+mod write;
+
+pub(super) use write::write_history;

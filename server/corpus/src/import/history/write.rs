@@ -1,0 +1,387 @@
+//! Writes the history of a release: that of the release before, and what changed since.
+
+use std::path::Path;
+
+use bytes::Bytes;
+use jiff::civil::Date;
+use nycapt_address::Directory;
+use nycapt_contract::Bbl;
+use nycapt_report::{RecordChange, Records};
+
+use super::comparison::Comparison;
+use super::diff::changes_between;
+use super::predecessor::{Predecessor, key, lots_of};
+use crate::archive::{ArchiveWriter, PackedArchive};
+use crate::atomic_file::AtomicFile;
+use crate::error::{CorpusError, ReleaseError};
+use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes};
+use crate::import::parallel::{self, workers};
+use crate::import::sort::open_records;
+use crate::progress::Progress;
+use crate::records::decode_records;
+use crate::release::{Manifest, ReleaseStore};
+
+/// Years for which a change is kept: two heat seasons and the longest usual lease. The archive grows
+/// no further then.
+const KEPT_YEARS: i16 = 2;
+
+/// Lots per thread before the next batch.
+const LOTS_FOR_EACH: usize = 1_000;
+
+/// Writes the history of the release in `folder`, whose records are written, and lists it in its
+/// manifest.
+pub(crate) fn write_history(
+    folder: &Path,
+    manifest: &mut Manifest,
+    store: &ReleaseStore,
+    directory: &Directory,
+    progress: Progress,
+) -> Result<(), CorpusError> {
+    let day = manifest
+        .day()
+        .ok_or_else(|| ReleaseError::Unfit("the new release has no day".into()))?;
+    let before = Predecessor::find(store, manifest, progress);
+    let comparison = before.as_ref().and_then(|before| {
+        before.records.as_ref()?;
+        let earlier = (&before.manifest, before.day);
+        Some(Comparison::new(earlier, (manifest, day)))
+    });
+    let facts = facts(manifest, before.as_ref(), comparison.as_ref(), day);
+    let writer = HistoryWriter {
+        before,
+        comparison,
+        records: open_records(folder)?,
+        kept_from: kept_from(day),
+    };
+    let changes = writer.write(folder, manifest, directory, progress)?;
+    manifest.history = Some(HistoryFacts { changes, ..facts });
+    Ok(())
+}
+
+/// The first day whose changes are kept in a release of `day`.
+fn kept_from(day: Date) -> Date {
+    day.saturating_sub(jiff::Span::new().years(KEPT_YEARS))
+}
+
+fn facts(
+    manifest: &Manifest,
+    before: Option<&Predecessor>,
+    comparison: Option<&Comparison>,
+    day: Date,
+) -> HistoryFacts {
+    let history = before.and_then(|before| Some(&before.history.as_ref()?.0));
+    let since = |first: Date| first.max(kept_from(day));
+    let noticed = comparison.map(Comparison::noticed).unwrap_or_default();
+    let datasets = manifest.datasets.keys().map(|id| {
+        let first = before.filter(|_| noticed.contains(id.as_str())).map(|one| {
+            let so_far = history.and_then(|facts| facts.datasets.get(id));
+            since(*so_far.unwrap_or(&one.day))
+        });
+        (id.clone(), first.unwrap_or(day))
+    });
+    HistoryFacts {
+        format: HISTORY_FORMAT,
+        since: before.map_or(day, |one| {
+            since(history.map_or(one.day, |facts| facts.since))
+        }),
+        before: before.map(|before| before.manifest.name.clone()),
+        datasets: datasets.collect(),
+        changes: 0,
+    }
+}
+
+struct HistoryWriter {
+    before: Option<Predecessor>,
+    /// None if the records of the release before cannot be read.
+    comparison: Option<Comparison>,
+    records: PackedArchive,
+    kept_from: Date,
+}
+
+impl HistoryWriter {
+    fn write(
+        &self,
+        folder: &Path,
+        manifest: &mut Manifest,
+        directory: &Directory,
+        progress: Progress,
+    ) -> Result<u64, CorpusError> {
+        let path = &folder.join(HISTORY);
+        let failed = |error| CorpusError::write(path)(error);
+        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+        let mut count = 0;
+        let lots = self.lots(directory);
+        let groups: Vec<&[(u64, u64)]> = lots.chunk_by(|a, b| a.0 == b.0).collect();
+        let stage = progress.stage("comparing releases", groups.len() as u64);
+        for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
+            let shares: Vec<_> = batch.chunks(LOTS_FOR_EACH).collect();
+            let done = parallel::map(&shares, |share| {
+                let of_lots = share.iter().filter_map(|group| self.changes_of(group));
+                of_lots.collect::<Vec<_>>()
+            });
+            for (lot, mut changes) in done.into_iter().flatten() {
+                count += changes.len() as u64;
+                let blob = encode_changes(&mut changes);
+                archive.put([lot.to_string()], &blob).map_err(failed)?;
+            }
+            stage.step(batch.len() as u64);
+        }
+        let (file, facts) = archive.finish().map_err(failed)?;
+        file.commit()?;
+        manifest.files.insert(HISTORY.to_owned(), facts.into());
+        stage.clear();
+        Ok(count)
+    }
+
+    /// Every lot of both releases in order, each with the lots of the release before that are part
+    /// of it now. None without a release before.
+    fn lots(&self, directory: &Directory) -> Vec<(u64, u64)> {
+        let Some(before) = &self.before else {
+            return Vec::new();
+        };
+        let lot_of = |lot| Bbl::from_number(lot).map(|known| directory.lot_of(known).number());
+        let earlier = before.lots().map(|lot| (lot_of(lot).unwrap_or(lot), lot));
+        let later = lots_of(self.records.all_keys()).map(|lot| (lot, lot));
+        let mut lots: Vec<(u64, u64)> = earlier.chain(later).collect();
+        lots.sort_unstable();
+        lots.dedup();
+        lots
+    }
+
+    /// The changes of one lot: those so far that are not too old, and the new ones. None if it has
+    /// none.
+    fn changes_of(&self, group: &[(u64, u64)]) -> Option<(u64, Vec<RecordChange>)> {
+        let before = self.before.as_ref()?;
+        let (lot, _) = *group.first()?;
+        let parts = || group.iter().map(|(_, part)| *part);
+        let past = parts().filter_map(|part| decode_changes(&before.changes_of(part)?));
+        let mut changes: Vec<RecordChange> = past
+            .flatten()
+            .filter(|change| self.kept_from <= change.to && change.to <= before.day)
+            .collect();
+        let earlier: Vec<Bytes> = parts().filter_map(|part| before.records_of(part)).collect();
+        let later = self.records.get(&key(lot)).map(|blob| blob.bytes);
+        let later = later.unwrap_or_default();
+        let new = self.new_changes(lot, &earlier, &later, &changes);
+        changes.extend(new.unwrap_or_default());
+        (!changes.is_empty()).then_some((lot, changes))
+    }
+
+    fn new_changes(
+        &self,
+        lot: u64,
+        earlier: &[Bytes],
+        later: &Bytes,
+        past: &[RecordChange],
+    ) -> Option<Vec<RecordChange>> {
+        let comparison = self.comparison.as_ref()?;
+        if let [same] = earlier
+            && same == later
+        {
+            return None;
+        }
+        let borough = Bbl::from_number(lot)?.borough();
+        let decoded = earlier.iter().map(|stored| decode_records(stored));
+        let before = decoded.collect::<Option<Vec<Records<'_>>>>()?;
+        let after = decode_records(later)?;
+        Some(changes_between(&before, &after, past, borough, comparison))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use jiff::civil::date;
+    use nycapt_report::datasets::hpd_violations::{
+        CLASS, DATASET, OPEN_OR_CLOSE, STATUS, VIOLATION_ID,
+    };
+    use nycapt_report::{Coverage, Extent};
+
+    use super::*;
+    use crate::archive::{Archive, Packer};
+    use crate::records::{push_dataset, push_text};
+    use crate::release::DatasetFacts;
+
+    const LOTS: u64 = 200;
+    const FIRST: Date = date(2026, 1, 1);
+    const STAGES: [&str; 4] = [
+        "NOV SENT OUT",
+        "FIRST NO ACCESS TO RE- INSPECT VIOLATION",
+        "NOT COMPLIED WITH",
+        "DEFECT LETTER ISSUED",
+    ];
+
+    /// A city whose violations change each night.
+    #[derive(Default)]
+    struct City {
+        /// By number: lot, class, stage; closed past the last stage.
+        violations: BTreeMap<u64, (u64, usize)>,
+        next: u64,
+        state: u64,
+    }
+
+    impl City {
+        fn random(&mut self, below: u64) -> u64 {
+            self.state = self.state.wrapping_mul(6_364_136_223_846_793_005) + 1;
+            (self.state >> 33) % below
+        }
+
+        fn open(&mut self, count: u64) {
+            for _ in 0..count {
+                let lot = 1_000_010_001 + self.random(LOTS);
+                self.next += 1;
+                self.violations.insert(10_000_000 + self.next, (lot, 0));
+            }
+        }
+
+        /// One night: some are new, some move on, and one in 50 nights one is deleted.
+        fn night(&mut self) {
+            self.open(10);
+            for _ in 0..14 {
+                let at = 10_000_001 + self.random(self.next);
+                if let Some((_, stage)) = self.violations.get_mut(&at) {
+                    *stage += 1;
+                }
+            }
+            if self.random(50) == 0 {
+                self.violations.pop_first();
+            }
+        }
+
+        fn records(&self) -> PackedArchive {
+            let mut by_lot: BTreeMap<u64, Vec<(u64, usize)>> = BTreeMap::new();
+            for (number, (lot, stage)) in &self.violations {
+                by_lot.entry(*lot).or_default().push((*number, *stage));
+            }
+            let packer = Packer::of(std::iter::empty());
+            let mut writer = packer.begin(Vec::new()).unwrap();
+            for (lot, rows) in by_lot {
+                let mut texts = Vec::new();
+                for (number, stage) in rows {
+                    let mut row = vec![String::new(); DATASET.columns.len()];
+                    row[VIOLATION_ID.0] = number.to_string();
+                    row[CLASS.0] = "B".into();
+                    let open = STAGES.get(stage % 5);
+                    row[STATUS.0] = (*open.unwrap_or(&"VIOLATION CLOSED")).into();
+                    row[OPEN_OR_CLOSE.0] = if open.is_some() { "Open" } else { "Close" }.into();
+                    let mut text = Vec::new();
+                    for value in row {
+                        push_text(&value, &mut text);
+                    }
+                    texts.push(text);
+                }
+                let rows: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
+                let mut stored = Vec::new();
+                push_dataset(DATASET.id, DATASET.columns.len(), &rows, &mut stored);
+                let packed = packer.pack(&stored).unwrap();
+                writer.put([lot.to_string()], &packed).unwrap();
+            }
+            PackedArchive::open(writer.finish().unwrap().0.into()).unwrap()
+        }
+    }
+
+    fn manifest(day: Date) -> Manifest {
+        let mut manifest = Manifest {
+            name: format!("{day}-1"),
+            ..Manifest::default()
+        };
+        let id = DATASET.id.to_owned();
+        manifest
+            .datasets
+            .insert(id.clone(), DatasetFacts::default());
+        manifest
+            .coverage
+            .insert(id, Coverage::everywhere(Extent::Whole));
+        manifest
+    }
+
+    /// The history that follows, and the number of changes in it.
+    fn next(
+        day: Date,
+        records: &PackedArchive,
+        before: Option<(Date, PackedArchive, Archive)>,
+    ) -> (Archive, u64) {
+        let manifest_now = manifest(day);
+        let before = before.map(|(day, records, history)| Predecessor {
+            manifest: manifest(day),
+            day,
+            records: Some(records),
+            history: Some((facts(&manifest(day), None, None, day), history)),
+        });
+        let comparison = before
+            .as_ref()
+            .map(|one| Comparison::new((&one.manifest, one.day), (&manifest_now, day)));
+        let writer = HistoryWriter {
+            before,
+            comparison,
+            records: records.clone(),
+            kept_from: kept_from(day),
+        };
+        let mut archive = ArchiveWriter::new(Vec::new()).unwrap();
+        let mut count = 0;
+        for lot in 1_000_010_001..1_000_010_001 + LOTS {
+            if let Some((lot, mut changes)) = writer.changes_of(&[(lot, lot)]) {
+                count += changes.len() as u64;
+                let blob = encode_changes(&mut changes);
+                archive.put([lot.to_string()], &blob).unwrap();
+            }
+        }
+        let bytes = archive.finish().unwrap().0;
+        (Archive::open(bytes.into()).unwrap(), count)
+    }
+
+    #[test]
+    #[expect(clippy::print_stdout, reason = "the figures are in docs/benchmarks.md")]
+    fn a_year_of_nights_takes_few_bytes_a_change_and_the_history_stops_growing() {
+        let mut city = City::default();
+        city.open(4_000);
+        let mut day = FIRST;
+        let mut records = city.records();
+        let (mut history, _) = next(day, &records, None);
+        let mut sizes = Vec::new();
+        for night in 1..=800 {
+            city.night();
+            let tomorrow = day.tomorrow().unwrap();
+            let new_records = city.records();
+            let before = (day, records, history);
+            let count;
+            (history, count) = next(tomorrow, &new_records, Some(before));
+            (day, records) = (tomorrow, new_records);
+            if [30, 365, 731, 800].contains(&night) {
+                let bytes = history.size();
+                println!(
+                    "night {night}: {count} changes in {bytes} bytes, {} a change; {} rows",
+                    bytes / count,
+                    city.violations.len()
+                );
+                sizes.push((count, bytes));
+            }
+        }
+        let [(_, _), (year, bytes), (full, most), (later, at_last)] = sizes[..] else {
+            panic!("{sizes:?}");
+        };
+        assert!((6_000..9_000).contains(&year), "{year}");
+        assert!(bytes / year < 70, "{bytes} bytes for {year} changes");
+        assert!(later * 20 < full * 21, "{full}, then {later} changes");
+        assert!(at_last * 20 < most * 21, "{most}, then {at_last} bytes");
+    }
+
+    #[test]
+    fn a_change_is_kept_for_two_years_and_no_day_longer() {
+        let mut city = City::default();
+        city.open(1);
+        let records = city.records();
+        let (empty, _) = next(FIRST, &records, None);
+        city.violations.values_mut().for_each(|one| one.1 = 4);
+        let changed = city.records();
+        let second = FIRST.tomorrow().unwrap();
+        let (history, count) = next(second, &changed, Some((FIRST, records, empty)));
+        assert_eq!(count, 1);
+        let last = date(2028, 1, 2);
+        for (day, kept) in [(last, 1), (last.tomorrow().unwrap(), 0)] {
+            let before = (second, changed.clone(), history.clone());
+            assert_eq!(next(day, &changed, Some(before)).1, kept, "{day}");
+        }
+    }
+}

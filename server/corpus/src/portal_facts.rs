@@ -1,0 +1,102 @@
+//! What the publisher said of a file when it was fetched, stored beside the file.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::atomic_file::write_atomic;
+use crate::error::CorpusError;
+
+/// What the city's portal, or another publisher, said of a file when it was fetched. Stored beside
+/// `FILE` as `FILE.portal.json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PortalFacts {
+    /// The dataset's id at the portal, such as `wvxf-dwi5`.
+    pub dataset: String,
+    /// Where the file was downloaded from, without a token.
+    pub url: String,
+    /// The query of the download; none for a file at a fixed address.
+    pub query: Option<String>,
+    /// Rows that the portal counted; none where the publisher counts none.
+    pub rows: Option<u64>,
+    /// When the rows last changed, RFC 3339 UTC.
+    pub updated_at: Option<String>,
+    /// When the file was fetched, RFC 3339 UTC.
+    pub fetched_at: String,
+    /// Column names in the portal's order.
+    pub columns: Vec<String>,
+    /// The publisher's tag of the version of a file at a fixed address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub etag: Option<String>,
+}
+
+impl PortalFacts {
+    /// What follows the name of their file.
+    pub(crate) const ENDING: &str = ".portal.json";
+
+    /// The path of the facts beside a file.
+    pub fn path_beside(file: &Path) -> PathBuf {
+        let mut name = file.as_os_str().to_owned();
+        name.push(Self::ENDING);
+        name.into()
+    }
+
+    /// Reads the facts beside a file; none if there are none.
+    ///
+    /// # Errors
+    /// They cannot be read or are not JSON of this form.
+    pub fn beside(file: &Path) -> Result<Option<Self>, CorpusError> {
+        let path = Self::path_beside(file);
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(CorpusError::read(&path)(error)),
+        };
+        serde_json::from_slice(&text)
+            .map(Some)
+            .map_err(|error| CorpusError::read(&path)(error.into()))
+    }
+
+    /// Writes the facts beside a file, atomically.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn write_beside(&self, file: &Path) -> Result<(), CorpusError> {
+        let path = Self::path_beside(file);
+        let text = serde_json::to_vec_pretty(self)
+            .map_err(|error| CorpusError::write(&path)(error.into()))?;
+        write_atomic(&path, &text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_read_back_from_beside_their_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rows.csv");
+        assert_eq!(PortalFacts::beside(&file).unwrap(), None);
+        let facts = PortalFacts {
+            dataset: "wvxf-dwi5".into(),
+            rows: Some(11),
+            ..PortalFacts::default()
+        };
+        facts.write_beside(&file).unwrap();
+        assert!(folder.path().join("rows.csv.portal.json").exists());
+        assert_eq!(PortalFacts::beside(&file).unwrap(), Some(facts));
+    }
+
+    #[test]
+    fn facts_that_are_not_json_are_an_error_that_names_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rows.csv");
+        fs::write(PortalFacts::path_beside(&file), "{").unwrap();
+        let error = PortalFacts::beside(&file).unwrap_err().to_string();
+        assert!(error.contains("rows.csv.portal.json"), "{error}");
+    }
+}

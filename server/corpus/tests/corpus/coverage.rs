@@ -1,0 +1,383 @@
+//! What a release says of how much it holds, and when it is refused for it.
+
+use nycapt_contract::Borough;
+use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
+use nycapt_report::Extent;
+
+use crate::fixture::{Fixture, clock};
+
+const VIOLATIONS: &str = "wvxf-dwi5";
+const HEADER: &str =
+    "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatusDate,ViolationStatus\n";
+
+/// One row, as the city might have it: of every borough and class, a quarter of them open, spread
+/// over three years.
+#[derive(Clone, Copy)]
+struct Row {
+    borough: usize,
+    block: usize,
+    lot: usize,
+    class: &'static str,
+    year: usize,
+    is_open: bool,
+}
+
+impl Row {
+    fn of(at: usize) -> Self {
+        Self {
+            borough: at % 5 + 1,
+            block: at % 97 + 1,
+            lot: 1,
+            class: ["A", "B", "C"][at / 5 % 3],
+            year: 2024 + at % 3,
+            is_open: at.is_multiple_of(4),
+        }
+    }
+
+    fn line(self, at: usize) -> String {
+        let Self {
+            borough,
+            block,
+            lot,
+            class,
+            year,
+            is_open,
+        } = self;
+        let state = if is_open { "Open" } else { "Close" };
+        let lot = if lot == 0 {
+            String::new()
+        } else {
+            lot.to_string()
+        };
+        format!(
+            "{at},{borough},{block},{lot},{class},11/0{}/{year},11/01/{year},{state}\n",
+            at % 9 + 1
+        )
+    }
+}
+
+/// A file of violations beside the count of its publisher, each row changed.
+fn violations(rows: usize, counted: Option<u64>, change: impl Fn(usize, &mut Row)) -> Fixture {
+    let fixture = Fixture::new();
+    write(&fixture, rows, counted, change);
+    fixture
+}
+
+fn write(fixture: &Fixture, rows: usize, counted: Option<u64>, change: impl Fn(usize, &mut Row)) {
+    let lines = (0..rows).map(|at| {
+        let mut row = Row::of(at);
+        change(at, &mut row);
+        row.line(at)
+    });
+    let text = HEADER.to_owned() + &lines.collect::<String>();
+    let path = fixture.write("violations.csv", text);
+    if let Some(rows) = counted {
+        facts(rows, "2026-11-20").write_beside(&path).unwrap();
+    }
+}
+
+fn facts(rows: u64, day: &str) -> PortalFacts {
+    PortalFacts {
+        dataset: VIOLATIONS.into(),
+        query: Some("$limit=100".into()),
+        rows: Some(rows),
+        fetched_at: format!("{day}T06:00:00Z"),
+        ..PortalFacts::default()
+    }
+}
+
+fn built(fixture: &Fixture, accepted: &[&str]) -> Result<Manifest, CorpusError> {
+    let mut options = fixture.options(&[fixture.input()]);
+    options.sample = false;
+    options.accept_partial = accepted.iter().map(|id| (*id).to_owned()).collect();
+    build(&options, &clock(), Progress::Quiet)
+}
+
+/// Checks that a build is refused for this alone, and says so once it is accepted.
+fn assert_refused(fixture: &Fixture, kind: SignalKind) -> Manifest {
+    let before = fixture.store().current().unwrap();
+    for accepted in [&[][..], &["6z8x-wfk4"]] {
+        let error = built(fixture, accepted).unwrap_err().to_string();
+        let line = format!("{VIOLATIONS} (Housing Maintenance Code violations), violations.csv");
+        assert!(
+            error.contains(&format!("{line}: {}: ", kind.as_str())),
+            "{error}"
+        );
+        assert_eq!(fixture.state().0, before);
+    }
+    built(fixture, &["all"]).unwrap();
+    let manifest = built(fixture, &[VIOLATIONS]).unwrap();
+    let kinds = manifest.signals[VIOLATIONS]
+        .iter()
+        .map(|signal| signal.kind);
+    assert!(
+        kinds.clone().all(|found| found == kind),
+        "{:?}",
+        manifest.signals
+    );
+    assert!(manifest.is_partial() && manifest.adds_up());
+    manifest
+}
+
+#[test]
+fn a_file_with_every_counted_row_is_whole() {
+    let fixture = violations(6000, Some(6000), |_, _| {});
+    let manifest = built(&fixture, &[]).unwrap();
+    assert_eq!(manifest.signals.len(), 0, "{:?}", manifest.signals);
+    for class in ["A", "B", "C"] {
+        let extent = manifest.coverage[VIOLATIONS].of_class(Borough::StatenIsland, class);
+        assert_eq!(extent, Extent::Whole);
+    }
+    assert_eq!(manifest.datasets[VIOLATIONS].boroughs["queens"], 1200);
+    assert!(!manifest.is_partial());
+}
+
+#[test]
+fn a_file_that_nobody_counted_is_unknown() {
+    let fixture = violations(6000, None, |_, _| {});
+    let manifest = built(&fixture, &[]).unwrap();
+    assert_eq!(
+        manifest.coverage[VIOLATIONS].of(Borough::Bronx),
+        Extent::Unknown
+    );
+    assert!(!manifest.is_partial());
+}
+
+#[test]
+fn a_file_with_fewer_rows_than_counted_is_partial() {
+    let fixture = violations(950, Some(1000), |_, _| {});
+    built(&fixture, &[]).unwrap();
+    write(&fixture, 949, Some(1000), |_, _| {});
+    let manifest = assert_refused(&fixture, SignalKind::FewerRows);
+    for borough in Borough::ALL {
+        assert_eq!(manifest.coverage[VIOLATIONS].of(borough), Extent::Partial);
+    }
+}
+
+#[test]
+fn a_column_with_one_value_is_that_of_an_extract() {
+    let of_c = |at: usize, row: &mut Row| {
+        if at >= 100 {
+            row.class = "C";
+        }
+    };
+    assert_refused(&violations(1000, None, of_c), SignalKind::OneValue);
+    built(&violations(999, None, of_c), &[]).unwrap();
+    let in_bronx = |_, row: &mut Row| row.borough = 2;
+    assert_refused(&violations(1000, None, in_bronx), SignalKind::OneValue);
+}
+
+#[test]
+fn a_share_of_open_rows_far_from_the_city_s_is_partial() {
+    let all_open = |_, row: &mut Row| row.is_open = true;
+    assert_refused(&violations(1000, None, all_open), SignalKind::OpenShare);
+    let none_open = |_, row: &mut Row| row.is_open = false;
+    assert_refused(&violations(1000, None, none_open), SignalKind::OpenShare);
+    let half_open = |at, row: &mut Row| row.is_open = usize::is_multiple_of(at, 2);
+    built(&violations(1000, None, half_open), &[]).unwrap();
+}
+
+#[test]
+fn a_file_that_ends_years_ago_is_stale_and_partial() {
+    let fixture = violations(1000, None, |at, row| row.year = 2016 + at % 3);
+    let manifest = assert_refused(&fixture, SignalKind::Stale);
+    assert_eq!(
+        manifest.datasets[VIOLATIONS].as_of.as_deref(),
+        Some("2018-11-09")
+    );
+    // What the city has today is not stale, however old its newest row is.
+    facts(1000, "2026-11-20")
+        .write_beside(&fixture.file("violations.csv"))
+        .unwrap();
+    let manifest = built(&fixture, &[]).unwrap();
+    assert_eq!(
+        manifest.coverage[VIOLATIONS].of(Borough::Bronx),
+        Extent::Whole
+    );
+}
+
+#[test]
+fn a_few_stray_rows_do_not_make_a_dataset_newer() {
+    let fixture = violations(1000, None, |at, row| {
+        row.year = if at < 997 { 2005 } else { 2026 }
+    });
+    let manifest = assert_refused(&fixture, SignalKind::Stale);
+    assert_eq!(
+        manifest.datasets[VIOLATIONS].as_of.as_deref(),
+        Some("2005-11-09")
+    );
+}
+
+#[test]
+fn a_list_without_dates_is_as_old_as_its_download() {
+    let fixture = Fixture::new();
+    let orders = "Building ID,Vacate Order Number,Vacate Type,Vacate Effective Date,Rescind Date,BBL\n\
+                  1,9,Partial,01/02/2012,,1000050041\n";
+    let path = fixture.write("orders.csv", orders);
+    for (day, extent) in [
+        ("2026-11-20", Extent::Whole),
+        ("2026-10-01", Extent::Partial),
+    ] {
+        facts(1, day).write_beside(&path).unwrap();
+        let manifest = built(&fixture, &["tb8q-a3ar"]).unwrap();
+        assert_eq!(
+            manifest.coverage["tb8q-a3ar"].of(Borough::Bronx),
+            extent,
+            "{day}"
+        );
+        assert_eq!(
+            built(&fixture, &[]).is_ok(),
+            extent == Extent::Whole,
+            "{day}"
+        );
+    }
+}
+
+#[test]
+fn a_class_that_a_borough_lacks_is_partial_there_alone() {
+    let no_b = |_, row: &mut Row| {
+        if row.borough == 2 && row.class == "B" {
+            row.class = "C";
+        }
+    };
+    built(&violations(4999, Some(4999), no_b), &[]).unwrap();
+    let manifest = assert_refused(&violations(5000, Some(5000), no_b), SignalKind::Absent);
+    let coverage = &manifest.coverage[VIOLATIONS];
+    assert_eq!(coverage.of_class(Borough::Bronx, "B"), Extent::Partial);
+    assert_eq!(coverage.of_class(Borough::Bronx, "C"), Extent::Whole);
+    assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
+    let no_bronx = |_, row: &mut Row| row.borough = if row.borough == 2 { 1 } else { row.borough };
+    let manifest = assert_refused(&violations(5000, Some(5000), no_bronx), SignalKind::Absent);
+    assert_eq!(
+        manifest.coverage[VIOLATIONS].of_class(Borough::Bronx, "A"),
+        Extent::Partial
+    );
+}
+
+#[test]
+fn a_borough_where_buildings_lack_the_records_they_must_have_is_not_covered() {
+    for (buildings, is_covered) in [(60, false), (49, true)] {
+        // Ten of them have a violation.
+        let fixture = violations(50, Some(50), |at, row| {
+            (row.borough, row.block) = (3, at % 10 + 1)
+        });
+        let lots = || 1..=buildings;
+        let pluto = lots()
+            .map(|lot| format!("3,{lot},1,300{lot:03}0001,1 A STREET,C1,2,24,24,1926,26v1\n"));
+        let header = "BoroCode,Block,Lot,BBL,Address,BldgClass,LandUse,UnitsRes,UnitsTotal,YearBuilt,Version\n";
+        fixture.write("pluto.csv", header.to_owned() + &pluto.collect::<String>());
+        let listed = lots().map(|lot| format!("300{lot:03}0001,20\n"));
+        let header = "ucbbl,uc2024\n";
+        fixture.write(
+            "rentstab.csv",
+            header.to_owned() + &listed.collect::<String>(),
+        );
+        let extent = if is_covered {
+            built(&fixture, &[]).unwrap().coverage[VIOLATIONS].of(Borough::Brooklyn)
+        } else {
+            let manifest = assert_refused(&fixture, SignalKind::ExpectedBuildings);
+            let coverage = &manifest.coverage[VIOLATIONS];
+            assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
+            coverage.of(Borough::Brooklyn)
+        };
+        let expected = if is_covered {
+            Extent::Whole
+        } else {
+            Extent::Partial
+        };
+        assert_eq!(extent, expected, "{buildings}");
+    }
+}
+
+#[test]
+fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
+    let fixture = violations(1000, None, |at, row| row.lot = usize::from(at % 9 > 0));
+    fixture.write(
+        "evictions.csv",
+        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
+    );
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    assert!(
+        error.contains("112 of its 1000 rows cannot be used (112: no usable BBL"),
+        "{error}"
+    );
+    let manifest = assert_refused(&fixture, SignalKind::Rejected);
+    assert_eq!(manifest.datasets[VIOLATIONS].rows, 0);
+    assert_eq!(manifest.datasets["6z8x-wfk4"].rows, 1);
+    let facts = manifest.facts().unwrap();
+    assert!(
+        facts
+            .datasets
+            .iter()
+            .all(|dataset| dataset.id != VIOLATIONS)
+    );
+    assert!(fixture.stored(1_000_010_001).is_empty());
+}
+
+#[test]
+fn rows_of_the_live_release_that_are_gone_are_missed() {
+    let fixture = violations(6000, Some(6000), |_, _| {});
+    built(&fixture, &[]).unwrap();
+    write(&fixture, 5880, Some(5880), |_, _| {});
+    built(&fixture, &[]).unwrap();
+    // One borough alone: 30 of its 1176 rows.
+    let gone = |at, row: &mut Row| {
+        if at < 150 {
+            row.borough = row.borough.max(2);
+        }
+    };
+    write(&fixture, 5880, Some(5880), gone);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    assert!(
+        error.contains("lost: it has 1146 rows, the live release has 1176 in Manhattan"),
+        "{error}"
+    );
+    let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
+    let coverage = &manifest.coverage[VIOLATIONS];
+    assert_eq!(coverage.of(Borough::Manhattan), Extent::Partial);
+    assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
+    // A dataset that is left out altogether.
+    std::fs::remove_file(fixture.file("violations.csv")).unwrap();
+    fixture.write(
+        "evictions.csv",
+        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
+    );
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    assert!(error.contains("no file: lost: it has 0 rows"), "{error}");
+    built(&fixture, &[VIOLATIONS]).unwrap();
+}
+
+#[test]
+fn the_sample_city_is_whole_by_its_own_facts() {
+    for buildings in [60, 2000] {
+        let fixture = Fixture::with_sample(buildings);
+        let manifest = built(&fixture, &[]).unwrap();
+        for (id, coverage) in &manifest.coverage {
+            for borough in Borough::ALL {
+                assert_eq!(
+                    coverage.of(borough),
+                    Extent::Whole,
+                    "{id} {}",
+                    borough.name()
+                );
+            }
+        }
+        assert_eq!(manifest.coverage.len(), manifest.datasets.len());
+    }
+}
+
+#[test]
+fn documents_are_missed_in_every_borough_but_staten_island() {
+    let header = "DOCUMENT ID,BOROUGH,BLOCK,LOT,PARTIAL LOT,AIR RIGHTS,PROPERTY TYPE,UNIT\n";
+    for (boroughs, missed) in [(4, &[][..]), (3, &["queens"])] {
+        let fixture = Fixture::new();
+        let row = |at: usize| format!("D{at},{},{},1,E,N,D4,\n", at % boroughs + 1, at % 97 + 1);
+        let rows: String = (0..6000).map(row).collect();
+        fixture.write("legals.csv", format!("{header}{rows}"));
+        let manifest = built(&fixture, &["all"]).unwrap();
+        let signals = manifest.signals.get("8h5j-fqxa").into_iter().flatten();
+        let absent = signals.filter(|signal| signal.kind == SignalKind::Absent);
+        let absent: Vec<&str> = absent.filter_map(|one| one.borough.as_deref()).collect();
+        assert_eq!(absent, missed);
+    }
+}

@@ -1,0 +1,502 @@
+//! What is downloaded from the open-data portal, and what is refused.
+
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use flate2::read::MultiGzDecoder;
+use nycapt_corpus::{
+    AppToken, CorpusError, FetchOptions, Fetched, Outcome, Pauses, PortalFacts, Progress,
+    Surroundings, fetch,
+};
+use nycapt_report::Dataset;
+use nycapt_report::datasets::{ALL, hpd_aep};
+use tempfile::TempDir;
+
+use crate::fake_portal::{FakePortal, Fault};
+use crate::fixture::{clock, zip};
+
+const ID: &str = "hcir-3275";
+/// Seven rows, one of them over several lines.
+const ROWS: &str = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round,note\n\
+    1,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
+    2,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\"two\nlines, and a \"\"quote\"\"\"\n\
+    3,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
+    4,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
+    5,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
+    6,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
+    7,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n";
+
+struct World {
+    portal: FakePortal,
+    folder: TempDir,
+    options: FetchOptions,
+    surroundings: Surroundings,
+}
+
+impl World {
+    async fn new() -> Self {
+        let portal = FakePortal::start().await;
+        portal.publish(ID, ROWS, 1_700_000_000);
+        let folder = tempfile::tempdir().unwrap();
+        Self {
+            options: FetchOptions {
+                datasets: vec![&hpd_aep::DATASET],
+                folder: folder.path().join("input"),
+                portal: portal.url.clone(),
+                token: None,
+                jobs: 2,
+                page_rows: 2,
+            },
+            surroundings: Surroundings {
+                clock: clock(),
+                pauses: Pauses::recorded(),
+                ..Surroundings::default()
+            },
+            portal,
+            folder,
+        }
+    }
+
+    async fn fetch(&self) -> Result<Fetched, CorpusError> {
+        fetch(&self.options, &self.surroundings, Progress::Quiet).await
+    }
+
+    async fn refusal(&self) -> String {
+        self.fetch().await.unwrap_err().to_string()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.options.folder.join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        let mut text = String::new();
+        let file = fs::File::open(self.path(name)).unwrap();
+        MultiGzDecoder::new(file).read_to_string(&mut text).unwrap();
+        text
+    }
+
+    fn rows(&self) -> String {
+        self.text("hcir-3275.csv.gz")
+    }
+
+    /// Everything in the folder but the lock.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.options.folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.filter(|name| name != ".fetch.lock").collect();
+        names.sort();
+        names
+    }
+}
+
+fn outcomes(fetched: &Fetched) -> Vec<Outcome> {
+    fetched.files.iter().map(|file| file.outcome).collect()
+}
+
+fn dataset(id: &str) -> &'static Dataset {
+    ALL.iter()
+        .copied()
+        .find(|dataset| dataset.id == id)
+        .unwrap()
+}
+
+#[tokio::test]
+async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
+    let world = World::new().await;
+    let fetched = world.fetch().await.unwrap();
+    assert!(fetched.has_news());
+    assert_eq!(world.rows(), ROWS);
+    assert_eq!(
+        world.portal.pages(),
+        ["", "row-0002", "row-0004", "row-0006", "row-0007"]
+    );
+    assert_eq!(
+        world.names(),
+        ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
+    );
+    let facts = PortalFacts::beside(&world.path("hcir-3275.csv.gz"))
+        .unwrap()
+        .unwrap();
+    assert_eq!(facts.dataset, ID);
+    assert_eq!(facts.rows, Some(7));
+    assert_eq!(facts.updated_at.as_deref(), Some("2023-11-14T22:13:20Z"));
+    assert_eq!(facts.fetched_at, "2026-11-21T15:00:00Z");
+    assert_eq!(facts.columns[1], "bbl");
+    assert!(
+        facts.url.ends_with("/resource/hcir-3275.csv"),
+        "{}",
+        facts.url
+    );
+}
+
+#[tokio::test]
+async fn unchanged_rows_are_not_downloaded_again_and_changed_ones_are() {
+    let world = World::new().await;
+    world.fetch().await.unwrap();
+    world.portal.requests();
+    let again = world.fetch().await.unwrap();
+    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
+    assert!(!again.has_news());
+    assert_eq!(
+        world.portal.requests().len(),
+        1,
+        "the portal was asked for more than its view"
+    );
+
+    let fewer: String = ROWS
+        .lines()
+        .take(2)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    world.portal.publish(ID, &fewer, 1_700_000_001);
+    assert!(world.fetch().await.unwrap().has_news());
+    assert_eq!(world.rows(), fewer);
+
+    fs::remove_file(world.path("hcir-3275.csv.gz")).unwrap();
+    assert!(world.fetch().await.unwrap().has_news());
+    assert_eq!(world.rows(), fewer);
+}
+
+#[tokio::test]
+async fn a_cut_page_is_asked_for_again() {
+    let world = World::new().await;
+    world
+        .portal
+        .fail_next([Fault::Cut, Fault::Slow, Fault::Cut]);
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), ROWS);
+    assert_eq!(world.surroundings.pauses.taken().len(), 2);
+}
+
+#[tokio::test]
+async fn a_busy_portal_is_given_the_time_it_asks_for() {
+    let world = World::new().await;
+    let statuses = [
+        Fault::Status(429, Some("7")),
+        Fault::Status(503, Some("Sat, 21 Nov 2026 15:00:30 GMT")),
+        Fault::Status(500, None),
+        Fault::Status(202, None),
+    ];
+    world.portal.fail_next(statuses);
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), ROWS);
+    let pauses = world.surroundings.pauses.taken();
+    assert!(pauses[0] >= Duration::from_secs(7), "{pauses:?}");
+    assert!(pauses[1] >= Duration::from_secs(30), "{pauses:?}");
+    let third = Duration::from_secs(2)..=Duration::from_secs(4);
+    assert!(third.contains(&pauses[2]), "{pauses:?}");
+}
+
+#[tokio::test]
+async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
+    let world = World::new().await;
+    world.portal.fail_next(vec![Fault::Status(503, None); 6]);
+    let refusal = world.refusal().await;
+    assert!(
+        refusal.contains("503") && refusal.contains("6 attempts"),
+        "{refusal}"
+    );
+    assert_eq!(world.surroundings.pauses.taken().len(), 5);
+
+    world.portal.fail_next([Fault::Status(429, Some("86400"))]);
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("86400 s"), "{refusal}");
+    world.portal.fail_next([Fault::Status(403, None)]);
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("403"), "{refusal}");
+    assert_eq!(world.surroundings.pauses.taken().len(), 5);
+
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), ROWS);
+}
+
+#[tokio::test]
+async fn a_server_that_falls_silent_is_asked_again() {
+    let mut world = World::new().await;
+    world.surroundings.silence = Some(Duration::from_millis(400));
+    world.portal.fail_next([Fault::Silence]);
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), ROWS);
+    assert!(!world.surroundings.pauses.taken().is_empty());
+}
+
+#[tokio::test]
+async fn a_download_that_ended_goes_on_after_its_last_complete_page() {
+    let world = World::new().await;
+    world
+        .portal
+        .fail_next([Fault::Slow, Fault::Slow, Fault::Silence]);
+    tokio::select! {
+        _ = world.fetch() => panic!("the download ended without its third page"),
+        () = world.portal.silent.notified() => {}
+    }
+    assert_eq!(
+        world.names(),
+        [".hcir-3275.csv.gz.part", ".hcir-3275.csv.gz.part.json"]
+    );
+    world.portal.requests();
+    world.fetch().await.unwrap();
+    assert_eq!(world.portal.pages(), ["row-0004", "row-0006", "row-0007"]);
+    assert_eq!(world.rows(), ROWS);
+    assert_eq!(
+        world.names(),
+        ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
+    );
+}
+
+#[tokio::test]
+async fn pages_of_two_versions_are_never_put_together() {
+    let world = World::new().await;
+    world.portal.fail_next([Fault::Slow, Fault::Silence]);
+    tokio::select! {
+        _ = world.fetch() => panic!("the download ended without its second page"),
+        () = world.portal.silent.notified() => {}
+    }
+    let newer = ROWS.replace("AEP Active", "AEP Discharged");
+    world.portal.publish(ID, &newer, 1_700_000_009);
+    world.portal.requests();
+    world.fetch().await.unwrap();
+    assert_eq!(world.portal.pages()[0], "");
+    assert_eq!(world.rows(), newer);
+
+    world.portal.change(ID, |table| table.updated_at += 1);
+    world.portal.fail_next([Fault::Slow, Fault::Change]);
+    world.portal.requests();
+    world.fetch().await.unwrap();
+    let firsts = world.portal.pages().into_iter().filter(String::is_empty);
+    assert_eq!(firsts.count(), 2, "the rows changed while they were read");
+
+    let every_page = [
+        Fault::Change,
+        Fault::Slow,
+        Fault::Slow,
+        Fault::Slow,
+        Fault::Slow,
+    ];
+    world.portal.change(ID, |table| table.updated_at += 1);
+    for _ in 0..3 {
+        world.portal.fail_next(every_page.clone());
+    }
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("kept changing"), "{refusal}");
+    assert_eq!(world.rows(), newer);
+}
+
+#[tokio::test]
+async fn rows_that_the_portal_does_not_count_alike_are_refused_and_the_old_file_stays() {
+    let world = World::new().await;
+    world.fetch().await.unwrap();
+    for counted in [6, 8, 0] {
+        world
+            .portal
+            .publish(ID, &ROWS.replace("Active", "Discharged"), 1_700_000_100);
+        world
+            .portal
+            .change(ID, |table| table.counted = Some(counted));
+        let refusal = world.refusal().await;
+        assert!(refusal.contains("the portal counts"), "{refusal}");
+        assert!(refusal.contains("hcir-3275.csv.gz"), "{refusal}");
+        assert_eq!(world.rows(), ROWS);
+        assert_eq!(
+            world.names(),
+            ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded() {
+    let world = World::new().await;
+    world.fetch().await.unwrap();
+    let renamed = ROWS.replace("current_status", "status_now");
+    world.portal.publish(ID, &renamed, 1_700_000_200);
+    world.portal.requests();
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("`currentstatus`"), "{refusal}");
+    assert!(refusal.contains("2026-11-21"), "{refusal}");
+    assert_eq!(world.portal.requests().len(), 1);
+    assert_eq!(world.rows(), ROWS);
+
+    // A column that is not required may come and go.
+    let without_note = ROWS.replace(",note\n", ",remark\n");
+    world.portal.publish(ID, &without_note, 1_700_000_300);
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), without_note);
+}
+
+#[tokio::test]
+async fn a_full_disk_is_refused_with_both_numbers_before_anything_is_downloaded() {
+    let mut world = World::new().await;
+    world.surroundings.free_bytes = Some(1_000);
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("1000 bytes free"), "{refusal}");
+    assert!(refusal.contains("are needed"), "{refusal}");
+    assert!(world.portal.pages().is_empty());
+    world.surroundings.free_bytes = Some(1 << 30);
+    world.fetch().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_token_goes_to_the_portal_alone() {
+    let mut world = World::new().await;
+    world.options.token = AppToken::new("secret-token");
+    let other = FakePortal::start().await;
+    other.publish(ID, ROWS, 1_700_000_000);
+    let here = format!(
+        "{}resource/hcir-3275.csv?$select=*,:id&$order=:id&$limit=9",
+        world.portal.url
+    );
+    let there = here.replace(world.portal.url.as_str(), other.url.as_str());
+    world.options.page_rows = 9;
+    world
+        .portal
+        .fail_next([Fault::Redirect(here), Fault::Redirect(there)]);
+    world.fetch().await.unwrap();
+    assert_eq!(world.rows(), ROWS);
+    let token =
+        |headers: &std::collections::BTreeMap<String, String>| headers.get("x-app-token").cloned();
+    let at_portal = world.portal.requests();
+    assert!(
+        at_portal
+            .iter()
+            .all(|one| token(&one.headers).as_deref() == Some("secret-token"))
+    );
+    let elsewhere = other.requests();
+    assert_eq!(elsewhere.len(), 1);
+    assert!(elsewhere.iter().all(|one| token(&one.headers).is_none()));
+}
+
+#[tokio::test]
+async fn redirects_are_bounded_and_lead_to_web_addresses_only() {
+    let world = World::new().await;
+    let around = format!("{}resource/hcir-3275.csv", world.portal.url);
+    world.portal.fail_next(vec![Fault::Redirect(around); 6]);
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("more than 5 times"), "{refusal}");
+    world
+        .portal
+        .fail_next([Fault::Redirect("file:///etc/passwd".into())]);
+    let refusal = world.refusal().await;
+    assert!(refusal.contains("from http to file"), "{refusal}");
+}
+
+#[tokio::test]
+async fn one_refused_dataset_does_not_stop_the_others() {
+    let mut world = World::new().await;
+    world.options.datasets.insert(0, dataset("wvxf-dwi5"));
+    let refusal = world.refusal().await;
+    assert!(refusal.starts_with("1 of 2 files"), "{refusal}");
+    assert!(
+        refusal.contains("wvxf-dwi5.csv.gz: 127.0.0.1 answers 404"),
+        "{refusal}"
+    );
+    assert_eq!(world.rows(), ROWS);
+}
+
+#[tokio::test]
+async fn two_downloads_do_not_share_a_folder() {
+    let world = World::new().await;
+    world.portal.fail_next([Fault::Silence]);
+    tokio::select! {
+        _ = world.fetch() => panic!("the download ended without its page"),
+        () = async {
+            world.portal.silent.notified().await;
+            let second = world.fetch().await.unwrap_err();
+            assert!(matches!(second, CorpusError::Busy(_)), "{second}");
+        } => {}
+    }
+    world.fetch().await.unwrap();
+}
+
+const PAD: &str = "/download/bc8t-ecyu/application%2Fzip";
+
+fn pad_zip() -> Vec<u8> {
+    let text = |name: &str| {
+        let path = format!(
+            "{}/tests/fixtures/datasets/{name}",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        fs::read(path).unwrap()
+    };
+    zip(&[
+        ("bobaadr.txt", &text("pad_addresses.csv")),
+        ("bobabbl.txt", &text("pad_lots.csv")),
+    ])
+}
+
+#[tokio::test]
+async fn an_archive_is_downloaded_once_for_its_tables_and_only_when_its_tag_changes() {
+    let mut world = World::new().await;
+    world.options.datasets = vec![dataset("dcp:pad-bobaadr"), dataset("dcp:pad-bobabbl")];
+    world.portal.publish_file(PAD, pad_zip(), "\"one\"");
+    world.portal.fail_next([Fault::Cut]);
+    world.fetch().await.unwrap();
+    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
+    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
+    let again = world.fetch().await.unwrap();
+    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
+
+    world
+        .portal
+        .publish_file(PAD, "<html>come back later</html>", "\"two\"");
+    let refusal = world.refusal().await;
+    assert!(
+        refusal.contains("is not Property Address Directory, addresses"),
+        "{refusal}"
+    );
+    let half = pad_zip();
+    world
+        .portal
+        .publish_file(PAD, &half[..half.len() / 2], "\"three\"");
+    assert!(world.refusal().await.contains("damaged"));
+    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
+    let again = world.fetch().await.unwrap_err();
+    assert!(again.to_string().contains("damaged"), "{again}");
+}
+
+#[tokio::test]
+async fn a_map_is_downloaded_when_the_portal_dates_it_newer() {
+    let mut world = World::new().await;
+    world.options.datasets = vec![dataset("uihr-hn7s")];
+    let map = r#"{"type":"FeatureCollection","features":[{"type":"Feature",
+        "properties":{"hurricane_":"1"},
+        "geometry":{"type":"Polygon","coordinates":[[[-74,40],[-73,40],[-73,41],[-74,40]]]}}]}"#;
+    world.portal.publish("uihr-hn7s", "none\n", 1_700_000_000);
+    world
+        .portal
+        .publish_file("/api/geospatial/uihr-hn7s", map, "\"map\"");
+    world.fetch().await.unwrap();
+    assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
+    let again = world.fetch().await.unwrap();
+    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
+    world
+        .portal
+        .change("uihr-hn7s", |table| table.updated_at += 1);
+    world.portal.publish_file(
+        "/api/geospatial/uihr-hn7s",
+        &map[..map.len() - 20],
+        "\"cut\"",
+    );
+    assert!(world.refusal().await.contains("damaged"));
+    assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
+}
+
+#[tokio::test]
+async fn a_folder_of_downloads_is_read_by_a_build() {
+    let world = World::new().await;
+    world.fetch().await.unwrap();
+    let portal = &world.portal;
+    portal.fail_next([Fault::Silence]);
+    portal.change(ID, |table| table.updated_at += 1);
+    tokio::select! {
+        _ = world.fetch() => panic!("the download ended without its page"),
+        () = portal.silent.notified() => {}
+    }
+    let scratch = world.folder.path().join("scratch");
+    let today = clock().today();
+    let input = [world.options.folder.clone()];
+    nycapt_corpus::read_directory(&input, &scratch, today, Progress::Quiet).unwrap();
+}

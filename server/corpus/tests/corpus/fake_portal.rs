@@ -1,0 +1,278 @@
+//! A local server that behaves, and misbehaves, like the city's open-data portal.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use reqwest::Url;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
+
+/// How the next request for a page or file goes wrong.
+#[derive(Debug, Clone)]
+pub(crate) enum Fault {
+    /// The connection ends after half of the answer.
+    Cut,
+    /// A status, and perhaps a `Retry-After`.
+    Status(u16, Option<&'static str>),
+    /// Nothing is ever answered.
+    Silence,
+    /// The answer comes byte by byte.
+    Slow,
+    /// The answer is elsewhere.
+    Redirect(String),
+    /// The dataset changes just before the answer.
+    Change,
+}
+
+/// One dataset at the portal.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Table {
+    header: Vec<String>,
+    rows: Vec<Vec<String>>,
+    pub(crate) updated_at: i64,
+    /// What the portal counts, if it is not the number of its rows.
+    pub(crate) counted: Option<usize>,
+}
+
+/// A request as it came.
+#[derive(Debug, Clone)]
+pub(crate) struct Request {
+    pub(crate) path: String,
+    pub(crate) query: BTreeMap<String, String>,
+    pub(crate) headers: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    tables: BTreeMap<String, Table>,
+    files: BTreeMap<String, (Vec<u8>, String)>,
+    faults: VecDeque<Fault>,
+    requests: Vec<Request>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct FakePortal {
+    inner: Arc<Mutex<Inner>>,
+    /// Told of every request that is never answered.
+    pub(crate) silent: Arc<Notify>,
+    pub(crate) url: Url,
+}
+
+impl FakePortal {
+    pub(crate) async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let portal = Self {
+            inner: Arc::default(),
+            silent: Arc::default(),
+            url: url.parse().unwrap(),
+        };
+        let serving = portal.clone();
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                let portal = serving.clone();
+                // A client that hangs up is no fault of the server.
+                tokio::spawn(async move { portal.answer(stream).await.ok() });
+            }
+        });
+        portal
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap()
+    }
+
+    /// Publishes a table, written as CSV.
+    pub(crate) fn publish(&self, id: &str, csv: &str, updated_at: i64) {
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let texts = |record: &csv::StringRecord| record.iter().map(Into::into).collect();
+        let table = Table {
+            header: texts(reader.headers().unwrap()),
+            rows: reader.records().map(|row| texts(&row.unwrap())).collect(),
+            updated_at,
+            counted: None,
+        };
+        self.inner().tables.insert(id.into(), table);
+    }
+
+    /// Publishes a file with its tag.
+    pub(crate) fn publish_file(&self, path: &str, bytes: impl Into<Vec<u8>>, etag: &str) {
+        let file = (bytes.into(), etag.to_owned());
+        self.inner().files.insert(path.into(), file);
+    }
+
+    pub(crate) fn change(&self, id: &str, change: impl FnOnce(&mut Table)) {
+        change(self.inner().tables.get_mut(id).unwrap());
+    }
+
+    /// Makes the next requests for pages and files go wrong, one fault each.
+    pub(crate) fn fail_next(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.inner().faults.extend(faults);
+    }
+
+    /// The requests since the last call.
+    pub(crate) fn requests(&self) -> Vec<Request> {
+        std::mem::take(&mut self.inner().requests)
+    }
+
+    /// The ids that pages were asked after since the last call; empty for a first page.
+    pub(crate) fn pages(&self) -> Vec<String> {
+        let requests = self.requests().into_iter();
+        let pages = requests.filter(|request| request.path.ends_with(".csv"));
+        let after = pages.map(|page| page.query.get("$where").cloned().unwrap_or_default());
+        after
+            .map(|after| after.replace(":id > ", "").replace('\'', ""))
+            .collect()
+    }
+
+    async fn answer(&self, mut stream: TcpStream) -> std::io::Result<()> {
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await?);
+        }
+        let request = Request::parse(&self.url, &String::from_utf8(head).unwrap());
+        self.inner().requests.push(request.clone());
+        let is_content = !request.path.starts_with("/api/views/") && !request.is_count();
+        let fault = if is_content {
+            self.inner().faults.pop_front()
+        } else {
+            None
+        };
+        if let Some(Fault::Change) = fault {
+            let id = request.id();
+            self.change(&id, |table| table.updated_at += 1);
+        }
+        let whole = || self.inner().content(&request);
+        match fault {
+            None | Some(Fault::Change) => stream.write_all(&whole()).await?,
+            Some(Fault::Cut) => {
+                let answer = whole();
+                stream.write_all(&answer[..answer.len() / 2]).await?;
+            }
+            Some(Fault::Status(status, retry_after)) => {
+                let after = retry_after.map(|after| format!("Retry-After: {after}\r\n"));
+                let after = after.unwrap_or_default();
+                let head = format!("HTTP/1.1 {status} No\r\n{after}Content-Length: 0\r\n\r\n");
+                stream.write_all(head.as_bytes()).await?;
+            }
+            Some(Fault::Silence) => {
+                self.silent.notify_one();
+                std::future::pending::<()>().await;
+            }
+            Some(Fault::Slow) => {
+                for byte in whole() {
+                    stream.write_u8(byte).await?;
+                    stream.flush().await?;
+                }
+            }
+            Some(Fault::Redirect(to)) => {
+                let head =
+                    format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n");
+                stream.write_all(head.as_bytes()).await?;
+            }
+        }
+        stream.shutdown().await
+    }
+}
+
+impl Request {
+    fn parse(base: &Url, head: &str) -> Self {
+        let mut lines = head.lines();
+        let target = lines.next().unwrap().split(' ').nth(1).unwrap();
+        let url = base.join(target).unwrap();
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        let headers = headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
+        Self {
+            path: url.path().to_owned(),
+            query: url.query_pairs().into_owned().collect(),
+            headers: headers.collect(),
+        }
+    }
+
+    fn is_count(&self) -> bool {
+        self.query
+            .get("$select")
+            .is_some_and(|select| select.starts_with("count"))
+    }
+
+    fn id(&self) -> String {
+        let name = self.path.rsplit('/').next().unwrap();
+        name.split('.').next().unwrap().to_owned()
+    }
+}
+
+impl Inner {
+    fn content(&self, request: &Request) -> Vec<u8> {
+        if let Some((bytes, etag)) = self.files.get(&request.path) {
+            if request.headers.get("if-none-match") == Some(etag) {
+                return b"HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n".to_vec();
+            }
+            return ok(bytes, &format!("ETag: {etag}\r\n"));
+        }
+        let Some(table) = self.tables.get(&request.id()) else {
+            return b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".to_vec();
+        };
+        if request.path.starts_with("/api/views/") {
+            let columns = table
+                .header
+                .iter()
+                .map(|name| serde_json::json!({ "fieldName": name }));
+            let columns: Vec<_> = columns.collect();
+            let view = serde_json::json!({
+                "id": request.id(), "rowsUpdatedAt": table.updated_at, "columns": columns,
+            });
+            return ok(view.to_string().as_bytes(), "");
+        }
+        if request.is_count() {
+            let count = table.counted.unwrap_or(table.rows.len());
+            let answer = serde_json::json!([{ "count": count.to_string() }]);
+            return ok(answer.to_string().as_bytes(), "");
+        }
+        ok(&table.page(request), "")
+    }
+}
+
+impl Table {
+    /// Changes a value of the first row.
+    pub(crate) fn set(&mut self, column: &str, value: String) {
+        let at = self.header.iter().position(|name| name == column).unwrap();
+        self.rows[0][at] = value;
+        self.updated_at += 1;
+    }
+
+    /// A page as the portal writes it: star columns, then the id.
+    fn page(&self, request: &Request) -> Vec<u8> {
+        assert_eq!(request.query["$select"], "*,:id");
+        assert_eq!(request.query["$order"], ":id");
+        let limit: usize = request.query["$limit"].parse().unwrap();
+        let after = request.query.get("$where").map(|after| {
+            let id = after
+                .strip_prefix(":id > 'row-")
+                .unwrap()
+                .strip_suffix('\'')
+                .unwrap();
+            id.parse::<usize>().unwrap()
+        });
+        let mut out = csv::WriterBuilder::new()
+            .quote_style(csv::QuoteStyle::Always)
+            .from_writer(Vec::new());
+        let id = ":id".to_owned();
+        out.write_record(self.header.iter().chain([&id])).unwrap();
+        let rows = (1..).zip(&self.rows).skip(after.unwrap_or(0)).take(limit);
+        for (number, row) in rows {
+            let id = format!("row-{number:04}");
+            out.write_record(row.iter().chain([&id])).unwrap();
+        }
+        out.into_inner().unwrap()
+    }
+}
+
+fn ok(body: &[u8], headers: &str) -> Vec<u8> {
+    let length = body.len();
+    let head = format!(
+        "HTTP/1.1 200 OK\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n"
+    );
+    [head.as_bytes(), body].concat()
+}

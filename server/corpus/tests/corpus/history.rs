@@ -1,0 +1,368 @@
+//! What changed in the records of a lot from release to release.
+
+use std::fs;
+
+use jiff::civil::{Date, date};
+use nycapt_contract::{Bbl, Preview};
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{Manifest, PortalFacts, Progress, build, publish};
+use nycapt_report::datasets::{hpd_bedbugs, hpd_violations};
+use nycapt_report::{Dataset, RecordChange};
+use serde_json::Value;
+
+use crate::fixture::Fixture;
+
+const FIRST: Date = date(2026, 11, 1);
+const SECOND: Date = date(2026, 11, 8);
+const THIRD: Date = date(2026, 11, 15);
+
+const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,unitstotal,\
+    yearbuilt,version,latitude,longitude\n\
+    1,5,1,1000050001,1 OAK STREET,10001,C1,2,8,8,1920,x,,\n";
+const VIOLATIONS: &str = "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatus,\
+    CurrentStatusDate,ViolationStatus,BBL\n";
+const BEDBUGS: &str = "Building ID,Infested Dwelling Unit Count,Filing Date,\
+    Filing Period Start Date,Filling Period End Date,BBL\n";
+
+/// Number, class, status and openness of a violation of lot 1.
+type Violation = (u32, &'static str, &'static str, &'static str);
+
+const OPEN: Violation = (1, "B", "NOV SENT OUT", "Open");
+const CLOSED: Violation = (1, "B", "VIOLATION CLOSED", "Close");
+
+fn row((id, class, status, open): Violation, lot: u32) -> String {
+    format!("{id},1,5,{lot},{class},01/02/2026,{status},01/02/2026,{open},100005000{lot}\n")
+}
+
+/// Writes a file and what its publisher says of it: that these are all its rows.
+fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &[String]) {
+    let file = fixture.write(name, format!("{header}{}", rows.concat()));
+    let facts = PortalFacts {
+        dataset: dataset.id.into(),
+        rows: Some(rows.len() as u64),
+        fetched_at: "2026-11-01T00:00:00Z".into(),
+        ..PortalFacts::default()
+    };
+    facts.write_beside(&file).unwrap();
+}
+
+fn write_violations(fixture: &Fixture, violations: &[Violation]) {
+    fixture.write("pluto.csv", PLUTO);
+    let rows: Vec<String> = violations.iter().map(|one| row(*one, 1)).collect();
+    write(
+        fixture,
+        &hpd_violations::DATASET,
+        "violations.csv",
+        VIOLATIONS,
+        &rows,
+    );
+}
+
+fn build_as(fixture: &Fixture, day: Date, sample: bool) -> Manifest {
+    let mut options = fixture.options(&[fixture.input()]);
+    options.sample = sample;
+    let clock = Clock::fixed(format!("{day}T15:00:00Z").parse().unwrap());
+    build(&options, &clock, Progress::Quiet).unwrap()
+}
+
+/// Builds a release with these violations of lot 1.
+fn release(fixture: &Fixture, day: Date, violations: &[Violation]) -> Manifest {
+    write_violations(fixture, violations);
+    build_as(fixture, day, true)
+}
+
+fn changes(fixture: &Fixture, lot: u64) -> Option<Vec<RecordChange>> {
+    let lot = Bbl::from_number(1_000_050_000 + lot).unwrap();
+    fixture.live().changes(lot).map(|log| log.changes)
+}
+
+/// The changes of lot 1 as kind, key, days, statuses and columns; `none` without a history.
+fn changes_of(fixture: &Fixture) -> Vec<String> {
+    let Some(changes) = changes(fixture, 1) else {
+        return vec!["none".into()];
+    };
+    let line = |one: &RecordChange| {
+        let RecordChange {
+            key,
+            from,
+            to,
+            was,
+            now,
+            columns,
+            ..
+        } = one;
+        format!(
+            "{} {key} {from} {to} {was}>{now} {columns}",
+            one.kind.as_str()
+        )
+        .trim_end()
+        .to_owned()
+    };
+    let mut lines: Vec<String> = changes.iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+/// Changes the manifest of a release behind its back.
+fn edit(fixture: &Fixture, name: &str, change: impl FnOnce(&mut Value)) {
+    let path = fixture.store().folder(name).unwrap().join("manifest.json");
+    let mut manifest = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    change(&mut manifest);
+    fs::remove_file(&path).unwrap();
+    fs::write(&path, manifest.to_string()).unwrap();
+}
+
+#[test]
+fn three_releases_in_a_row_tell_every_kind_of_change() {
+    let fixture = Fixture::new();
+    let first = [
+        (1, "B", "NOV SENT OUT", "Open"),
+        (2, "B", "VIOLATION CLOSED", "Close"),
+        (3, "B", "NOV SENT OUT", "Open"),
+        (4, "B", "NOV SENT OUT", "Open"),
+        (5, "B", "NOV SENT OUT", "Open"),
+        (6, "A", "NOV SENT OUT", "Open"),
+    ];
+    let manifest = release(&fixture, FIRST, &first);
+    assert_eq!(changes_of(&fixture), ["none"]);
+    let history = manifest.history.unwrap();
+    assert_eq!((history.since, history.before), (FIRST, None));
+
+    let second = [
+        (6, "A", "NOV SENT OUT", "Open"),
+        (1, "B", "VIOLATION CLOSED", "Close"),
+        (2, "B", "NOT COMPLIED WITH", "Open"),
+        (4, "C", "NOV SENT OUT", "Open"),
+        (5, "B", "DEFECT LETTER ISSUED", "Open"),
+        (7, "C", "NOV SENT OUT", "Open"),
+    ];
+    let manifest = release(&fixture, SECOND, &second);
+    let seen = [
+        "closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED",
+        "corrected 4 2026-11-01 2026-11-08 > class",
+        "opened 7 2026-11-01 2026-11-08 >NOV SENT OUT",
+        "reopened 2 2026-11-01 2026-11-08 VIOLATION CLOSED>NOT COMPLIED WITH",
+        "statusChanged 5 2026-11-01 2026-11-08 NOV SENT OUT>DEFECT LETTER ISSUED",
+        "vanished 3 2026-11-01 2026-11-08 NOV SENT OUT>",
+    ];
+    assert_eq!(changes_of(&fixture), seen);
+    let history = manifest.history.unwrap();
+    assert_eq!((history.since, history.changes), (FIRST, 6));
+    assert_eq!(history.datasets[hpd_violations::DATASET.id], FIRST);
+
+    let mut third = second.to_vec();
+    third.retain(|one| one.0 != 7);
+    third.push(first[2]);
+    release(&fixture, THIRD, &third);
+    let mut expected = seen.map(str::to_owned).to_vec();
+    expected.push("reappeared 3 2026-11-08 2026-11-15 >NOV SENT OUT".into());
+    expected.push("vanished 7 2026-11-08 2026-11-15 NOV SENT OUT>".into());
+    expected.sort();
+    assert_eq!(changes_of(&fixture), expected);
+}
+
+#[test]
+fn a_preview_tells_of_changes_once_there_is_an_earlier_release() {
+    let fixture = Fixture::new();
+    let preview = |fixture: &Fixture| -> Preview {
+        let document = fixture.live().preview("1-oak-street-manhattan").unwrap();
+        serde_json::from_slice(&document.json()).unwrap()
+    };
+    release(&fixture, FIRST, &[OPEN]);
+    assert_eq!(preview(&fixture).changes, None);
+    release(&fixture, SECOND, &[OPEN]);
+    let none = preview(&fixture).changes.unwrap();
+    assert_eq!((none.since.as_str(), none.total), ("2026-11-01", 0));
+    release(&fixture, THIRD, &[CLOSED]);
+    let some = preview(&fixture).changes.unwrap();
+    assert_eq!((some.total, some.last_30_days.closed), (1, 1));
+    assert_eq!(some.rows[0].record_id.as_deref(), Some("1"));
+    let building = fixture.live().building("1-oak-street-manhattan").unwrap();
+    assert_eq!(building.changes.unwrap().changes.len(), 1);
+}
+
+#[test]
+fn an_incomplete_file_opens_and_closes_nothing() {
+    for extent in ["partial", "unknown"] {
+        let fixture = Fixture::new();
+        let first = release(&fixture, FIRST, &[OPEN, (2, "A", "NOV SENT OUT", "Open")]);
+        edit(&fixture, &first.name, |manifest| {
+            let id = hpd_violations::DATASET.id;
+            manifest["coverage"][id]["manhattan"] = serde_json::json!({ "all": extent });
+        });
+        let second = release(
+            &fixture,
+            SECOND,
+            &[CLOSED, (3, "A", "NOV SENT OUT", "Open")],
+        );
+        assert_eq!(
+            changes_of(&fixture),
+            ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"]
+        );
+        let noticed = second.history.unwrap().datasets;
+        assert_eq!(noticed[hpd_violations::DATASET.id], SECOND);
+    }
+}
+
+#[test]
+fn a_dataset_that_was_away_is_not_compared() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    fs::remove_file(fixture.file("violations.csv")).unwrap();
+    build_as(&fixture, SECOND, true);
+    assert_eq!(changes_of(&fixture), Vec::<String>::new());
+    let third = release(&fixture, THIRD, &[CLOSED]);
+    assert_eq!(changes_of(&fixture), Vec::<String>::new());
+    let history = third.history.unwrap();
+    assert_eq!(history.since, FIRST);
+    assert_eq!(history.datasets[hpd_violations::DATASET.id], THIRD);
+}
+
+#[test]
+fn a_lot_without_any_record_left_keeps_its_history() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", PLUTO);
+    let both = [row(OPEN, 1), row((2, "A", "NOV SENT OUT", "Open"), 2)];
+    let write_rows = |rows: &[String]| {
+        let dataset = &hpd_violations::DATASET;
+        write(&fixture, dataset, "violations.csv", VIOLATIONS, rows);
+    };
+    write_rows(&both);
+    build_as(&fixture, FIRST, true);
+    for day in [SECOND, THIRD] {
+        write_rows(&both[..1]);
+        build_as(&fixture, day, true);
+        let gone = changes(&fixture, 2).unwrap();
+        assert_eq!(gone.len(), 1);
+        assert_eq!((gone[0].kind.as_str(), gone[0].to), ("vanished", SECOND));
+    }
+}
+
+#[test]
+fn records_without_identity_are_told_apart_by_their_values() {
+    let fixture = Fixture::new();
+    let filing =
+        |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+    let release = |day, rows: &[String]| {
+        fixture.write("pluto.csv", PLUTO);
+        write(
+            &fixture,
+            &hpd_bedbugs::DATASET,
+            "bedbugs.csv",
+            BEDBUGS,
+            rows,
+        );
+        build_as(&fixture, day, true);
+    };
+    // The same filing twice: one of the two is gone, and another is new.
+    release(FIRST, &[filing(1), filing(1)]);
+    release(SECOND, &[filing(2), filing(1)]);
+    let changes = changes(&fixture, 1).unwrap();
+    let mut kinds: Vec<&str> = changes.iter().map(|one| one.kind.as_str()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["opened", "vanished"]);
+    assert!(changes.iter().any(|one| one.key.ends_with("-2")));
+}
+
+#[test]
+fn sample_and_real_data_are_never_compared() {
+    let fixture = Fixture::new();
+    write_violations(&fixture, &[OPEN]);
+    build_as(&fixture, FIRST, true);
+    write_violations(&fixture, &[CLOSED]);
+    let real = build_as(&fixture, SECOND, false);
+    assert_eq!(changes_of(&fixture), ["none"]);
+    assert_eq!(real.history.unwrap().since, SECOND);
+}
+
+#[test]
+fn a_release_follows_the_one_that_is_live_and_not_the_newest() {
+    let fixture = Fixture::new();
+    let first = release(&fixture, FIRST, &[OPEN]);
+    release(
+        &fixture,
+        SECOND,
+        &[CLOSED, (2, "C", "NOV SENT OUT", "Open")],
+    );
+    publish(&fixture.store(), &first.name).unwrap();
+    let third = release(&fixture, THIRD, &[OPEN, (3, "C", "NOV SENT OUT", "Open")]);
+    assert_eq!(
+        changes_of(&fixture),
+        ["opened 3 2026-11-01 2026-11-15 >NOV SENT OUT"]
+    );
+    assert_eq!(third.history.unwrap().before, Some(first.name));
+}
+
+#[test]
+fn a_second_build_of_a_day_tells_the_same_once() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    release(&fixture, SECOND, &[CLOSED]);
+    let once = changes_of(&fixture);
+    release(&fixture, SECOND, &[CLOSED]);
+    assert_eq!(changes_of(&fixture), once);
+    release(&fixture, SECOND, &[OPEN]);
+    let back = "reopened 1 2026-11-08 2026-11-08 VIOLATION CLOSED>NOV SENT OUT".to_owned();
+    assert_eq!(changes_of(&fixture), [once, vec![back]].concat());
+}
+
+#[test]
+fn another_version_of_the_program_carries_the_history_on_and_compares_nothing() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    let second = release(&fixture, SECOND, &[CLOSED]).name;
+    let before = changes_of(&fixture);
+    edit(&fixture, &second, |manifest| {
+        manifest["builder"] = "other".into()
+    });
+    let third = release(&fixture, THIRD, &[OPEN]);
+    assert_eq!(changes_of(&fixture), before);
+    let history = third.history.unwrap();
+    assert_eq!((history.since, history.before), (FIRST, Some(second)));
+    assert_eq!(history.datasets[hpd_violations::DATASET.id], THIRD);
+}
+
+#[test]
+fn a_history_of_the_future_or_in_another_form_or_damaged_begins_anew() {
+    let fixture = Fixture::new();
+    let starts_anew = |spoil: &dyn Fn(&str)| {
+        release(&fixture, FIRST, &[OPEN]);
+        let second = release(&fixture, SECOND, &[CLOSED]).name;
+        spoil(&second);
+        let third = release(&fixture, THIRD, &[CLOSED]);
+        let since = third.history.unwrap().since;
+        fs::remove_dir_all(fixture.data_dir()).unwrap();
+        since
+    };
+    let set = |name: &str, member: &str, value: Value| {
+        edit(&fixture, name, |manifest| {
+            manifest["history"][member] = value
+        });
+    };
+    assert_eq!(starts_anew(&|_| ()), FIRST);
+    assert_eq!(
+        starts_anew(&|name| set(name, "before", "2026-11-09-1".into())),
+        SECOND
+    );
+    assert_eq!(
+        starts_anew(&|name| set(name, "since", "2026-11-09".into())),
+        SECOND
+    );
+    assert_eq!(starts_anew(&|name| set(name, "format", 2.into())), SECOND);
+    let damaged = starts_anew(&|name| {
+        let path = fixture.store().folder(name).unwrap().join("history.bin");
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    });
+    assert_eq!(damaged, THIRD);
+}
+
+#[test]
+fn a_release_before_the_live_one_is_compared_with_nothing() {
+    let fixture = Fixture::new();
+    release(&fixture, SECOND, &[OPEN]);
+    let earlier = release(&fixture, FIRST, &[CLOSED]);
+    assert_eq!(changes_of(&fixture), ["none"]);
+    assert_eq!(earlier.history.unwrap().since, FIRST);
+}

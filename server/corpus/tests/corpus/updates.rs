@@ -1,0 +1,221 @@
+//! Updates: download, build, check, publish and prune in one.
+
+use std::fs;
+use std::fs::File;
+
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
+    CorpusError, FetchOptions, Pauses, Progress, ReleaseStore, Surroundings, UpdateOptions,
+    UpdateOutcome, UpdateRecord, UpdateStep, Updated, update,
+};
+use nycapt_report::datasets::pluto;
+use tempfile::TempDir;
+use tokio::task::spawn_blocking;
+
+use crate::fake_portal::{FakePortal, Fault, Table};
+
+const ID: &str = "64uk-42ks";
+const PLUTO: &str = include_str!("../fixtures/datasets/pluto.csv");
+
+struct Night {
+    portal: FakePortal,
+    options: UpdateOptions,
+    folder: TempDir,
+}
+
+impl Night {
+    async fn new() -> Self {
+        let portal = FakePortal::start().await;
+        portal.publish(ID, PLUTO, 1_700_000_000);
+        let folder = tempfile::tempdir().unwrap();
+        let input = folder.path().join("input");
+        Self {
+            options: UpdateOptions {
+                accept_partial: Vec::new(),
+                data_dir: folder.path().to_owned(),
+                fetch: Some(FetchOptions {
+                    datasets: vec![&pluto::DATASET],
+                    folder: input.clone(),
+                    portal: portal.url.clone(),
+                    token: None,
+                    jobs: 1,
+                    page_rows: 50,
+                }),
+                input,
+                force: false,
+                keep: 3,
+            },
+            portal,
+            folder,
+        }
+    }
+
+    /// An update at an hour after ten of one day.
+    async fn at(&self, hour: u8) -> Result<Updated, CorpusError> {
+        let options = self.options.clone();
+        let now = format!("2026-11-21T{}:00:00Z", 10 + hour);
+        let surroundings = Surroundings {
+            clock: Clock::fixed(now.parse().unwrap()),
+            pauses: Pauses::recorded(),
+            ..Surroundings::default()
+        };
+        let work = move || update(&options, &surroundings, Progress::Quiet);
+        spawn_blocking(work).await.unwrap()
+    }
+
+    fn change(&self) {
+        let year = |at: i64| (1900 + at % 100).to_string();
+        let built = |table: &mut Table| table.set("yearbuilt", year(table.updated_at));
+        self.portal.change(ID, built);
+    }
+
+    fn store(&self) -> ReleaseStore {
+        ReleaseStore::new(self.folder.path())
+    }
+
+    fn record(&self) -> UpdateRecord {
+        UpdateRecord::read(self.folder.path()).unwrap().unwrap()
+    }
+}
+
+#[tokio::test]
+async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
+    let mut night = Night::new().await;
+    let first = night.at(3).await.unwrap();
+    assert_eq!(first.record.outcome, UpdateOutcome::Published);
+    assert_eq!(first.record.release.as_deref(), Some("2026-11-21-1"));
+    assert_eq!(first.record.started_at, "2026-11-21T13:00:00Z");
+    assert_eq!(first.downloaded, ["64uk-42ks.csv.gz"]);
+    assert_eq!(night.record(), first.record);
+
+    let second = night.at(4).await.unwrap();
+    assert_eq!(second.record.outcome, UpdateOutcome::Unchanged);
+    assert_eq!(second.record.release, first.record.release);
+    assert_eq!(night.record(), second.record);
+
+    // The portal dates the rows newer.
+    night.change();
+    let third = night.at(5).await.unwrap();
+    assert_eq!(third.record.release.as_deref(), Some("2026-11-21-2"));
+
+    // A file that somebody put there.
+    let by_hand = include_str!("../fixtures/datasets/dhcr_buildings.csv");
+    fs::write(night.options.input.join("dhcr.csv"), by_hand).unwrap();
+    let fourth = night.at(6).await.unwrap();
+    assert_eq!(fourth.record.release.as_deref(), Some("2026-11-21-3"));
+    night.options.fetch = None;
+    let fifth = night.at(7).await.unwrap();
+    assert_eq!(fifth.record.outcome, UpdateOutcome::Unchanged);
+    night.options.force = true;
+    let forced = night.at(8).await.unwrap();
+    assert_eq!(forced.record.release.as_deref(), Some("2026-11-21-4"));
+}
+
+#[tokio::test]
+async fn an_update_keeps_as_many_releases_as_it_is_told() {
+    let night = Night::new().await;
+    for hour in 1..=3 {
+        night.change();
+        let updated = night.at(hour).await.unwrap();
+        assert_eq!(updated.pruned, Vec::<String>::new());
+    }
+    night.change();
+    assert_eq!(night.at(4).await.unwrap().pruned, ["2026-11-21-1"]);
+    let names = night.store().names().unwrap();
+    assert_eq!(names, ["2026-11-21-2", "2026-11-21-3", "2026-11-21-4"]);
+}
+
+#[tokio::test]
+async fn a_failed_download_leaves_the_live_release_and_says_why() {
+    let night = Night::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    night.portal.fail_next(vec![Fault::Status(503, None); 6]);
+    let error = night.at(4).await.unwrap_err();
+    assert_eq!(error.exit_code(), 4);
+    let record = night.record();
+    assert_eq!(record.outcome, UpdateOutcome::Failed);
+    assert_eq!(record.step, Some(UpdateStep::Fetch));
+    assert_eq!(record.release.as_deref(), Some("2026-11-21-1"));
+    assert!(record.error.unwrap().contains("503"));
+
+    let next = night.at(5).await.unwrap();
+    assert_eq!(next.record.release.as_deref(), Some("2026-11-21-2"));
+    assert_eq!(next.record.step, None);
+}
+
+#[tokio::test]
+async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_download() {
+    let night = Night::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    let unknown = night.options.input.join("unknown.csv");
+    fs::write(&unknown, "a,b\n1,2\n").unwrap();
+    for hour in [4, 5] {
+        let error = night.at(hour).await.unwrap_err();
+        assert_eq!(error.exit_code(), 5);
+        let record = night.record();
+        assert_eq!(record.step, Some(UpdateStep::Build));
+        assert!(record.error.unwrap().contains("unknown.csv"));
+        assert_eq!(
+            night.store().current().unwrap().as_deref(),
+            Some("2026-11-21-1")
+        );
+        assert_eq!(night.store().names().unwrap(), ["2026-11-21-1"]);
+    }
+    fs::remove_file(unknown).unwrap();
+    night.portal.requests();
+    let next = night.at(6).await.unwrap();
+    assert_eq!(next.record.outcome, UpdateOutcome::Published);
+    assert!(night.portal.pages().is_empty());
+    assert!(night.portal.pages().is_empty());
+}
+
+#[tokio::test]
+async fn a_second_update_is_refused_while_one_is_under_way() {
+    let night = Night::new().await;
+    night.at(3).await.unwrap();
+    let before = night.record();
+    let lock = File::create(night.folder.path().join(".update.lock")).unwrap();
+    lock.lock().unwrap();
+    let error = night.at(4).await.unwrap_err();
+    assert!(matches!(error, CorpusError::Busy(_)), "{error}");
+    assert_eq!(error.exit_code(), 3);
+    assert_eq!(
+        night.record(),
+        before,
+        "the update under way writes its own record"
+    );
+    drop(lock);
+    night.at(5).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_build_by_hand_makes_an_update_wait_for_the_next_night() {
+    let night = Night::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    let lock = File::create(night.store().releases().join(".lock")).unwrap();
+    lock.lock().unwrap();
+    let error = night.at(4).await.unwrap_err();
+    assert_eq!(error.exit_code(), 3);
+    assert_eq!(night.record().step, Some(UpdateStep::Build));
+    drop(lock);
+    assert_eq!(
+        night.at(5).await.unwrap().record.outcome,
+        UpdateOutcome::Published
+    );
+}
+
+#[tokio::test]
+async fn the_server_knows_how_the_last_update_ended() {
+    let night = Night::new().await;
+    let live = std::sync::Arc::new(nycapt_corpus::LiveRelease::default());
+    let watch = live.watch(night.folder.path());
+    watch.check_now();
+    assert!(live.last_update().is_none());
+    night.at(3).await.unwrap();
+    watch.check_now();
+    assert_eq!(*live.last_update().unwrap(), night.record());
+    assert_eq!(live.load().unwrap().name(), "2026-11-21-1");
+}

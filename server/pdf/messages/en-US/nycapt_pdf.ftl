@@ -1,0 +1,494 @@
+### The text of the PDF report.
+
+## Words
+
+yes = Yes
+no = No
+unknown = Unknown
+agency-nov = notice of violation
+agency-omo = open market order
+agency-hwo = handyman work order
+status-ok = Records found
+status-empty = Nothing found
+status-not-applicable = Does not apply
+status-unavailable = Not checked
+status-stale = Older data
+status-partial = Partly checked
+status-withheld = Withheld
+evidence-finding = Found by agency inspectors
+evidence-allegation = Reported by people; not proof
+evidence-court-result = Decided or pending in court
+evidence-owner-report = Filed by the owner
+evidence-register = From a public register
+evidence-estimate = Calculated from records
+severity-stop = Settle before you sign
+severity-high = Serious
+severity-medium = Worth asking about
+severity-low = Good to know
+severity-info = Fact
+severity-good = In its favor
+
+## Headings
+
+heading-summary = In short
+heading-top-findings = What matters most
+heading-contents = Contents
+heading-findings = Findings
+heading-unit = About apartment { $unit }
+heading-building = About the building
+heading-questions = Questions to ask before you sign
+heading-answer = Your question
+heading-unanswered = What the records can’t answer
+heading-sections = The records, section by section
+heading-timeline = Timeline
+heading-sources = Sources
+heading-method = How this report was made
+heading-disclaimers = What this report is not
+
+## Cover and footer
+
+report-name = NYC Apartment Report
+report-title = Apartment report: { $place }
+place-with-unit = { $address }, apartment { $unit }
+unit-name = Apartment { $unit }
+key-bbl = Lot (BBL) { $bbl }
+key-bin = Building (BIN) { $bin }
+key-bins = Buildings (BIN) { $bin } and { $more } more
+key-as-of = As of { $day }
+key-release = Data release { $release }
+sample = Sample data, not public records
+sample-invented = The building and its records are invented.
+footer-page = Page { $page } of { $last }
+cover-score = Record score
+cover-score-none = No score
+cover-score-most = out of 100
+cover-no-score = This building has no score.
+cover-confidence = Confidence: { $level }.
+cover-range = With the missing parts, the score would be { $low } to { $high }.
+cover-peers = As good as or better than { $percent } of { $count } similar buildings.
+cover-part-points = { $points } of { $most }
+cover-part-empty = nothing to rate yet
+cover-part-unread = not checked
+cover-more-findings =
+    { $count ->
+        [one] 1 more finding starts on page { $page }.
+       *[other] { $count } more findings start on page { $page }.
+    }
+
+## Findings and answers
+
+findings-none-unit = The records we could check led to no findings about this apartment.
+findings-none-building = The records we could check led to no findings about this building.
+unit-confirmed = Building records mention this apartment.
+unit-plausible = Its name fits the apartment names in the records.
+unit-contradicted = This apartment may not exist: building records contradict it.
+unit-unchecked = The records have no apartment names to compare with.
+evidence-label = Evidence:
+evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
+evidence-rows =
+    { $count ->
+        [one] , row { $rows }
+       *[other] , rows { $rows }
+    }
+evidence-rows-more = , rows { $rows } and { $more } more
+answer-read-first = Read first:
+
+## Sources
+
+caution = Caution:
+source-label = Source:
+source-terms = Terms:
+source-rows-link = the same rows at the source
+source-link = Page of { $name }
+source-name = { $name } ({ $agency })
+source-nothing-found = Nothing found in { $datasets }.
+source-not-loaded = { $name }, { $id }: not loaded
+source-checked = { $name }, { $id }{ $as_of }: { $rows }{ $shown }, matched by { $key }
+source-as-of = , data through { $day }
+source-shown = , { $shown } of them in this report
+source-rows =
+    { $count ->
+        [one] 1 row
+       *[other] { $shown } rows
+    }
+source-key-bbl = lot { $value }
+source-key-bin = building number { $value }
+source-key-registration = registration { $value }
+source-key-document = document { $value }
+source-dates-none = Not loaded. Updates: { $cadence }.
+source-dates-loaded = Loaded { $loaded }. Updates: { $cadence }.
+source-dates = Data through { $as_of }, loaded { $loaded }. Updates: { $cadence }.
+made = Report { $report }, made { $day } from data release { $release }. Score version { $score }, report version { $version }.
+
+## Tables and charts
+
+table-more = The first { $shown } of { $all } rows. The report’s JSON has the rest.
+chart-earlier = Before { $first }: { $count } more.
+chart-none = none
+fact-all = Total
+fact-open = Open
+column-about = About
+column-active = Active
+column-all = All
+column-apartment = Apartment
+column-apartments = Apartments
+column-class = Class
+column-closed = Closed
+column-complaints = Complaints
+column-dataset = Dataset
+column-date = Date
+column-filed = Filed
+column-from = From
+column-issued = Issued
+column-kind = Kind
+column-number = Number
+column-open = Open
+column-opened = Opened
+column-outcome = Outcome
+column-period = Period
+column-program = Program
+column-season = Season
+column-since = Since
+column-status = Status
+column-until = Until
+column-work = Work
+column-year = Year
+timeline-event = Event
+timeline-scope = Applies to
+timeline-section = Section
+
+## The apartment
+
+unit-exact = Records that mention it
+unit-probable = Records that probably mention it
+unit-possible = Records that may mention it
+unit-floor = Records for its floor
+unit-building-wide = Records that mention no apartment
+unit-known = Apartments in the records
+unit-last-lead = Last lead or window-guard violation
+unit-last-sale = Last recorded sale
+unit-lot = Tax lot (BBL)
+unit-designation = Apartment in the tax record
+unit-rows = Records for the apartment, newest first
+unit-rows-possible = Records that may be for the apartment
+unit-rows-building = Open violations that mention no apartment and concern every one
+unit-heat = Days with heat complaints from the apartment
+unit-heat-days = Days
+unit-what = Record
+unit-as-written = As written
+unit-match = Match
+
+## The building
+
+basics-type = Type
+basics-built = Built
+basics-built-about = about { $year }
+basics-altered = Altered
+basics-stories = Stories
+basics-apartments = Apartments
+basics-units = Apartments and other units
+basics-building-class = Building class
+basics-land-use = Land use
+basics-owner-type = Owner type
+basics-floor-area = Floor area, square feet
+basics-lot-area = Lot, square feet
+basics-zoning = Zoning
+basics-far-built = Floor area ratio, built
+basics-far-limit = Floor area ratio, residential limit
+basics-community-district = Community district
+basics-council-district = Council district
+basics-units-by-source = Apartments by source
+basics-units-tax = Tax record (PLUTO)
+basics-units-hpd = HPD, permanent
+basics-units-rooming = HPD, rooming units
+basics-units-certificate = Certificate of occupancy
+basics-units-mismatch = Sources disagree
+occupancy-apartments = Apartments on the last certificate
+occupancy-basement = Basement in the tax record
+occupancy-certificates = Certificates, newest first
+energy-filings = Yearly filings, newest first
+energy-score = Energy Star score
+energy-grade = Grade
+energy-site = Site energy, kBtu/sq ft
+energy-gas = Greenhouse gas, t CO2e
+
+## HPD violations, repairs and complaints
+
+hpd-open = Open, class A–C
+hpd-total = Open and closed
+hpd-open-rent-impairing = Open and rent-impairing
+hpd-by-class = By class, with the age of open violations
+hpd-to-2-years = Open up to 2 years
+hpd-2-to-5-years = Open 2–5 years
+hpd-5-to-10-years = Open 5–10 years
+hpd-over-10-years = Open over 10 years
+hpd-by-year = Violations by year issued
+hpd-class = class { $class }
+hpd-class-a = A, non-hazardous
+hpd-class-b = B, hazardous
+hpd-class-c = C, immediately hazardous
+hpd-class-i = I, information or order
+hpd-by-condition = By condition
+hpd-condition = Condition
+hpd-rent-impairing = { $condition } (rent-impairing)
+hpd-rows = Violations, open first
+hpd-certified = certified { $day }
+hpd-due = Due
+hpd-days-late = Days late
+repairs-issued = Class B and C issued, last 36 months
+repairs-closed = Of these, closed
+repairs-median = Half were closed within
+repairs-days = { $days } days
+repairs-due = Due for more than 30 days
+repairs-on-time = Closed by 30 days after the deadline
+repairs-false-certifications = Certified, but found not repaired
+repairs-city-orders = Repairs made by the city
+repairs-city-billed = Billed for the work (may be paid)
+repairs-by-work = City repairs by kind of work
+repairs-rows = City repairs, newest first
+repairs-orders = Orders
+repairs-ordered = Ordered
+repairs-billed = Billed
+complaints-count = Complaints
+complaints-problems = Problems
+complaints-problems-reported = Problems reported in them
+complaints-last-year = Complaints, last 12 months
+complaints-apartments = Apartments that reported
+complaints-anonymous = Made anonymously
+complaints-top-apartment = From the apartment that reported most
+complaints-by-category = Problems by category
+complaints-category = Category
+complaints-by-year = Complaints by year
+complaints-unit = complaints
+
+## Heat, pests and lead
+
+heat-open = Open heat or hot-water violations
+heat-sensors = In the Heat Sensor Program
+heat-complaints = Complaints by season, October to May
+heat-seasons = By season, newest first
+heat-days = Days and apartments
+heat-apartments = Apartments affected
+heat-violations = Violations issued
+pests-open = Open pest violations
+pests-closed = Closed pest violations
+pests-complaints = Pest complaints, last 12 months
+pests-bedbugs = Owner’s bedbug filings, newest first
+pests-infested = Infested
+pests-eradicated = Eradicated
+pests-reinfested = Infested again
+pests-rats = Rat inspections of the lot, newest first
+pests-inspection = Inspection
+pests-rats-found = Rats
+lead-open = Open lead violations
+lead-closed = Closed lead violations
+lead-presumed = Lead presumed
+lead-positive = Tested positive
+lead-inconclusive = Test inconclusive
+lead-documents = Records or turnover documents missing
+lead-newest = Newest lead paint violation
+lead-before-1960 = Built before 1960
+lead-service-line = Water service line
+
+## Department of Buildings
+
+dob-active = Active
+dob-active-conditions = Active, about a condition
+dob-closed = Dismissed or resolved
+dob-by-system = By agency system
+dob-system = System
+dob-rows = Violations, active first
+dob-what-for = Reason
+dob-disposed = Disposed
+dob-device = Device
+ecb-uncured = Active and not cured
+ecb-balance = Balance due, according to the agency
+ecb-imposed = Imposed
+ecb-rows = Violations, newest first; pending ones are charges, not fines yet
+ecb-severity = Severity
+ecb-hearing = hearing: { $result }
+ecb-cure = cure: { $result }
+ecb-paid = Paid
+ecb-due = Due
+dob-substantiated = Inspector found a violation
+dob-conversion = About an illegal conversion
+dob-without-permit = About work without a permit
+dob-found = { $all }, { $found } of them substantiated
+dob-complaints = Complaints, newest first
+dob-reported = Reported
+dob-priority = Priority
+dob-action = Agency action
+dob-action-date = Action date
+permits-active = Permits in force
+permits-expired = Expired without a sign-off
+permits-shed = Sidewalk shed
+permits-shed-since = Since { $day }, { $days } days
+permits-rows = Permits, newest first
+permits-expires = Expires
+permits-cost = Estimated cost
+permits-jobs = Job filings, newest first
+permits-floors = Floors
+permits-units = Units
+permits-units-change = { $before } to { $after }
+devices-elevators = Elevators and other lifts
+devices-yearly-test = Yearly test
+devices-five-year-test = Five-year test
+devices-inspection = Inspection
+devices-overdue = Overdue
+devices-boilers = Boilers at their last inspection
+devices-inspected = Inspected
+devices-defects = Defects
+devices-report = Report
+devices-boiler = Boiler
+devices-facades = Facade filings, latest cycle first
+devices-cycle = Cycle
+
+## Ownership
+
+owner-registered = Last registered
+owner-registration-ends = Registration ends
+owner-lapsed = Registration has ended
+owner-registration = Registration number
+owner-deed-holder = Buyer on the last recorded deed
+owner-deed-date = Date of that deed
+owner-tax = Owner in the tax record
+owner-mismatch = Deed and registration differ
+owner-contacts = Contacts in the registration, as filed
+owner-role = Role
+owner-organization = Organization
+owner-person = Person in that role
+owner-address = Business address
+portfolio-buildings = Buildings (tax lots), including this one
+portfolio-apartments = Apartments in them
+portfolio-open = Open class B and C per 100 apartments
+portfolio-aep = In the Alternative Enforcement Program
+portfolio-evictions = Evictions per 1,000 apartments a year
+portfolio-links = What links them
+portfolio-rows = Other buildings, most open violations first
+portfolio-address = Address
+portfolio-open-b = Open B
+portfolio-open-c = Open C
+portfolio-in-aep = In AEP
+portfolio-eviction-count = Evictions
+portfolio-bbl = BBL
+
+## Court, orders and evictions
+
+court-cases = Cases
+court-pending = Pending
+court-judgments = With an open judgment
+court-harassment = Harassment found by a court
+court-rows = Cases, newest first; the kind of a case is an allegation
+court-open-judgment = Open judgment
+court-finding = Harassment finding
+court-found-on = Found on
+court-penalty = Penalty
+orders-in-force = Vacate orders in force
+orders-seven-a = Managed by a court-appointed (7A) administrator
+orders-vacate = Vacate orders, newest first; confirm with HPD or DOB
+orders-issuer = Issued by
+orders-extent = Extent
+orders-reason = Reason
+orders-rescinded = Rescinded
+orders-is-in-force = In force
+orders-aep = Alternative Enforcement Program
+orders-ucp = Underlying Conditions Program
+orders-conh = Certification of No Harassment list
+orders-heat-sensor = Heat Sensor Program
+evictions-rate = Residential, per 1,000 apartments a year
+evictions-covered = Period covered
+evictions-by-year = Executed residential evictions by year
+evictions-rows = Executed evictions, newest year first
+evictions-residential = Residential
+evictions-commercial = Commercial
+
+## Rent, sales and taxes
+
+rent-level = What public records suggest
+rent-good-cause = Good Cause Eviction
+rent-reasons = Why
+rent-stabilized = Stabilized apartments on the tax bill, oldest year first
+rent-estimated = Estimated
+rent-benefits = Tax benefits and subsidies that limit rents
+rent-good-cause-tests = Good Cause Eviction, as far as the records show
+rent-test = Test
+rent-exempts = Suggests an exemption
+rent-how-to-confirm = How to check one apartment
+sales-apartments = Apartment sales
+sales-transfers = Transfers under $10,000, not counted as sales
+sales-median = Median price, last 24 months of data
+sales-deeds = Recorded deeds, newest first
+sales-amount = Amount
+sales-to = To
+sales-recorded = Recorded
+sales-document = Document
+sales-mortgages = Recorded mortgages, newest first
+sales-lender = Lender
+sales-units = Sales of apartments and other units, newest first
+sales-other-use = Other use
+sales-price = Price
+sales-square-feet = Square feet
+sales-per-square-foot = Per square foot
+sales-lot = Sales of the lot, newest first
+sales-per-apartment = Per apartment
+taxes-year = Tax year
+taxes-class = Tax class
+taxes-market-value = Market value set by the city, not an appraisal
+taxes-assessed = Assessed value
+taxes-taxable = Taxable value
+taxes-exemptions = Building exemptions
+taxes-exempted = Assessed value exempted
+taxes-liens = Lien sale lists, newest first; a notice does not mean a sale
+taxes-month = Month
+taxes-notice = Notice
+taxes-water = Water charges only
+
+## The place
+
+place-flood-fema = In the 1% flood zone, map in force (2007)
+place-flood-preliminary = In the 1% flood zone, preliminary map (2015)
+place-stormwater = Stormwater flooding in the city’s model
+place-sandy = Flooded by Sandy in 2012
+place-evacuation-zone = Hurricane evacuation zone
+place-neighborhood = Neighborhood
+place-landmark = Landmark
+place-historic-district = Historic district
+requests-window = The 12 months counted
+requests-here = At this lot
+requests-near = Within 100 meters
+requests-kind = Request
+requests-count = Requests
+requests-noise = Noise within 100 meters by hour of the day
+requests-unit = requests
+
+## Score
+
+score-value = Score, 0 to 100
+score-none = None
+score-band = Rating
+score-range = Range with the missing parts
+score-range-value = { $low } to { $high }
+score-confidence = Confidence
+score-coverage = Weight we could check
+score-rules = Score version
+score-peers = Compared with
+score-peers-value = { $peers }: { $count } buildings
+score-percentile = Peers with the same or a worse record
+score-parts = Parts of the score
+score-part = Part
+score-sentence = What the records show
+score-weight = Weight
+score-points = Points
+score-caps = Caps that took effect
+score-notes = Notes
+score-confidence-reasons = Why the confidence is not higher
+score-excluded = Left out by design
+score-rate = Rate used
+score-absolute = By the rate alone, 0 to 1
+score-peer-rate = Peers with the same or a worse rate
+score-points-lost = Points lost, compared with a perfect record
+score-inputs = What was counted
+score-input = Figure
+score-input-value = Value
+score-input-unit = Unit
+score-input-rows = Rows

@@ -1,0 +1,50 @@
+//! The outcome of a payment event.
+
+/// The outcome of a payment event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PaymentOutcome {
+    /// An event with this id was processed before.
+    Repeated,
+    /// Its reports were credited.
+    Credited,
+    /// Its account does not exist, so its reports were credited to the suspense account.
+    Suspended,
+    /// Another event reported the same payment.
+    AlreadyPaid,
+    /// Refunded credits were reversed.
+    Refunded,
+    /// The refund is stored until its payment arrives.
+    RefundedAhead,
+    /// Its order is paid, and the report is started.
+    Ordered,
+    /// Its order was paid before by another session, so the money must be refunded.
+    PaidTwice,
+    /// Nothing changed, and why.
+    Nothing(&'static str),
+    /// Nothing changed yet, and why; a redelivery may.
+    Later(&'static str),
+    /// Nothing changed although money moved, and why; a redelivery may.
+    Unusable(&'static str),
+}
+
+impl PaymentOutcome {
+    /// The outcome as stored and logged.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Repeated => "the event was taken before",
+            Self::Credited => "credited",
+            Self::Suspended => "credited to the suspense account",
+            Self::AlreadyPaid => "another event told of this payment",
+            Self::Refunded => "taken back",
+            Self::RefundedAhead => "kept until the payment is told, which is not known here",
+            Self::Ordered => "the order's report is started",
+            Self::PaidTwice => "the order was paid before: the money must go back",
+            Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
+        }
+    }
+
+    /// Whether the event is settled, so that a redelivery changes nothing.
+    pub(super) const fn is_final(self) -> bool {
+        !matches!(self, Self::Later(_) | Self::Unusable(_))
+    }
+}

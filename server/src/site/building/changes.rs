@@ -1,0 +1,323 @@
+//! What changed in a building's records, in plain words, on its page and in its feed.
+
+use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
+use quick_xml::escape::escape;
+use sha2::{Digest, Sha256};
+
+use crate::messages::message;
+use crate::site::layout::{day, month};
+
+/// The section of a building's page.
+#[derive(Debug)]
+pub(crate) struct WhatChanged {
+    /// Since when releases are compared, and how a change is dated.
+    pub(crate) note: String,
+    /// How many changes were seen of late.
+    pub(crate) counts: String,
+    pub(crate) lines: Vec<Line>,
+    /// Path of the feed.
+    pub(crate) feed: String,
+}
+
+/// One change in plain words.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// What happened to which record.
+    pub(crate) title: String,
+    /// What it was and what it is; may be empty.
+    pub(crate) detail: String,
+    /// When it was seen.
+    pub(crate) seen: String,
+}
+
+/// Path of the feed of a building.
+pub(crate) fn feed_path(slug: &str) -> String {
+    format!("/seo/{slug}/changes.atom")
+}
+
+/// What changed; none while there is no earlier release to compare with.
+pub(crate) fn what_changed(preview: &Preview) -> Option<WhatChanged> {
+    let changes = preview.changes.as_ref()?;
+    let since = day(&changes.since);
+    Some(WhatChanged {
+        note: message!("changes-note", since = since.as_str()),
+        counts: summary(changes, &since),
+        lines: changes.rows.iter().map(|row| line(preview, row)).collect(),
+        feed: feed_path(&preview.slug),
+    })
+}
+
+fn summary(changes: &Changes, since: &str) -> String {
+    if changes.total == 0 {
+        return message!("changes-none", since = since);
+    }
+    let [month, year] = [&changes.last_30_days, &changes.last_365_days].map(kinds);
+    match (month, year) {
+        (None, None) => message!("changes-none-recent"),
+        (None, Some(year)) => message!("changes-year", year = year),
+        (month, year) => message!(
+            "changes-month-and-year",
+            month = month.unwrap_or_default(),
+            year = year.unwrap_or_default()
+        ),
+    }
+}
+
+/// `2 new, 1 closed`; none without any.
+fn kinds(counts: &ChangeCounts) -> Option<String> {
+    let all = counts.by_kind().into_iter();
+    let named = all.filter(|(_, count)| *count > 0).map(|(kind, count)| {
+        let word = match kind {
+            ChangeKind::Opened => message!("changes-count-opened"),
+            ChangeKind::Reappeared => message!("changes-count-reappeared"),
+            ChangeKind::Reopened => message!("changes-count-reopened"),
+            ChangeKind::Closed => message!("changes-count-closed"),
+            ChangeKind::Vanished => message!("changes-count-vanished"),
+            ChangeKind::StatusChanged => message!("changes-count-status"),
+            ChangeKind::Corrected => message!("changes-count-corrected"),
+        };
+        format!("{count} {word}")
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| named.join(", "))
+}
+
+fn line(preview: &Preview, change: &Change) -> Line {
+    let mut sources = preview.sources.iter();
+    let source = sources.find(|source| source.dataset_id == change.dataset_id);
+    let name = source.map_or(&change.dataset_id, |source| &source.dataset_name);
+    let record = match &change.record_id {
+        Some(id) => message!("changes-record", dataset = name.as_str(), id = id.as_str()),
+        None => name.clone(),
+    };
+    let what = match change.kind {
+        ChangeKind::Opened => message!("changes-opened"),
+        ChangeKind::Reappeared => message!("changes-reappeared"),
+        ChangeKind::Reopened => message!("changes-reopened"),
+        ChangeKind::Closed => message!("changes-closed"),
+        ChangeKind::Vanished => message!("changes-vanished"),
+        ChangeKind::StatusChanged => message!("changes-status"),
+        ChangeKind::Corrected => message!("changes-corrected"),
+    };
+    Line {
+        title: message!("changes-title", what = what, record = record),
+        detail: detail(change),
+        seen: seen(change),
+    }
+}
+
+fn detail(change: &Change) -> String {
+    match (change.was.as_deref(), change.now.as_deref()) {
+        (Some(was), Some(now)) => message!("changes-was-now", was = was, now = now),
+        (None, Some(now)) => message!("changes-now", now = now),
+        (Some(was), None) => message!("changes-was", was = was),
+        (None, None) if change.columns.is_empty() => String::new(),
+        (None, None) => message!(
+            "changes-columns",
+            count = change.columns.len(),
+            columns = change.columns.join(", ")
+        ),
+    }
+}
+
+fn seen(change: &Change) -> String {
+    let is_month = change.to.len() == "2026-11".len();
+    let words = |text: &str| if is_month { month(text) } else { day(text) };
+    let (from, to) = (words(&change.from), words(&change.to));
+    match (from == to, is_month) {
+        (true, true) => message!("changes-seen-in", month = to),
+        (true, false) => message!("changes-seen-on", day = to),
+        (false, _) => message!("changes-seen", from = from, to = to),
+    }
+}
+
+/// The changes of a preview as an Atom feed (RFC 4287), newest first; without an earlier release
+/// it has no entries.
+pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
+    let page = format!("{site_url}{}", preview.canonical_url);
+    let own = format!("{site_url}{}", feed_path(&preview.slug));
+    let changes = preview.changes.as_ref();
+    let rows = changes.map_or(&[][..], |changes| &changes.rows);
+    let newest = rows.iter().map(|row| instant(&row.to)).max();
+    let since = changes.map(|changes| instant(&changes.since));
+    let updated = newest.or(since);
+    let updated = updated.unwrap_or_else(|| preview.generated_at.clone());
+    let address = preview.address.formatted.as_str();
+    let mut entries = String::new();
+    for (at, row) in rows.iter().enumerate() {
+        // Rows may be equal, such as two complaints of one month.
+        let nth = rows.iter().skip(at).filter(|other| *other == row).count();
+        let Line {
+            title,
+            detail,
+            seen,
+        } = line(preview, row);
+        let id = format!("{page}#change-{}-{nth}", digest(row));
+        let text = format!("{detail} {seen}");
+        entries += &format!(
+            "<entry>\n<title>{}</title>\n<id>{id}</id>\n\
+             <link rel=\"alternate\" type=\"text/html\" href=\"{page}#changes\"/>\n\
+             <updated>{}</updated>\n<content type=\"text\">{}</content>\n</entry>\n",
+            escape(&title),
+            instant(&row.to),
+            escape(text.trim_start()),
+        );
+    }
+    let sample = if preview.sample {
+        let notice = escape(nycapt_contract::SAMPLE_NOTICE);
+        format!("<subtitle>{notice}</subtitle>\n")
+    } else {
+        String::new()
+    };
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n\
+         <title>{}</title>\n{sample}<id>{own}</id>\n\
+         <link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{page}\"/>\n\
+         <updated>{updated}</updated>\n\
+         <author><name>nycapt</name><uri>{site_url}/</uri></author>\n{entries}</feed>\n",
+        escape(message!("changes-feed-title", address = address)),
+    )
+}
+
+/// The first instant of a day or month.
+fn instant(text: &str) -> String {
+    let is_month = text.len() == "2026-11".len();
+    let day = if is_month { "-01" } else { "" };
+    format!("{text}{day}T00:00:00Z")
+}
+
+/// What tells a change from others, and stays the same as long as it is kept.
+fn digest(change: &Change) -> String {
+    let text = serde_json::to_vec(change).unwrap_or_default();
+    format!("{:.16}", hex::encode(Sha256::digest(&text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn preview(changes: Value) -> Preview {
+        let section = json!({
+            "status": "unavailable", "data": null, "evidenceClass": "register", "provenance": [],
+            "notes": [],
+        });
+        let source = json!({
+            "datasetId": "wvxf-dwi5", "datasetName": "Violations", "agency": "HPD",
+            "sourceUrl": "https://example.org", "asOf": null, "loadedAt": null,
+            "cadence": "daily", "licence": "open",
+        });
+        serde_json::from_value(json!({
+            "slug": "1-oak-street-queens", "canonicalUrl": "/seo/1-oak-street-queens",
+            "generatedAt": "2026-11-22T05:29:31Z", "dataRelease": "2026-11-22-1", "sample": true,
+            "address": {
+                "houseNumber": "1", "street": "OAK STREET", "zip": null,
+                "formatted": "1 Oak Street & Park, Queens",
+                "borough": { "code": 4, "name": "Queens", "slug": "queens" },
+            },
+            "building": {
+                "bbl": "4000050041", "bins": [], "buildingsOnLot": 1, "scope": "building",
+                "latitude": null, "longitude": null, "aliases": [],
+            },
+            "basics": section, "score": section, "headline": section, "flags": section,
+            "bedbugs": section, "rentRegulation": section, "owner": section, "newest": section,
+            "changes": changes, "reportContents": [], "sources": [source], "disclaimers": [],
+        }))
+        .unwrap()
+    }
+
+    fn counts(closed: u64) -> Value {
+        json!({
+            "opened": 0, "reappeared": 0, "statusChanged": 0, "closed": closed, "reopened": 0,
+            "vanished": 0, "corrected": 0,
+        })
+    }
+
+    fn some() -> Value {
+        let row = |kind: &str, to: &str| {
+            json!({
+                "datasetId": "wvxf-dwi5", "kind": kind, "recordId": null, "from": to, "to": to,
+                "was": null, "now": null, "columns": [],
+            })
+        };
+        let closed = json!({
+            "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-11-01",
+            "to": "2026-11-21", "was": "NOV <SENT>", "now": "VIOLATION CLOSED", "columns": [],
+        });
+        let twice = row("opened", "2026-11");
+        json!({
+            "since": "2026-01-05", "until": "2026-11-22", "last30Days": counts(1),
+            "last365Days": counts(1), "total": 3, "rows": [closed, twice, twice],
+        })
+    }
+
+    #[test]
+    fn without_an_earlier_release_the_page_says_nothing_and_the_feed_is_empty() {
+        let preview = preview(Value::Null);
+        assert!(what_changed(&preview).is_none());
+        let feed = feed_of(&preview, "https://www.example.com");
+        assert!(!feed.contains("<entry>"), "{feed}");
+        assert!(feed.contains("<updated>2026-11-22T05:29:31Z</updated>"));
+    }
+
+    #[test]
+    fn a_history_without_changes_claims_no_more_than_what_was_compared() {
+        let none = json!({
+            "since": "2026-01-05", "until": "2026-11-22", "last30Days": counts(0),
+            "last365Days": counts(0), "total": 0, "rows": [],
+        });
+        let changed = what_changed(&preview(none)).unwrap();
+        assert_eq!(
+            changed.counts,
+            "We saw no change since January 5, 2026 in the data we could compare."
+        );
+    }
+
+    #[test]
+    fn changes_are_told_in_plain_words() {
+        let changed = what_changed(&preview(some())).unwrap();
+        assert_eq!(
+            changed.counts,
+            "In the last 30 days: 1 closed. In the last year: 1 closed."
+        );
+        let first = &changed.lines[0];
+        assert_eq!(first.title, "Closed: Violations, 17");
+        assert_eq!(
+            first.detail,
+            "It was “NOV <SENT>” and is now “VIOLATION CLOSED”."
+        );
+        assert_eq!(
+            first.seen,
+            "Seen between November 1, 2026 and November 21, 2026."
+        );
+        let second = &changed.lines[1];
+        assert_eq!(second.title, "New record: Violations");
+        assert_eq!(second.seen, "Seen in November 2026.");
+    }
+
+    #[test]
+    fn the_feed_is_escaped_and_each_entry_has_an_id_of_its_own() {
+        let feed = feed_of(&preview(some()), "https://www.example.com");
+        for part in [
+            "<title>Changes at 1 Oak Street &amp; Park, Queens</title>",
+            "<subtitle>Sample data: invented facts, not public records.</subtitle>",
+            "href=\"https://www.example.com/seo/1-oak-street-queens/changes.atom\"/>",
+            "<updated>2026-11-21T00:00:00Z</updated>",
+            "<updated>2026-11-01T00:00:00Z</updated>",
+            "NOV &lt;SENT&gt;",
+        ] {
+            assert!(feed.contains(part), "{part}: {feed}");
+        }
+        let mut ids: Vec<&str> = feed.split("#change-").skip(1).collect();
+        ids.iter_mut()
+            .for_each(|id| *id = id.split('<').next().unwrap());
+        assert_eq!(ids.len(), 3);
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), 3, "{feed}");
+        assert_eq!(feed, feed_of(&preview(some()), "https://www.example.com"));
+    }
+}

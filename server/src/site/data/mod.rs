@@ -1,0 +1,6 @@
+//! What data this site holds.
+
+mod page;
+mod route;
+
+pub(crate) use route::*;

@@ -1,0 +1,188 @@
+//! Accounts: their owners and balances. A user's account is only found together with the user.
+
+use nycapt_rules::{AccountId, KeyId, Position, UserId};
+
+use super::keys::REVOKED_SHOWN;
+use super::{KeyRow, Row, Session, StoreError, Tx, binds};
+
+/// The owner of an account.
+#[derive(Debug, Clone, Copy)]
+pub enum Owner<'a> {
+    /// A user.
+    User(&'a UserId),
+    /// An agent: anyone with a key of the account.
+    Agent,
+    /// A guest's order. The account has no key, and the order's id is its name.
+    Orders,
+}
+
+/// An account to insert.
+#[derive(Debug, Clone, Copy)]
+pub struct NewAccount<'a> {
+    pub id: &'a AccountId,
+    pub owner: Owner<'a>,
+    /// Unique per owner.
+    pub name: &'a str,
+    /// What an agent calls itself.
+    pub label: Option<&'a str>,
+    pub created_at: i64,
+}
+
+/// A stored account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountRow {
+    pub id: AccountId,
+    pub name: String,
+    pub balance: i64,
+    pub created_at: i64,
+}
+
+impl AccountRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.parsed("id", AccountId::parse)?,
+            name: row.text("name")?,
+            balance: row.int("balance")?,
+            created_at: row.int("created_at")?,
+        })
+    }
+}
+
+/// Inserts an account with balance 0. Returns false if its owner already has one with this name.
+pub async fn insert_account(tx: &mut Tx, account: NewAccount<'_>) -> Result<bool, StoreError> {
+    let (kind, owner) = match account.owner {
+        Owner::User(user) => ("user", user.as_str()),
+        Owner::Agent => ("agent", account.id.as_str()),
+        Owner::Orders => ("system", "orders"),
+    };
+    tx.changes(
+        "insert into account (id, owner_kind, owner_id, name, label, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (owner_kind, owner_id, name) do nothing",
+        binds![
+            account.id.as_str(),
+            kind,
+            owner,
+            account.name,
+            account.label,
+            account.created_at,
+        ],
+    )
+    .await
+}
+
+/// The credits of an account; none if there is no such account.
+pub async fn find_balance(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Option<i64>, StoreError> {
+    let sql = "select balance from account where id = $1";
+    let read = |row: &Row| row.int("balance");
+    session.find(sql, binds![account.as_str()], read).await
+}
+
+/// Whether anyone can spend the credits of an account: a user, or an agent with a valid key, since
+/// an agent never gets a second one.
+pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from account a
+                where a.id = $1
+                  and (a.owner_kind = 'user'
+                       or (a.owner_kind = 'agent'
+                           and exists (select 1 from api_key k
+                                        where k.account_id = a.id and k.revoked_at is null)))";
+    session.exists(sql, binds![account.as_str()]).await
+}
+
+/// A user's account by its name.
+pub async fn find_account_by_name(
+    session: &mut Session,
+    user: &UserId,
+    name: &str,
+) -> Result<Option<AccountRow>, StoreError> {
+    let sql = "select id, name, balance, created_at from account
+                where owner_kind = 'user' and owner_id = $1 and name = $2";
+    let binds = binds![user.as_str(), name];
+    session.find(sql, binds, AccountRow::of).await
+}
+
+/// Whether an account belongs to a user.
+pub async fn owns_account(
+    session: &mut Session,
+    user: &UserId,
+    account: &AccountId,
+) -> Result<bool, StoreError> {
+    let sql = "select 1 from account where id = $1 and owner_kind = 'user' and owner_id = $2";
+    let binds = binds![account.as_str(), user.as_str()];
+    session.exists(sql, binds).await
+}
+
+/// Every account of a user, oldest first.
+pub async fn list_balances(
+    session: &mut Session,
+    user: &UserId,
+) -> Result<Vec<AccountRow>, StoreError> {
+    let sql = "select id, name, balance, created_at from account
+                where owner_kind = 'user' and owner_id = $1
+                order by created_at, id";
+    session
+        .list(sql, binds![user.as_str()], AccountRow::of)
+        .await
+}
+
+/// At most `count` accounts of a user after a position, oldest first, each with its keys as
+/// [`list_keys`](super::list_keys) returns them.
+///
+/// A single statement reads both, so that accounts and keys are consistent.
+pub async fn list_accounts(
+    session: &mut Session,
+    user: &UserId,
+    after: Option<&Position>,
+    count: i64,
+) -> Result<Vec<(AccountRow, Vec<KeyRow>)>, StoreError> {
+    let (at, id) = after.map_or((-1, ""), |position| (position.at, position.id.as_str()));
+    let rows = session
+        .rows(
+            "with page as (select id, name, balance, created_at from account
+                           where owner_kind = 'user' and owner_id = $1
+                             and (created_at > $2 or (created_at = $2 and id > $3))
+                           order by created_at, id
+                           limit $4),
+                  ranked as (select k.id, k.account_id, k.last_four, k.created_at, k.revoked_at,
+                                    row_number() over (partition by k.account_id,
+                                        case when k.revoked_at is null then 0 else 1 end
+                                        order by k.revoked_at desc, k.id desc) as place
+                               from api_key k join page on page.id = k.account_id)
+             select a.id, a.name, a.balance, a.created_at, k.id as key_id, k.last_four,
+                    k.created_at as key_created_at, k.revoked_at
+               from page a
+               left join ranked k
+                 on k.account_id = a.id and (k.revoked_at is null or k.place <= $5)
+              order by a.created_at, a.id, k.created_at, k.id",
+            binds![user.as_str(), at, id, count, REVOKED_SHOWN],
+        )
+        .await?;
+    let mut accounts: Vec<(AccountRow, Vec<KeyRow>)> = Vec::new();
+    for row in &rows {
+        let account = AccountRow::of(row)?;
+        if accounts.last().is_none_or(|(last, _)| *last != account) {
+            accounts.push((account, Vec::new()));
+        }
+        if let (Some(key), Some((_, keys))) = (key_of(row)?, accounts.last_mut()) {
+            keys.push(key);
+        }
+    }
+    Ok(accounts)
+}
+
+/// The key in a joined row; none if the account has no key.
+fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreError> {
+    let Some(id) = row.parsed_or_none("key_id", KeyId::parse)? else {
+        return Ok(None);
+    };
+    Ok(Some(KeyRow {
+        id,
+        last_four: row.text("last_four")?,
+        created_at: row.int("key_created_at")?,
+        revoked_at: row.int_or_none("revoked_at")?,
+    }))
+}

@@ -1,0 +1,236 @@
+//! Checkouts: what a buyer agreed to before any money moves.
+
+use nycapt_rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
+
+use super::ledger::id_entropy;
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// Milliseconds from a checkout's expiry until we check it with the provider. Its event has arrived
+/// by then, unless it was lost.
+const CHECK_AFTER_MS: i64 = 60_000;
+
+/// A checkout to insert: open, and not yet known to the provider.
+#[derive(Debug, Clone)]
+pub struct NewCheckoutRow {
+    pub purpose: Purpose,
+    /// The account to credit; for an order, the order's own account.
+    pub account: AccountId,
+    pub reports: u32,
+    pub amount_cents: u32,
+    pub is_embedded: bool,
+    /// Milliseconds that the buyer has to pay.
+    pub open_ms: i64,
+}
+
+/// A stored checkout.
+#[derive(Debug, Clone)]
+pub struct CheckoutRow {
+    pub id: CheckoutId,
+    pub purpose: Purpose,
+    pub account: AccountId,
+    pub reports: u32,
+    pub amount_cents: u32,
+    pub is_embedded: bool,
+    /// None until the provider has answered.
+    pub session: Option<ProviderId>,
+    /// Unix milliseconds.
+    pub expires_at: i64,
+    pub state: CheckoutState,
+}
+
+/// The state of a checkout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckoutState {
+    /// It can be paid.
+    Open,
+    /// The buyer has finished, and the money is on its way.
+    Pending,
+    /// The money has arrived.
+    Paid,
+    /// The money did not arrive.
+    Failed,
+    /// Nobody paid in time.
+    Expired,
+}
+
+impl CheckoutState {
+    const ALL: [Self; 5] = [
+        Self::Open,
+        Self::Pending,
+        Self::Paid,
+        Self::Failed,
+        Self::Expired,
+    ];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Pending => "pending",
+            Self::Paid => "paid",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, state"
+    };
+}
+
+impl CheckoutRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        let account = row.parsed("account_id", AccountId::parse)?;
+        let reports = row.number("reports")?;
+        let purpose = match row.parsed_or_none("order_id", OrderId::parse)? {
+            Some(order) => Purpose::Order(order),
+            None => Purpose::Credits {
+                account: account.clone(),
+                reports,
+            },
+        };
+        Ok(Self {
+            id: row.parsed("id", CheckoutId::parse)?,
+            purpose,
+            account,
+            reports,
+            amount_cents: row.number("amount_cents")?,
+            is_embedded: row.text("ui")? == "embedded",
+            session: row.parsed_or_none("session_id", ProviderId::parse)?,
+            expires_at: row.int("expires_at")?,
+            state: row.parsed("state", CheckoutState::parse)?,
+        })
+    }
+}
+
+/// Inserts a checkout. Fails if there is no such account or order.
+pub async fn insert_checkout(
+    tx: &mut Tx,
+    checkout: &NewCheckoutRow,
+) -> Result<CheckoutRow, StoreError> {
+    let now = tx.now().await?;
+    let id = CheckoutId::new(now, &id_entropy()?);
+    let expires_at = now.saturating_add(checkout.open_ms);
+    let (purpose, order) = match &checkout.purpose {
+        Purpose::Order(order) => ("order", Some(order.as_str())),
+        Purpose::Credits { .. } => ("credits", None),
+    };
+    let ui = if checkout.is_embedded {
+        "embedded"
+    } else {
+        "hosted"
+    };
+    tx.one(
+        concat!(
+            "insert into checkout
+                (id, purpose, account_id, order_id, reports, amount_cents, currency, ui,
+                 expires_at, check_at, state, changed_at, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11)
+             returning ",
+            columns!()
+        ),
+        binds![
+            id.as_str(),
+            purpose,
+            checkout.account.as_str(),
+            order,
+            i64::from(checkout.reports),
+            i64::from(checkout.amount_cents),
+            CURRENCY,
+            ui,
+            expires_at,
+            expires_at.saturating_add(CHECK_AFTER_MS),
+            now,
+        ],
+        CheckoutRow::of,
+    )
+    .await
+}
+
+/// Sets the provider's session of a checkout, unless it has one.
+pub async fn set_checkout_session(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    session: &ProviderId,
+) -> Result<(), StoreError> {
+    let sql = "update checkout set session_id = $2 where id = $1 and session_id is null";
+    let binds = binds![id.as_str(), session.as_str()];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// Sets the state of a checkout. A paid checkout stays paid.
+pub async fn set_checkout_state(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    state: CheckoutState,
+) -> Result<(), StoreError> {
+    let now = tx.now().await?;
+    let sql = "update checkout set state = $2,
+                      changed_at = case when state = $2 then changed_at else $3 end
+                where id = $1 and state <> 'paid'";
+    let binds = binds![id.as_str(), state.as_str(), now];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// Records that the buyer of a checkout came back. Returns false if they came back before, or more
+/// than `fresh_ms` after they paid.
+pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update checkout set returned_at = $2
+                where id = $1 and returned_at is null and state in ('pending', 'paid')
+                  and changed_at > $3";
+    let binds = binds![id.as_str(), now, now.saturating_sub(fresh_ms)];
+    tx.changes(sql, binds).await
+}
+
+/// A checkout by its id.
+pub async fn find_checkout(
+    session: &mut Session,
+    id: &CheckoutId,
+) -> Result<Option<CheckoutRow>, StoreError> {
+    let sql = concat!("select ", columns!(), " from checkout where id = $1");
+    session
+        .find(sql, binds![id.as_str()], CheckoutRow::of)
+        .await
+}
+
+/// A checkout by the provider's session.
+pub async fn find_checkout_of_session(
+    session: &mut Session,
+    id: &ProviderId,
+) -> Result<Option<CheckoutRow>, StoreError> {
+    let sql = concat!(
+        "select ",
+        columns!(),
+        " from checkout where session_id = $1"
+    );
+    session
+        .find(sql, binds![id.as_str()], CheckoutRow::of)
+        .await
+}
+
+/// The newest checkout of an order.
+pub async fn find_checkout_of_order(
+    session: &mut Session,
+    order: &OrderId,
+) -> Result<Option<CheckoutRow>, StoreError> {
+    let sql = concat!(
+        "select ",
+        columns!(),
+        " from checkout where order_id = $1 order by created_at desc, id desc limit 1"
+    );
+    session
+        .find(sql, binds![order.as_str()], CheckoutRow::of)
+        .await
+}
+
+/// Whether an order has a checkout that can still be paid, or whose money is on its way.
+pub async fn has_live_checkout(session: &mut Session, order: &OrderId) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')";
+    session.exists(sql, binds![order.as_str()]).await
+}

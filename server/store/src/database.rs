@@ -1,0 +1,120 @@
+//! The open database; nothing outside of it reaches a connection pool.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::postgres::PostgresStore;
+use super::sqlite::SqliteStore;
+use super::unit::{QueuedUnit, Unit};
+use super::{Engine, Session, StoreError, Tx};
+
+/// Most writes that wait or run at once; further ones fail.
+const MAX_WRITES: u32 = 1024;
+/// Longest time that a caller waits for its write; every transaction ends well before.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Longest time that a shutdown waits, first for writes and then for connections.
+const DRAIN: Duration = Duration::from_secs(10);
+
+/// A database whose tables are up to date.
+#[derive(Debug)]
+pub struct Database {
+    store: Store,
+    admission: Arc<Semaphore>,
+}
+
+/// The two engines.
+#[derive(Debug)]
+pub(crate) enum Store {
+    Sqlite(SqliteStore),
+    Postgres(PostgresStore),
+}
+
+impl Database {
+    pub(crate) fn on(store: Store) -> Self {
+        Self {
+            store,
+            admission: Arc::new(Semaphore::new(MAX_WRITES as usize)),
+        }
+    }
+
+    /// The engine behind it.
+    pub(crate) const fn engine(&self) -> Engine {
+        match self.store {
+            Store::Sqlite(_) => Engine::Sqlite,
+            Store::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// A connection to read on; it sees everything committed so far.
+    pub async fn reader(&self) -> Result<Session, StoreError> {
+        match &self.store {
+            Store::Sqlite(store) => store.reader().await,
+            Store::Postgres(store) => store.reader().await,
+        }
+    }
+
+    /// Runs `work` in a transaction: everything it writes is committed, or nothing.
+    ///
+    /// The work is finished even if its caller is dropped while it waits, as a handler is when its
+    /// client hangs up. It must wait for nothing but its transaction. A failed statement fails the
+    /// write, even if the work ignores it.
+    ///
+    /// # Errors
+    /// The error of the work or of the database; after all but [`StoreError::Unknown`], nothing is
+    /// written.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let Ok(admitted) = Arc::clone(&self.admission).try_acquire_owned() else {
+            let why = "too many writes wait, or the server stops";
+            return Err(E::from(StoreError::Unavailable(why.into())));
+        };
+        let (unit, outcome) = QueuedUnit::new(work, admitted);
+        let unit: Box<dyn Unit> = Box::new(unit);
+        match &self.store {
+            Store::Sqlite(store) => store.write(unit),
+            Store::Postgres(store) => store.write(unit),
+        }
+        let unknown = |why: &str| Err(E::from(StoreError::Unknown(why.into())));
+        match timeout(WRITE_TIMEOUT, outcome).await {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(_)) => unknown("the process ends"),
+            Err(_) => unknown("it takes too long"),
+        }
+    }
+
+    /// Refuses new writes, finishes those it accepted, and closes every connection.
+    pub(crate) async fn close(&self) {
+        if timeout(DRAIN, self.admission.acquire_many(MAX_WRITES))
+            .await
+            .is_err()
+        {
+            tracing::error!("writes are cut off: state does not take them");
+        }
+        self.admission.close();
+        let closing = async {
+            match &self.store {
+                Store::Sqlite(store) => store.close().await,
+                Store::Postgres(store) => store.close().await,
+            }
+        };
+        // Whatever is still open ends with the process.
+        let _ = timeout(DRAIN, closing).await;
+        tracing::info!(engine = ?self.engine(), commits = self.commits(), "state is closed");
+    }
+
+    /// Transactions committed so far; several writes may share one.
+    pub(crate) fn commits(&self) -> u64 {
+        match &self.store {
+            Store::Sqlite(store) => store.commits(),
+            Store::Postgres(store) => store.commits(),
+        }
+    }
+}

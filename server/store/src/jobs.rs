@@ -1,0 +1,209 @@
+//! Report jobs as their buyers see them; only the principal of a job can read it.
+
+use nycapt_rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
+use sha2::{Digest, Sha256};
+
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// A job to insert.
+#[derive(Debug, Clone)]
+pub struct NewJob {
+    pub id: JobId,
+    /// The account that pays.
+    pub account: AccountId,
+    /// Who may read it: the account itself, or a user.
+    pub principal: String,
+    pub replay: Option<ReplayDigest>,
+    pub fingerprint: Fingerprint,
+    pub stage: &'static str,
+    pub step: i64,
+    pub address: String,
+    pub unit: Option<String>,
+    pub slug: String,
+    pub question: Option<String>,
+    /// Milliseconds after which the job is no longer retried.
+    pub deadline_ms: i64,
+}
+
+/// A stored job.
+#[derive(Debug, Clone)]
+pub struct JobRow {
+    pub id: JobId,
+    pub state: JobState,
+    pub stage: String,
+    pub step: i64,
+    pub address: String,
+    pub unit: Option<String>,
+    pub slug: String,
+    pub interruptions: i64,
+    pub lease_until: Option<i64>,
+    pub summary: Option<String>,
+    pub detail: Option<String>,
+    pub error: Option<String>,
+    pub accepted_at: i64,
+    pub finished_at: Option<i64>,
+}
+
+macro_rules! columns {
+    () => {
+        "id, state, stage, step, address, unit, slug, interruptions, lease_until, summary, \
+         detail, error, accepted_at, finished_at"
+    };
+}
+
+impl JobRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.parsed("id", JobId::parse)?,
+            state: row.parsed("state", JobState::parse)?,
+            stage: row.text("stage")?,
+            step: row.int("step")?,
+            address: row.text("address")?,
+            unit: row.text_or_none("unit")?,
+            slug: row.text("slug")?,
+            interruptions: row.int("interruptions")?,
+            lease_until: row.int_or_none("lease_until")?,
+            summary: row.text_or_none("summary")?,
+            detail: row.text_or_none("detail")?,
+            error: row.text_or_none("error")?,
+            accepted_at: row.int("accepted_at")?,
+            finished_at: row.int_or_none("finished_at")?,
+        })
+    }
+}
+
+/// Queues a job. Returns false if there is one with its id, or its principal has one with its
+/// `Idempotency-Key`.
+///
+/// Waits for a concurrent insert of the same job at another server, and fails if that takes too
+/// long.
+pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    tx.changes(
+        "insert into job
+            (id, account_id, principal, idempotency_digest, fingerprint, state, rank, run_at,
+             deadline, stage, step, address, unit, slug, question, accepted_at)
+         values ($1, $2, $3, $4, $5, 'queued', 0, $6, $7, $8, $9, $10, $11, $12, $13, $6)
+         on conflict do nothing",
+        binds![
+            job.id.as_str(),
+            job.account.as_str(),
+            job.principal.as_str(),
+            job.replay.as_ref().map(ReplayDigest::as_bytes),
+            job.fingerprint.as_bytes(),
+            now,
+            now.saturating_add(job.deadline_ms),
+            job.stage,
+            job.step,
+            job.address.as_str(),
+            job.unit.as_deref(),
+            job.slug.as_str(),
+            job.question.as_deref(),
+        ],
+    )
+    .await
+}
+
+/// Gives a new job its place in the queue, fairly between accounts.
+///
+/// It goes after the account's other jobs, but not after all jobs of another account: an account
+/// that was idle starts at the current head of the queue. The debit must have locked the account.
+pub async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
+    let rank = tx
+        .one(
+            "update account
+                set next_rank = 1 + (
+                    select case when account.next_rank > line.rank
+                                then account.next_rank else line.rank end
+                      from (select coalesce(
+                                (select min(rank) from job where state = 'queued' and id <> $2),
+                                (select max(rank) from job where state <> 'queued'),
+                                0) as rank) line)
+              where id = $1
+             returning next_rank",
+            binds![job.account.as_str(), job.id.as_str()],
+            |row| row.int("next_rank"),
+        )
+        .await?;
+    let sql = "update job set rank = $2 where id = $1";
+    let binds = binds![job.id.as_str(), rank];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// The job that a principal started with an `Idempotency-Key`, and the fingerprint of that request.
+pub async fn find_replayed_job(
+    session: &mut Session,
+    principal: &str,
+    replay: ReplayDigest,
+) -> Result<Option<(JobId, Vec<u8>)>, StoreError> {
+    let sql = "select id, fingerprint from job where principal = $1 and idempotency_digest = $2";
+    session
+        .find(sql, binds![principal, replay.as_bytes()], |row| {
+            Ok((row.parsed("id", JobId::parse)?, row.bytes("fingerprint")?))
+        })
+        .await
+}
+
+/// A job of a principal; none if it is another's or does not exist.
+pub async fn find_job(
+    session: &mut Session,
+    principal: &str,
+    id: &JobId,
+) -> Result<Option<JobRow>, StoreError> {
+    let sql = concat!(
+        "select ",
+        columns!(),
+        " from job where id = $1 and principal = $2"
+    );
+    let binds = binds![id.as_str(), principal];
+    session.find(sql, binds, JobRow::of).await
+}
+
+/// The state of a job, and whether a worker has ever started it; does not check the principal.
+pub async fn find_job_state(
+    session: &mut Session,
+    id: &JobId,
+) -> Result<Option<(JobState, bool)>, StoreError> {
+    let sql = "select state, attempt from job where id = $1";
+    session
+        .find(sql, binds![id.as_str()], |row| {
+            let state = row.parsed("state", JobState::parse)?;
+            Ok((state, row.int("attempt")? > 0))
+        })
+        .await
+}
+
+/// The report of a finished job, as it was written. Fails if it is damaged.
+pub async fn find_result(session: &mut Session, id: &JobId) -> Result<Option<Vec<u8>>, StoreError> {
+    let sql = "select body, sha256 from result where job_id = $1";
+    session
+        .find(sql, binds![id.as_str()], |row| {
+            let body = row.bytes("body")?;
+            if Sha256::digest(&body).as_slice() == row.bytes("sha256")? {
+                Ok(body)
+            } else {
+                Err(StoreError::Internal("a report is damaged".into()))
+            }
+        })
+        .await
+}
+
+/// At most `count` jobs of a principal after a position, newest first.
+pub async fn list_jobs(
+    session: &mut Session,
+    principal: &str,
+    after: Option<&Position>,
+    count: i64,
+) -> Result<Vec<JobRow>, StoreError> {
+    let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
+    let sql = concat!(
+        "select ",
+        columns!(),
+        " from job
+          where principal = $1 and (accepted_at < $2 or (accepted_at = $2 and id < $3))
+          order by accepted_at desc, id desc
+          limit $4"
+    );
+    let binds = binds![principal, at, id, count];
+    session.list(sql, binds, JobRow::of).await
+}

@@ -1,0 +1,159 @@
+//! API keys: their digests, accounts and revocations.
+
+use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
+
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// The revoked keys that are shown per account.
+pub(crate) const REVOKED_SHOWN: i64 = 20;
+
+/// A key to insert.
+#[derive(Debug, Clone, Copy)]
+pub struct NewKey<'a> {
+    pub id: &'a KeyId,
+    pub account: &'a AccountId,
+    pub secret: &'a KeySecret,
+    /// The `Idempotency-Key` of the request.
+    pub replay: Option<ReplayDigest>,
+    pub created_at: i64,
+}
+
+/// What may be shown of a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyRow {
+    pub id: KeyId,
+    pub last_four: String,
+    pub created_at: i64,
+    pub revoked_at: Option<i64>,
+}
+
+impl KeyRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.parsed("id", KeyId::parse)?,
+            last_four: row.text("last_four")?,
+            created_at: row.int("created_at")?,
+            revoked_at: row.int_or_none("revoked_at")?,
+        })
+    }
+}
+
+/// The key and account of a digest, unless the key is revoked.
+pub async fn find_active_key(
+    session: &mut Session,
+    digest: &KeyDigest,
+) -> Result<Option<(KeyId, AccountId)>, StoreError> {
+    let sql = "select id, account_id from api_key where digest = $1 and revoked_at is null";
+    session
+        .find(sql, binds![digest.as_bytes()], |row| {
+            let account = row.parsed("account_id", AccountId::parse)?;
+            Ok((row.parsed("id", KeyId::parse)?, account))
+        })
+        .await
+}
+
+/// Whether a key is not revoked.
+pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from api_key where id = $1 and revoked_at is null";
+    session.exists(sql, binds![key.as_str()]).await
+}
+
+/// Inserts a key's digest and last four characters. Returns false if its account has a key with
+/// this `Idempotency-Key`.
+pub async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, StoreError> {
+    tx.changes(
+        "insert into api_key (id, account_id, digest, last_four, idempotency_digest, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (account_id, idempotency_digest) where idempotency_digest is not null
+         do nothing",
+        binds![
+            key.id.as_str(),
+            key.account.as_str(),
+            key.secret.digest().as_bytes(),
+            key.secret.last_four(),
+            key.replay.as_ref().map(ReplayDigest::as_bytes),
+            key.created_at,
+        ],
+    )
+    .await
+}
+
+/// The key of an account that was created with this `Idempotency-Key`.
+pub async fn find_replayed_key(
+    session: &mut Session,
+    account: &AccountId,
+    replay: ReplayDigest,
+) -> Result<Option<KeyRow>, StoreError> {
+    let sql = "select id, last_four, created_at, revoked_at from api_key
+                where account_id = $1 and idempotency_digest = $2";
+    let binds = binds![account.as_str(), replay.as_bytes()];
+    session.find(sql, binds, KeyRow::of).await
+}
+
+/// The number of valid keys of an account.
+pub async fn count_valid_keys(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<i64, StoreError> {
+    let sql = "select count(*) as keys from api_key where account_id = $1 and revoked_at is null";
+    let read = |row: &Row| row.int("keys");
+    session.one(sql, binds![account.as_str()], read).await
+}
+
+/// Every valid key of an account and its most recently revoked ones, oldest first.
+pub async fn list_keys(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Vec<KeyRow>, StoreError> {
+    let sql = "select id, last_four, created_at, revoked_at from api_key
+                where account_id = $1 and revoked_at is null
+               union all
+               select * from (select id, last_four, created_at, revoked_at from api_key
+                               where account_id = $1 and revoked_at is not null
+                               order by revoked_at desc, id desc limit $2) revoked
+                order by created_at, id";
+    let binds = binds![account.as_str(), REVOKED_SHOWN];
+    session.list(sql, binds, KeyRow::of).await
+}
+
+/// A key of one of a user's accounts, with the account's name.
+pub async fn find_key_of_user(
+    session: &mut Session,
+    user: &UserId,
+    key: &KeyId,
+) -> Result<Option<(KeyRow, String)>, StoreError> {
+    let sql = "select k.id, k.last_four, k.created_at, k.revoked_at, a.name
+                 from api_key k join account a on a.id = k.account_id
+                where k.id = $1 and a.owner_kind = 'user' and a.owner_id = $2";
+    session
+        .find(sql, binds![key.as_str(), user.as_str()], |row| {
+            Ok((KeyRow::of(row)?, row.text("name")?))
+        })
+        .await
+}
+
+/// Revokes a key of one of a user's accounts. Returns when it was first revoked; none if the user
+/// has no such key.
+pub async fn revoke_key_of_user(
+    tx: &mut Tx,
+    user: &UserId,
+    key: &KeyId,
+) -> Result<Option<i64>, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update api_key set revoked_at = coalesce(revoked_at, $3)
+                where id = $1
+                  and account_id in
+                      (select id from account where owner_kind = 'user' and owner_id = $2)
+               returning revoked_at";
+    let binds = binds![key.as_str(), user.as_str(), now];
+    tx.find(sql, binds, |row| row.int("revoked_at")).await
+}
+
+/// Revokes a key. Returns when it was first revoked.
+pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update api_key set revoked_at = coalesce(revoked_at, $2) where id = $1
+               returning revoked_at";
+    let binds = binds![key.as_str(), now];
+    tx.one(sql, binds, |row| row.int("revoked_at")).await
+}

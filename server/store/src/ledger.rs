@@ -1,0 +1,141 @@
+//! The append-only ledger, and the balances that it adds up to.
+
+use nycapt_rules::{AccountId, EntryId};
+
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// Why a balance changes. An entry of the same kind and reference is posted at most once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A payment; the reference is its checkout session.
+    Purchase,
+    /// A started report; the reference is its job.
+    Debit,
+    /// A report that could not be made; the reference is its job.
+    Refund,
+    /// Refunded money; the reference is the payment and a count.
+    Reversal,
+    /// A grant by the operator, with a reason.
+    Grant,
+}
+
+impl EntryKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Purchase => "purchase",
+            Self::Debit => "debit",
+            Self::Refund => "refund",
+            Self::Reversal => "reversal",
+            Self::Grant => "grant",
+        }
+    }
+}
+
+/// One change of a balance, in credits.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    pub account: &'a AccountId,
+    pub kind: EntryKind,
+    /// Never 0.
+    pub amount: i64,
+    pub reference: &'a str,
+    pub reason: Option<&'a str>,
+}
+
+/// Posts an entry and changes the balance in one transaction; returns the new balance.
+///
+/// Returns none and writes nothing if the account does not exist or has too few credits.
+///
+/// # Errors
+/// [`StoreError::Constraint`] if there is an entry of this kind and reference.
+pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreError> {
+    // A single conditional update, since a read followed by a write could spend a credit twice.
+    let sql = "update account set balance = balance + $2, entries = entries + 1
+                where id = $1 and balance + $2 >= 0
+                returning balance, entries";
+    let Some(row) = tx
+        .row(sql, binds![entry.account.as_str(), entry.amount])
+        .await?
+    else {
+        return Ok(None);
+    };
+    let balance = row.int("balance")?;
+    let now = tx.now().await?;
+    let id = EntryId::new(now, &id_entropy()?);
+    tx.execute(
+        "insert into ledger
+            (id, account_id, seq, amount, balance_after, kind, reference, reason, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        binds![
+            id.as_str(),
+            entry.account.as_str(),
+            row.int("entries")?,
+            entry.amount,
+            balance,
+            entry.kind.as_str(),
+            entry.reference,
+            entry.reason,
+            now,
+        ],
+    )
+    .await?;
+    Ok(Some(balance))
+}
+
+/// The random bytes of a new id.
+pub(crate) fn id_entropy() -> Result<[u8; 10], StoreError> {
+    let mut bytes = [0; 10];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A stored entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryRow {
+    pub kind: String,
+    pub amount: i64,
+    pub balance_after: i64,
+    pub reference: String,
+    pub reason: Option<String>,
+    pub created_at: i64,
+}
+
+impl EntryRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            kind: row.text("kind")?,
+            amount: row.int("amount")?,
+            balance_after: row.int("balance_after")?,
+            reference: row.text("reference")?,
+            reason: row.text_or_none("reason")?,
+            created_at: row.int("created_at")?,
+        })
+    }
+}
+
+/// The entry of this kind and reference, with its account.
+pub async fn find_entry(
+    session: &mut Session,
+    kind: EntryKind,
+    reference: &str,
+) -> Result<Option<(AccountId, EntryRow)>, StoreError> {
+    let sql = "select account_id, kind, amount, balance_after, reference, reason, created_at
+                 from ledger where kind = $1 and reference = $2";
+    session
+        .find(sql, binds![kind.as_str(), reference], |row| {
+            let account = row.parsed("account_id", AccountId::parse)?;
+            Ok((account, EntryRow::of(row)?))
+        })
+        .await
+}
+
+/// Every entry of an account, oldest first.
+pub async fn list_entries(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Vec<EntryRow>, StoreError> {
+    let sql = "select kind, amount, balance_after, reference, reason, created_at
+                 from ledger where account_id = $1 order by seq";
+    let binds = binds![account.as_str()];
+    session.list(sql, binds, EntryRow::of).await
+}

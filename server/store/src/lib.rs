@@ -1,0 +1,55 @@
+//! Accounts, credits, jobs, orders and sitemaps in a database: the only SQL of the service, the same
+//! text for `SQLite` and `PostgreSQL`.
+//!
+//! Reads take a [`Session`]. Writes take a [`Tx`], which only [`Database::write`] creates. Every
+//! function fails while the database does not answer; their docs name only other errors.
+#![expect(missing_docs, reason = "fields are named after their columns")]
+
+mod accounts;
+mod checkouts;
+mod database;
+mod due_checkouts;
+mod error;
+mod jobs;
+mod keys;
+mod ledger;
+mod mail;
+mod migrate;
+mod orders;
+mod payments;
+mod postgres;
+mod queue;
+mod refunds;
+mod session;
+mod sitemap_cohort;
+mod sitemaps;
+mod sqlite;
+mod state;
+mod target;
+#[cfg(test)]
+mod tests;
+mod unit;
+mod unpaid;
+mod value;
+
+pub use accounts::*;
+pub use checkouts::*;
+pub use database::Database;
+pub use due_checkouts::*;
+pub use error::StoreError;
+pub use jobs::*;
+pub use keys::*;
+pub use ledger::*;
+pub use mail::*;
+pub use migrate::{Changes, OpenError, migrate};
+pub use orders::*;
+pub use payments::*;
+pub use queue::*;
+pub use refunds::*;
+pub use session::{Engine, Session, Tx};
+pub use sitemap_cohort::*;
+pub use sitemaps::*;
+pub use state::*;
+pub use target::*;
+pub use unpaid::*;
+use value::{Bind, Row, binds};

@@ -1,0 +1,329 @@
+//! Migrates the tables to this program's version, and refuses a newer database.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection, SqlStr, SqliteConnection};
+use tokio::time::{sleep, timeout};
+
+use super::error::Cause;
+use super::sqlite::options_of;
+use super::{StoreError, Target};
+
+/// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
+// `sqlx::migrate!` would build both engines a second time, for the build host.
+macro_rules! embedded {
+    ($engine:literal: $($number:literal $description:literal),+) => {
+        migrator(&[$((
+            $description,
+            include_str!(concat!(
+                "../migrations/", $engine, "/", $number, "_", $description, ".sql"
+            )),
+        )),+])
+    };
+}
+
+/// The migrations of `SQLite`.
+pub(crate) fn sqlite_migrations() -> Migrator {
+    embedded!("sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+}
+
+/// The migrations of `PostgreSQL`.
+pub(crate) fn postgres_migrations() -> Migrator {
+    embedded!("postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+}
+
+/// Numbers migrations from 1 in the order given.
+pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
+    let migrations = (1..).zip(migrations).map(|(version, &(description, sql))| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
+    });
+    Migrator::with_migrations(migrations.collect())
+}
+
+/// sqlx's table of applied migrations.
+const TABLE: &str = "_sqlx_migrations";
+/// Longest wait for a connection to a server.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// Longest time that all migrations may take before a server starts without them.
+const MIGRATE_TIMEOUT: Duration = Duration::from_secs(600);
+/// How often a lock is tried that another program holds, and the pause in between.
+const TRIES: u32 = 15;
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Why a database cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It does not answer; a later attempt may succeed.
+    #[error("state does not answer: {0}")]
+    Unavailable(String),
+    /// A newer version has migrated the tables.
+    #[error(
+        "state was written by a newer version (migration {0} is unknown here); run that version, \
+         or restore a snapshot taken before it"
+    )]
+    Newer(i64),
+    /// The tables are not this program's.
+    #[error("state cannot be brought up to date: {0}")]
+    Unusable(String),
+}
+
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Unavailable(why) | StoreError::Unknown(why) => Self::Unavailable(why),
+            StoreError::Locked => Self::Unavailable("another program holds it".into()),
+            StoreError::Constraint(why) | StoreError::Internal(why) => Self::Unusable(why),
+        }
+    }
+}
+
+impl From<sqlx::Error> for OpenError {
+    fn from(error: sqlx::Error) -> Self {
+        match Cause::of(&error) {
+            // At startup this is a configuration error; later it is an outage.
+            Cause::Refused => Self::Unusable(error.to_string()),
+            Cause::Away | Cause::Lost | Cause::Locked | Cause::Ours => {
+                StoreError::from(error).into()
+            }
+        }
+    }
+}
+
+impl From<MigrateError> for OpenError {
+    fn from(error: MigrateError) -> Self {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the enum is another crate's and will grow"
+        )]
+        match error {
+            MigrateError::VersionMissing(version) => Self::Newer(version),
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            other => Self::Unusable(other.to_string()),
+        }
+    }
+}
+
+/// What a migration changed.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Changes {
+    /// The migrations that were applied, by number and name.
+    pub applied: Vec<(i64, String)>,
+    /// The copy of the previous file, unless it was new.
+    pub snapshot: Option<PathBuf>,
+}
+
+/// Migrates a database to this program's version.
+///
+/// # Errors
+/// It does not answer, is newer than this program, or is not a database of this service.
+pub async fn migrate(target: &Target) -> Result<Changes, OpenError> {
+    match target {
+        Target::Sqlite(path) => migrate_sqlite(path, &sqlite_migrations()).await,
+        Target::Postgres(options) => migrate_postgres(options, &postgres_migrations()).await,
+    }
+}
+
+/// Migrates a file, which is created if it does not exist; otherwise a copy is made first.
+pub(crate) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenError> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(unwritable)?;
+    }
+    let _lock = lock_of(path).await?;
+    // Only the operator may read what customers bought. SQLite gives its log the same mode.
+    let mut file = OpenOptions::new();
+    file.create(true).append(true).mode(0o600);
+    file.open(path).map_err(unwritable)?;
+    let mut connection = options_of(path)
+        .create_if_missing(true)
+        // A migration may have to rebuild a table.
+        .foreign_keys(false)
+        .connect()
+        .await?;
+    let changes = change_sqlite(&mut connection, path, to).await;
+    connection.close().await?;
+    changes
+}
+
+async fn change_sqlite(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    to: &Migrator,
+) -> Result<Changes, OpenError> {
+    let known = "select count(*) from sqlite_schema where name = '_sqlx_migrations'";
+    let known: i64 = sqlx::query_scalar(known)
+        .fetch_one(&mut *connection)
+        .await?;
+    let before = applied_to(connection, known > 0).await?;
+    let mut changes = changes_of(to, &before);
+    let is_known = before.iter().all(|&version| to.version_exists(version));
+    if is_known && !before.is_empty() && !changes.applied.is_empty() {
+        let snapshot = copy(connection, path, &before).await?;
+        tracing::info!(snapshot = %snapshot.display(), "state is copied before its tables change");
+        changes.snapshot = Some(snapshot);
+    }
+    // `run` does the same, but its future is not `Send`.
+    to.run_direct(None, connection, false).await?;
+    let broken = sqlx::query("pragma foreign_key_check")
+        .fetch_optional(connection)
+        .await?;
+    if broken.is_some() {
+        return Err(OpenError::Unusable(
+            "rows refer to rows that are not there".into(),
+        ));
+    }
+    Ok(changes)
+}
+
+/// Migrates a database; of several servers that start at once, one does it.
+pub(crate) async fn migrate_postgres(
+    options: &PgConnectOptions,
+    to: &Migrator,
+) -> Result<Changes, OpenError> {
+    let options = options.clone().application_name("nycapt migrate").options([
+        // A statement that waits for a table lock blocks everyone behind it, so try again instead.
+        ("lock_timeout", "2s"),
+        ("statement_timeout", "0"),
+        ("client_min_messages", "error"),
+    ]);
+    let late = |_| OpenError::Unavailable("the server does not answer".into());
+    let mut connection = timeout(CONNECT_TIMEOUT, options.connect())
+        .await
+        .map_err(late)??;
+    let changes = timeout(MIGRATE_TIMEOUT, change_postgres(&mut connection, to))
+        .await
+        .map_err(late)
+        .flatten();
+    // Closing the connection releases the migration lock, even after an error.
+    let _ = timeout(CONNECT_TIMEOUT, connection.close()).await;
+    changes
+}
+
+async fn change_postgres(
+    connection: &mut PgConnection,
+    to: &Migrator,
+) -> Result<Changes, OpenError> {
+    let known = "select to_regclass('_sqlx_migrations') is not null";
+    let known: bool = sqlx::query_scalar(known)
+        .fetch_one(&mut *connection)
+        .await?;
+    let before = applied_to(connection, known).await?;
+    let mut tries = 1;
+    loop {
+        let error = match to.run_direct(None, connection, false).await {
+            Ok(()) => return Ok(changes_of(to, &before)),
+            Err(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => error,
+            Err(error) => return Err(error.into()),
+        };
+        if Cause::of(&error) != Cause::Locked || tries == TRIES {
+            return Err(error.into());
+        }
+        tries += 1;
+        sleep(PAUSE).await;
+    }
+}
+
+/// The migrations applied to a database, oldest first.
+async fn applied_to(
+    connection: &mut impl Migrate,
+    is_known: bool,
+) -> Result<Vec<i64>, MigrateError> {
+    if !is_known {
+        return Ok(Vec::new());
+    }
+    let applied = connection.list_applied_migrations(TABLE).await?;
+    Ok(applied.iter().map(|migration| migration.version).collect())
+}
+
+/// What a database with the migrations `before` still needs.
+fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
+    let missing = to
+        .iter()
+        .filter(|migration| !before.contains(&migration.version));
+    Changes {
+        applied: missing
+            .map(|migration| (migration.version, migration.description.to_string()))
+            .collect(),
+        snapshot: None,
+    }
+}
+
+/// The file next to a database file, with another ending.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Missing permissions stay missing, while a full disk may have room again.
+fn unwritable(error: io::Error) -> OpenError {
+    let stays = matches!(
+        error.kind(),
+        ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem
+    );
+    if stays {
+        OpenError::Unusable(error.to_string())
+    } else {
+        OpenError::Unavailable(error.to_string())
+    }
+}
+
+/// Keeps other processes from migrating the same file, until it is dropped.
+async fn lock_of(path: &Path) -> Result<File, OpenError> {
+    let file = File::create(beside(path, ".migrating")).map_err(unwritable)?;
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => sleep(PAUSE).await,
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+        }
+    }
+    Err(OpenError::Unavailable(
+        "another program changes its tables".into(),
+    ))
+}
+
+/// Copies the file to a name with the number of the next migration.
+async fn copy(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    before: &[i64],
+) -> Result<PathBuf, OpenError> {
+    let io = |error: io::Error| OpenError::Unavailable(error.to_string());
+    let partial = beside(path, ".snapshot");
+    // Left by an interrupted copy.
+    if partial.exists() {
+        fs::remove_file(&partial).map_err(io)?;
+    }
+    sqlx::query("vacuum into $1")
+        .bind(partial.to_string_lossy().as_ref())
+        .execute(connection)
+        .await?;
+    let snapshot = snapshot_of(path, before);
+    fs::rename(&partial, &snapshot).map_err(io)?;
+    Ok(snapshot)
+}
+
+/// A free name, so that a second attempt does not overwrite the first copy.
+fn snapshot_of(path: &Path, before: &[i64]) -> PathBuf {
+    let next = before.last().map_or(1, |applied| applied + 1);
+    let first = beside(path, &format!(".before-{next}"));
+    let mut others = (2..).map(|number: u32| beside(path, &format!(".before-{next}-{number}")));
+    if first.exists() {
+        others.find(|name| !name.exists()).unwrap_or(first)
+    } else {
+        first
+    }
+}

@@ -1,0 +1,213 @@
+//! Payment events, paid sessions, and what was refunded of them.
+
+use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
+
+use super::{Row, StoreError, Tx, binds};
+
+/// The account for payments whose account does not exist; the first migration creates it.
+pub const SUSPENSE: &str = "acct_00000000000000000000000000";
+
+/// An event to insert; only the digest of its body is stored.
+#[derive(Debug, Clone, Copy)]
+pub struct NewEvent<'a> {
+    pub id: &'a str,
+    pub kind: &'a str,
+    pub body_sha256: &'a [u8; 32],
+}
+
+/// Inserts an event and locks it until the end of the transaction. Returns false if an event with
+/// this id has been settled.
+pub async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let sql = "insert into payment_event as kept
+                   (id, kind, body_sha256, outcome, received_at, settled)
+               values ($1, $2, $3, '', $4, 0)
+               on conflict (id) do update set kind = excluded.kind,
+                  body_sha256 = excluded.body_sha256, received_at = excluded.received_at
+                where kept.settled = 0";
+    let binds = binds![event.id, event.kind, event.body_sha256, now];
+    tx.changes(sql, binds).await
+}
+
+/// Records the outcome of an event. One that is not settled is processed again when it is redelivered.
+pub async fn set_event_outcome(
+    tx: &mut Tx,
+    id: &str,
+    outcome: &str,
+    settled: bool,
+) -> Result<(), StoreError> {
+    let sql = "update payment_event set outcome = $2, settled = $3 where id = $1";
+    let binds = binds![id, outcome, i64::from(settled)];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// Records a paid session that bought nothing, with the latest reason.
+pub async fn insert_unused_payment(
+    tx: &mut Tx,
+    paid: &PaidSession,
+    reason: &str,
+) -> Result<(), StoreError> {
+    let Some(reference) = paid.session.as_ref().or(paid.payment_intent.as_ref()) else {
+        return Ok(());
+    };
+    let now = tx.now().await?;
+    let amount: Option<i64> = paid.charged.amount.map(number).transpose()?;
+    tx.execute(
+        "insert into unused_payment
+            (reference, payment_intent, account_id, order_id, amount_cents, currency, reason,
+             created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (reference) do update set reason = excluded.reason",
+        binds![
+            reference.as_str(),
+            paid.payment_intent.as_ref().map(ProviderId::as_str),
+            paid.account.as_ref().map(AccountId::as_str),
+            paid.order.as_ref().map(OrderId::as_str),
+            amount,
+            paid.charged.currency.as_deref(),
+            reason,
+            now,
+        ],
+    )
+    .await
+    .map(|_| ())
+}
+
+/// Inserts a paid session for an account. Returns false if it, or its payment, was inserted before.
+/// Fails if there is no such account.
+pub async fn insert_payment(
+    tx: &mut Tx,
+    purchase: &Purchase,
+    account: &AccountId,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let amount: Option<i64> = purchase.charged.amount.map(number).transpose()?;
+    tx.changes(
+        "insert into payment
+            (session_id, payment_intent, account_id, reports, amount_cents, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing",
+        binds![
+            purchase.session.as_str(),
+            purchase.payment_intent.as_ref().map(ProviderId::as_str),
+            account.as_str(),
+            i64::from(purchase.reports),
+            amount,
+            now,
+        ],
+    )
+    .await
+}
+
+/// Sets which payment paid for a session, unless that is known.
+pub async fn set_payment_intent(
+    tx: &mut Tx,
+    session: &ProviderId,
+    payment_intent: &ProviderId,
+) -> Result<(), StoreError> {
+    let sql = "update payment set payment_intent = $2
+                where session_id = $1 and payment_intent is null
+                  and not exists (select 1 from payment other where other.payment_intent = $2)";
+    let binds = binds![session.as_str(), payment_intent.as_str()];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// A payment that can be refunded.
+#[derive(Debug, Clone)]
+pub struct Payment {
+    pub session: String,
+    pub account: AccountId,
+    pub reports: u32,
+    /// Reports reversed so far.
+    pub reversed: u32,
+}
+
+/// The session that a payment was made for; none if its event has not arrived.
+pub async fn find_payment(
+    tx: &mut Tx,
+    payment_intent: &ProviderId,
+) -> Result<Option<Payment>, StoreError> {
+    let sql = "select session_id, account_id, reports, reversed from payment
+                where payment_intent = $1";
+    tx.find(sql, binds![payment_intent.as_str()], |row| {
+        Ok(Payment {
+            session: row.text("session_id")?,
+            account: row.parsed("account_id", AccountId::parse)?,
+            reports: row.number("reports")?,
+            reversed: row.number("reversed")?,
+        })
+    })
+    .await
+}
+
+/// Sets how many reports of a session have been reversed.
+pub async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<(), StoreError> {
+    let sql = "update payment set reversed = $2 where session_id = $1";
+    let binds = binds![session, i64::from(reversed)];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// What has been refunded of a payment so far, locked until the end of the transaction.
+///
+/// Inserts the row if it is missing, so that a payment and its refund that arrive at the same time
+/// wait for each other.
+pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Refund, StoreError> {
+    // The amount is unknown until a refund arrives, so 1 is used.
+    raise(tx, payment_intent, 1, 0).await
+}
+
+/// Raises what has been refunded of a payment to what an event says, and locks it as
+/// [`lock_refund`] does.
+pub async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund, StoreError> {
+    let (amount, refunded) = (number(refund.amount)?, number(refund.amount_refunded)?);
+    raise(tx, &refund.payment_intent, amount, refunded).await
+}
+
+async fn raise(
+    tx: &mut Tx,
+    payment_intent: &ProviderId,
+    amount: i64,
+    amount_refunded: i64,
+) -> Result<Refund, StoreError> {
+    let sql = "insert into payment_refund as kept (payment_intent, amount, amount_refunded)
+               values ($1, $2, $3)
+               on conflict (payment_intent) do update set
+                  amount = case when excluded.amount > kept.amount
+                      then excluded.amount else kept.amount end,
+                  amount_refunded = case when excluded.amount_refunded > kept.amount_refunded
+                      then excluded.amount_refunded else kept.amount_refunded end
+               returning amount, amount_refunded";
+    let binds = binds![payment_intent.as_str(), amount, amount_refunded];
+    tx.one(sql, binds, |row| {
+        Ok(Refund {
+            payment_intent: payment_intent.clone(),
+            amount: row.number("amount")?,
+            amount_refunded: row.number("amount_refunded")?,
+        })
+    })
+    .await
+}
+
+/// An account's balance and debt, locked until the end of the transaction. Fails if there is no
+/// such account.
+pub async fn lock_standing(tx: &mut Tx, account: &AccountId) -> Result<Standing, StoreError> {
+    let sql = "update account set owed = owed where id = $1 returning balance, owed";
+    tx.one(sql, binds![account.as_str()], |row: &Row| {
+        Ok(Standing {
+            balance: row.number("balance")?,
+            owed: row.number("owed")?,
+        })
+    })
+    .await
+}
+
+/// Sets what an account owes from its next purchases.
+pub async fn set_owed(tx: &mut Tx, account: &AccountId, owed: u64) -> Result<(), StoreError> {
+    let sql = "update account set owed = $2 where id = $1";
+    let binds = binds![account.as_str(), number(owed)?];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+fn number(value: u64) -> Result<i64, StoreError> {
+    i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
+}

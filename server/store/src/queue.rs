@@ -1,0 +1,420 @@
+//! The job queue as workers see it: jobs are claimed with a lease, renewed by a heartbeat, and
+//! finished once.
+//!
+//! Every change checks the lease's token, so that a worker that lost its lease without knowing it
+//! changes nothing. All times are the database's, so that servers need not agree on the clock.
+
+use nycapt_rules::{
+    AccountId, JOB_DEADLINE_MS, JobId, JobMove, Lost, Move, decide_lost, decide_purchase,
+};
+use sha2::{Digest, Sha256};
+
+use super::{
+    Engine, Entry, EntryKind, MailKind, Row, Session, StoreError, Tx, binds, lock_standing,
+    mail::queue_mail_of_job, post_entry, set_owed,
+};
+
+/// The error of a job that was interrupted too often.
+const INTERRUPTED: &str = "The report could not be made: its work was interrupted too often.";
+/// The error of a job that no worker ever claimed.
+const NEVER_BEGUN: &str = "The report could not be made: no worker was free for it in time.";
+
+/// The right to work on a job; void as soon as the job has another token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    pub job: JobId,
+    pub account: AccountId,
+    pub token: i64,
+}
+
+/// A job claimed by a worker.
+#[derive(Debug, Clone)]
+pub struct ClaimedJob {
+    pub lease: Lease,
+    pub address: String,
+    pub unit: Option<String>,
+    pub slug: String,
+    pub question: Option<String>,
+    /// The data release that its first worker started with.
+    pub release: String,
+    pub interruptions: i64,
+}
+
+/// Who claims jobs, and on what terms.
+#[derive(Debug, Clone)]
+pub struct Claimant {
+    /// The worker's name.
+    pub worker: String,
+    /// Milliseconds that a lease lasts without a heartbeat.
+    pub lease_ms: i64,
+    /// Running jobs of an account at which other accounts go first.
+    pub fair_share: i64,
+    /// The data release for a job that has none yet.
+    pub release: String,
+}
+
+/// What waits in the queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Waiting {
+    /// Jobs that were never interrupted.
+    pub fresh: bool,
+    /// Jobs that were interrupted, and may have ended their worker.
+    pub suspects: bool,
+    /// Suspects that have waited so long that they go first.
+    pub overdue_suspects: bool,
+}
+
+/// Reads what waits in the queue without claiming anything. A suspect that has waited for
+/// `patience_ms` is overdue.
+pub async fn find_waiting(session: &mut Session, patience_ms: i64) -> Result<Waiting, StoreError> {
+    let now = session.now().await?;
+    let sql = "select
+                  (select count(*) from (select 1 from job
+                    where state = 'queued' and interruptions = 0 limit 1) a) as fresh,
+                  (select min(run_at) from job
+                    where state = 'queued' and interruptions > 0 and run_at <= $1) as suspect";
+    session
+        .one(sql, binds![now], |row| {
+            let suspect = row.int_or_none("suspect")?;
+            Ok(Waiting {
+                fresh: row.int("fresh")? > 0,
+                suspects: suspect.is_some(),
+                overdue_suspects: suspect
+                    .is_some_and(|since| since.saturating_add(patience_ms) < now),
+            })
+        })
+        .await
+}
+
+/// A statement that locks the row it finds, and skips rows that others have locked.
+macro_rules! skipping_locked {
+    ($engine:expr, $sql:literal) => {
+        match $engine {
+            Engine::Sqlite => $sql,
+            Engine::Postgres => concat!($sql, " for update skip locked"),
+        }
+    };
+}
+
+/// Claims the next job that was never interrupted. Accounts below their fair share go first, so
+/// that no account occupies every worker while another waits.
+pub async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>, StoreError> {
+    let now = tx.now().await?;
+    let below_share = skipping_locked!(
+        tx.engine(),
+        "select id from job
+          where state = 'queued' and interruptions = 0
+            and account_id not in (select account_id from job where state = 'running'
+                                    group by account_id having count(*) >= $1)
+          order by rank, id limit 1"
+    );
+    let any = skipping_locked!(
+        tx.engine(),
+        "select id from job
+          where state = 'queued' and interruptions = 0
+          order by rank, id limit 1"
+    );
+    let mut next = tx.find(below_share, binds![by.fair_share], job_id).await?;
+    if next.is_none() {
+        next = tx.find(any, binds![], job_id).await?;
+    }
+    match next {
+        Some(job) => claim(tx, &job, by, now).await,
+        None => Ok(None),
+    }
+}
+
+/// Claims the next job that was interrupted. Run it alone, since it may have ended its worker.
+pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>, StoreError> {
+    let now = tx.now().await?;
+    let sql = skipping_locked!(
+        tx.engine(),
+        "select id from job
+          where state = 'queued' and interruptions > 0 and run_at <= $1
+          order by run_at, id limit 1"
+    );
+    match tx.find(sql, binds![now], job_id).await? {
+        Some(job) => claim(tx, &job, by, now).await,
+        None => Ok(None),
+    }
+}
+
+fn job_id(row: &Row) -> Result<JobId, StoreError> {
+    row.parsed("id", JobId::parse)
+}
+
+async fn claim(
+    tx: &mut Tx,
+    job: &JobId,
+    by: &Claimant,
+    now: i64,
+) -> Result<Option<ClaimedJob>, StoreError> {
+    let (from, to) = JobMove::Claim.edge();
+    let sql = "update job
+                  set state = $3, attempt = attempt + 1, lease_token = lease_token + 1,
+                      lease_owner = $4, lease_until = $5, release = coalesce(release, $6),
+                      deadline = case attempt when 0 then $7 else deadline end
+                where id = $1 and state = $2
+               returning id, account_id, lease_token, address, unit, slug, question, release,
+                         interruptions";
+    let binds = binds![
+        job.as_str(),
+        from.as_str(),
+        to.as_str(),
+        by.worker.as_str(),
+        now.saturating_add(by.lease_ms),
+        by.release.as_str(),
+        // The time in the queue does not count against the job.
+        now.saturating_add(JOB_DEADLINE_MS),
+    ];
+    tx.find(sql, binds, |row| {
+        Ok(ClaimedJob {
+            lease: lease_of(job, row)?,
+            address: row.text("address")?,
+            unit: row.text_or_none("unit")?,
+            slug: row.text("slug")?,
+            question: row.text_or_none("question")?,
+            release: row.text("release")?,
+            interruptions: row.int("interruptions")?,
+        })
+    })
+    .await
+}
+
+fn lease_of(job: &JobId, row: &Row) -> Result<Lease, StoreError> {
+    Ok(Lease {
+        job: job.clone(),
+        account: row.parsed("account_id", AccountId::parse)?,
+        token: row.int("lease_token")?,
+    })
+}
+
+/// Renews a lease and records the progress. Returns false if the lease is lost.
+pub async fn renew_lease(
+    tx: &mut Tx,
+    lease: &Lease,
+    lease_ms: i64,
+    stage: &str,
+    step: i64,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let lease_until = now.saturating_add(lease_ms);
+    let sql = "update job set lease_until = $3, stage = $4, step = $5
+                where id = $1 and lease_token = $2 and state = 'running'";
+    let binds = binds![lease.job.as_str(), lease.token, lease_until, stage, step];
+    tx.changes(sql, binds).await
+}
+
+/// The result of a job.
+#[derive(Debug, Clone)]
+pub struct FinishedJob {
+    pub body: Vec<u8>,
+    /// What lists show of it, as JSON.
+    pub summary: String,
+    pub detail: String,
+    /// The data release that it was made from.
+    pub release: String,
+    pub stage: &'static str,
+    pub step: i64,
+}
+
+/// Finishes a job with its report. Returns false and writes nothing if the lease is lost.
+pub async fn finish_job(
+    tx: &mut Tx,
+    lease: &Lease,
+    finished: &FinishedJob,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let (from, to) = JobMove::Finish.edge();
+    let sql = "update job
+                  set state = $4, finished_at = $5, summary = $6, detail = $7, stage = $8,
+                      step = $9, release = $10, lease_until = null, lease_owner = null
+                where id = $1 and lease_token = $2 and state = $3";
+    let binds = binds![
+        lease.job.as_str(),
+        lease.token,
+        from.as_str(),
+        to.as_str(),
+        now,
+        finished.summary.as_str(),
+        finished.detail.as_str(),
+        finished.stage,
+        finished.step,
+        finished.release.as_str(),
+    ];
+    if !tx.changes(sql, binds).await? {
+        return Ok(false);
+    }
+    let sha256: [u8; 32] = Sha256::digest(&finished.body).into();
+    tx.execute(
+        "insert into result (job_id, body, sha256, lease_token) values ($1, $2, $3, $4)",
+        binds![
+            lease.job.as_str(),
+            finished.body.as_slice(),
+            &sha256,
+            lease.token,
+        ],
+    )
+    .await?;
+    queue_mail_of_job(tx, &lease.job, MailKind::Ready).await?;
+    Ok(true)
+}
+
+/// Ends a job without a report and returns its credit. Returns false if the lease is lost.
+pub async fn fail_job(tx: &mut Tx, lease: &Lease, error: &str) -> Result<bool, StoreError> {
+    end_in_error(tx, lease, JobMove::Fail, 0, error).await
+}
+
+async fn end_in_error(
+    tx: &mut Tx,
+    lease: &Lease,
+    action: JobMove,
+    interruptions: i64,
+    error: &str,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let (from, to) = action.edge();
+    let sql = "update job
+                  set state = $4, finished_at = $5, error = $6, lease_token = lease_token + 1,
+                      lease_until = null, lease_owner = null, interruptions = interruptions + $7
+                where id = $1 and lease_token = $2 and state = $3";
+    let binds = binds![
+        lease.job.as_str(),
+        lease.token,
+        from.as_str(),
+        to.as_str(),
+        now,
+        error,
+        interruptions,
+    ];
+    if !tx.changes(sql, binds).await? {
+        return Ok(false);
+    }
+    if let Some(order) = queue_mail_of_job(tx, &lease.job, MailKind::Failed).await? {
+        tracing::error!(
+            order.id = %order,
+            job.id = %lease.job,
+            "an order's report could not be made: its payment must go back"
+        );
+    }
+    let refund = Entry {
+        account: &lease.account,
+        kind: EntryKind::Refund,
+        amount: 1,
+        reference: lease.job.as_str(),
+        reason: None,
+    };
+    post(tx, refund).await?;
+    collect_debt(tx, lease).await?;
+    Ok(true)
+}
+
+/// Takes a returned credit back if its account owes one since an earlier refund.
+async fn collect_debt(tx: &mut Tx, lease: &Lease) -> Result<(), StoreError> {
+    let standing = lock_standing(tx, &lease.account).await?;
+    let Move { kept, standing, .. } = decide_purchase(standing, 1);
+    if kept == 0 {
+        return Ok(());
+    }
+    let reversal = Entry {
+        account: &lease.account,
+        kind: EntryKind::Reversal,
+        amount: -1,
+        reference: &format!("{}#owed", lease.job),
+        reason: Some("owed since an earlier refund"),
+    };
+    post(tx, reversal).await?;
+    set_owed(tx, &lease.account, standing.owed).await
+}
+
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
+    match post_entry(tx, entry).await? {
+        Some(_) => Ok(()),
+        None => Err(StoreError::Internal("a job has no account".into())),
+    }
+}
+
+/// Requeues a job that its worker cannot finish before it stops, without counting an interruption.
+pub async fn release_job(tx: &mut Tx, lease: &Lease) -> Result<bool, StoreError> {
+    requeue(tx, lease, JobMove::Park, 0, 0).await
+}
+
+async fn requeue(
+    tx: &mut Tx,
+    lease: &Lease,
+    action: JobMove,
+    interruptions: i64,
+    after_ms: i64,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let (from, to) = action.edge();
+    let sql = "update job
+                  set state = $4, lease_token = lease_token + 1, lease_until = null,
+                      lease_owner = null, interruptions = interruptions + $5, run_at = $6
+                where id = $1 and lease_token = $2 and state = $3";
+    let binds = binds![
+        lease.job.as_str(),
+        lease.token,
+        from.as_str(),
+        to.as_str(),
+        interruptions,
+        now.saturating_add(after_ms),
+    ];
+    tx.changes(sql, binds).await
+}
+
+/// At most 50 lost jobs: their worker's lease has expired, nobody resumed them in time, or no
+/// worker has claimed them for `line_ms`.
+pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<JobId>, StoreError> {
+    let now = session.now().await?;
+    let sql = "select id from job where state = 'running' and lease_until < $1
+               union all
+               select id from job where state = 'queued' and interruptions > 0 and deadline < $1
+               union all
+               select id from job where state = 'queued' and interruptions = 0 and run_at < $2
+               limit 50";
+    let binds = binds![now, now.saturating_sub(line_ms)];
+    session.list(sql, binds, job_id).await
+}
+
+/// Requeues a lost job, or fails it and returns its credit. Returns none if the job is no longer
+/// lost. Jobs that no worker has claimed are failed after `line_ms`.
+pub async fn recover_job(
+    tx: &mut Tx,
+    job: &JobId,
+    line_ms: i64,
+) -> Result<Option<Lost>, StoreError> {
+    let now = tx.now().await?;
+    // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
+    let sql = skipping_locked!(
+        tx.engine(),
+        "select state, account_id, lease_token, interruptions, deadline from job
+          where id = $1
+            and ((state = 'running' and lease_until < $2)
+              or (state = 'queued' and interruptions > 0 and deadline < $2)
+              or (state = 'queued' and interruptions = 0 and run_at < $3))"
+    );
+    let binds = binds![job.as_str(), now, now.saturating_sub(line_ms)];
+    let Some(row) = tx.row(sql, binds).await? else {
+        return Ok(None);
+    };
+    let lease = lease_of(job, &row)?;
+    let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();
+    let interruptions = row.int("interruptions")?;
+    let lost = if expired {
+        Lost::GivenUp
+    } else {
+        decide_lost(interruptions, now, row.int("deadline")?)
+    };
+    let error = if expired && interruptions == 0 {
+        NEVER_BEGUN
+    } else {
+        INTERRUPTED
+    };
+    let done = match lost {
+        Lost::GivenUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, error).await?,
+        Lost::GivenUp => end_in_error(tx, &lease, JobMove::Fail, 1, error).await?,
+        Lost::Again { after_ms } => requeue(tx, &lease, JobMove::Interrupt, 1, after_ms).await?,
+    };
+    Ok(done.then_some(lost))
+}

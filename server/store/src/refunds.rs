@@ -1,0 +1,154 @@
+//! What an operator must settle by hand: refunds to make, and mail that was not delivered.
+
+use nycapt_rules::{AccountId, JobState, OrderId};
+
+use super::{Row, SUSPENSE, Session, StoreError, Tx, binds};
+
+/// A payment to refund, or to put to use by hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DueRefund {
+    /// The provider's session or, if it has no id, its payment.
+    pub reference: String,
+    pub payment_intent: Option<String>,
+    /// The account in the session's metadata, which may not exist.
+    pub account: Option<AccountId>,
+    /// The order in the session's metadata, which may not exist.
+    pub order: Option<OrderId>,
+    /// The amount left to refund; none if the provider did not report what was paid.
+    pub cents: Option<i64>,
+    pub currency: Option<String>,
+    pub reason: String,
+    /// When it became due, in Unix milliseconds.
+    pub since: i64,
+}
+
+/// A mail that was given up although its buyer still wants it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeadMail {
+    pub order: OrderId,
+    pub kind: String,
+    pub attempts: i64,
+    pub reason: Option<String>,
+    /// When it was given up, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
+/// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
+pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>, StoreError> {
+    let entered = |row: &Row| refund_of(row, reason_of_entered(row)?);
+    let late = |row: &Row| {
+        let reason = "the agent's key was revoked before this was paid";
+        refund_of(row, reason.into())
+    };
+    let unused = |row: &Row| refund_of(row, row.text("reason")?);
+    let mut due = session.list(ENTERED, &[], entered).await?;
+    due.extend(session.list(LATE, &[], late).await?);
+    due.extend(session.list(UNUSED, &[], unused).await?);
+    due.sort_by(|one, other| (one.since, &one.reference).cmp(&(other.since, &other.reference)));
+    Ok(due)
+}
+
+/// Credits left on an order's own account bought nothing, so its newest payments are due.
+const ENTERED: &str = "
+    select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
+           coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
+           coalesce(r.amount_refunded, 0) as refunded, j.state as job,
+           coalesce(j.finished_at, p.created_at) as since
+      from (select n.session_id, n.payment_intent, n.account_id, n.amount_cents, n.created_at,
+                   a.balance, row_number() over (
+                       partition by n.account_id order by n.created_at desc, n.session_id desc
+                   ) as place
+              from account a join payment n on n.account_id = a.id
+             where a.owner_kind = 'system' and a.balance > 0 and n.reversed < n.reports) p
+      left join guest_order o on o.account_id = p.account_id
+      left join job j on j.id = o.job_id
+      left join checkout c on c.session_id = p.session_id
+      left join payment_refund r on r.payment_intent = p.payment_intent
+     where (o.id is null or p.place <= p.balance)
+       and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
+
+/// An agent never gets a second key, so nobody can spend what was paid after its revocation.
+const LATE: &str = "
+    select p.session_id as reference, p.payment_intent, p.account_id, cast(null as text) as order_id,
+           coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
+           coalesce(r.amount_refunded, 0) as refunded, p.created_at as since
+      from payment p join account a on a.id = p.account_id
+      left join checkout c on c.session_id = p.session_id
+      left join payment_refund r on r.payment_intent = p.payment_intent
+     where a.owner_kind = 'agent' and p.reversed < p.reports
+       and exists (select 1 from api_key k where k.account_id = a.id)
+       and not exists (select 1 from api_key k
+                        where k.account_id = a.id
+                          and (k.revoked_at is null or k.revoked_at >= p.created_at))
+       and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
+
+const UNUSED: &str = "
+    select u.reference, u.payment_intent, u.account_id, u.order_id, u.amount_cents as cents,
+           u.currency, coalesce(r.amount_refunded, 0) as refunded, u.reason, u.created_at as since
+      from unused_payment u
+      left join payment_refund r on r.payment_intent = u.payment_intent
+     where coalesce(u.amount_cents, 1) > 0
+       and (r.amount_refunded is null or r.amount_refunded < r.amount)
+       and not exists (select 1 from payment p where p.session_id = u.reference)
+       and not exists (select 1 from closed_refund d where d.reference = u.reference)";
+
+fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
+    if row.text_or_none("order_id")?.is_none() {
+        return Ok("the session names no account that there is".into());
+    }
+    let job = row.text_or_none("job")?;
+    let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);
+    Ok(if failed {
+        "the report could not be made".into()
+    } else {
+        "the order was paid before".into()
+    })
+}
+
+fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreError> {
+    let refunded = row.int("refunded")?;
+    let cents = row.int_or_none("cents")?;
+    let account = row.text_or_none("account_id")?;
+    let order = row.text_or_none("order_id")?;
+    Ok(DueRefund {
+        reference: row.text("reference")?,
+        payment_intent: row.text_or_none("payment_intent")?,
+        account: account
+            .filter(|account| account != SUSPENSE)
+            .and_then(|account| AccountId::parse(&account)),
+        order: order.and_then(|order| OrderId::parse(&order)),
+        cents: cents.map(|cents| (cents - refunded).max(0)),
+        currency: row.text_or_none("currency")?,
+        reason,
+        since: row.int("since")?,
+    })
+}
+
+/// Mails that were given up, oldest first, except those whose buyer removed the address.
+pub async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>, StoreError> {
+    let sql = "select m.order_id, m.kind, m.attempts, m.fault, m.run_at
+                 from mail m join guest_order o on o.id = m.order_id
+                where m.state = 'dead' and o.email is not null
+                order by m.run_at, m.id";
+    session
+        .list(sql, &[], |row| {
+            Ok(DeadMail {
+                order: row.parsed("order_id", OrderId::parse)?,
+                kind: row.text("kind")?,
+                attempts: row.int("attempts")?,
+                reason: row.text_or_none("fault")?,
+                at: row.int("run_at")?,
+            })
+        })
+        .await
+}
+
+/// Records that an operator settled a payment by other means. Returns false if that was recorded
+/// before.
+pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let sql = "insert into closed_refund (reference, reason, closed_at) values ($1, $2, $3)
+               on conflict (reference) do nothing";
+    tx.changes(sql, binds![reference, reason, now]).await
+}

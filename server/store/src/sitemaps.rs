@@ -1,0 +1,287 @@
+//! Published sets of sitemap shards, and the last modification dates that each set listed.
+
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// Rows deleted per write, since some of them are a megabyte.
+const SWEEP_ROWS: i64 = 16;
+/// Most files in an index, leaving room for those that are generated on request.
+const LISTED_FILES: i64 = 49_990;
+
+/// The site that sitemaps belong to: files published for another URL, or from sample data, are not
+/// its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Site {
+    /// Its public URL, without a trailing slash.
+    pub url: String,
+    /// Whether it shows sample data.
+    pub sample: bool,
+}
+
+/// The kind of a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetKind {
+    /// Every page.
+    Release,
+    /// Pages that are new or have changed.
+    Batch,
+}
+
+impl SetKind {
+    /// Its name, as stored and shown.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Release => "release",
+            Self::Batch => "batch",
+        }
+    }
+
+    fn parse(name: &str) -> Option<Self> {
+        [Self::Release, Self::Batch]
+            .into_iter()
+            .find(|kind| kind.as_str() == name)
+    }
+}
+
+/// A published set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetRow {
+    pub id: i64,
+    pub kind: SetKind,
+    /// Its position among all sets of the site.
+    pub sequence: i64,
+    /// Its number in paths.
+    pub number: i64,
+    pub data_release: String,
+    pub urls: i64,
+    pub published_at: i64,
+}
+
+impl SetRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.int("id")?,
+            kind: row.parsed("kind", SetKind::parse)?,
+            sequence: row.int("sequence")?,
+            number: row.int("number")?,
+            data_release: row.text("data_release")?,
+            urls: row.int("urls")?,
+            published_at: row.int("published_at")?,
+        })
+    }
+}
+
+/// Starts a set, which is hidden until it is published, and returns its id. Abandons an unpublished
+/// set of the site.
+pub async fn begin_set(
+    tx: &mut Tx,
+    site: &Site,
+    kind: SetKind,
+    data_release: &str,
+) -> Result<i64, StoreError> {
+    let now = tx.now().await?;
+    let (url, sample) = (&site.url, i64::from(site.sample));
+    let sql = "update sitemap_set set state = 'abandoned'
+                where site = $1 and sample = $2 and state = 'draft'";
+    tx.execute(sql, binds![url, sample]).await?;
+    let sql = "insert into sitemap_set (site, sample, kind, state, data_release, created_at)
+               values ($1, $2, $3, 'draft', $4, $5)
+               returning id";
+    let binds = binds![url, sample, kind.as_str(), data_release, now];
+    tx.one(sql, binds, |row| row.int("id")).await
+}
+
+/// A shard to insert.
+#[derive(Debug)]
+pub struct NewShard {
+    pub set: i64,
+    /// Empty in a release.
+    pub tier: &'static str,
+    /// Starts at 1.
+    pub shard: i64,
+    pub urls: i64,
+    pub sha256: [u8; 32],
+    pub body: Vec<u8>,
+}
+
+/// Inserts a shard of a set. Returns false if the set was abandoned.
+pub async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool, StoreError> {
+    let sql = "insert into sitemap_shard (set_id, tier, shard, urls, sha256, body)
+               select id, $2, $3, $4, $5, $6 from sitemap_set where id = $1 and state = 'draft'";
+    let body = new.body.as_slice();
+    let binds = binds![new.set, new.tier, new.shard, new.urls, &new.sha256, body];
+    tx.changes(sql, binds).await
+}
+
+/// Inserts a chunk of the pages that a set lists. Returns false if the set was abandoned.
+pub async fn insert_listing(
+    tx: &mut Tx,
+    set: i64,
+    chunk: i64,
+    body: &[u8],
+) -> Result<bool, StoreError> {
+    let sql = "insert into sitemap_listing (set_id, chunk, body)
+               select id, $2, $3 from sitemap_set where id = $1 and state = 'draft'";
+    tx.changes(sql, binds![set, chunk, body]).await
+}
+
+/// Publishes a set after the one with sequence `after`, and returns its number; none if it was
+/// abandoned.
+///
+/// # Errors
+/// [`StoreError::Constraint`] if another set was published after that one.
+pub async fn publish_set(
+    tx: &mut Tx,
+    set: i64,
+    after: i64,
+    urls: i64,
+) -> Result<Option<i64>, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update sitemap_set
+                  set state = 'published', sequence = $2, urls = $3, published_at = $4,
+                      number = (select coalesce(max(other.number), 0) + 1 from sitemap_set other
+                                 where other.site = sitemap_set.site
+                                   and other.sample = sitemap_set.sample
+                                   and other.kind = sitemap_set.kind)
+                where id = $1 and state = 'draft'
+               returning number";
+    let binds = binds![set, after + 1, urls, now];
+    tx.find(sql, binds, |row| row.int("number")).await
+}
+
+/// The number of a set, if it is published.
+pub async fn find_set_number(session: &mut Session, set: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "select number from sitemap_set where id = $1 and state = 'published'";
+    let read = |row: &Row| row.int("number");
+    session.find(sql, binds![set], read).await
+}
+
+/// Deletes some obsolete rows and returns their number: shards and listings of abandoned sets, the
+/// listings of all but the newest set, and then the abandoned sets themselves.
+pub async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreError> {
+    let shards = tx
+        .execute(
+            "delete from sitemap_shard
+              where (set_id, tier, shard) in
+                    (select part.set_id, part.tier, part.shard from sitemap_shard part
+                       join sitemap_set whole on whole.id = part.set_id
+                      where whole.state = 'abandoned' limit $1)",
+            binds![SWEEP_ROWS],
+        )
+        .await?;
+    let listings = tx
+        .execute(
+            "delete from sitemap_listing
+              where (set_id, chunk) in
+                    (select part.set_id, part.chunk from sitemap_listing part
+                       join sitemap_set whole on whole.id = part.set_id
+                      where whole.state = 'abandoned'
+                         or exists (select 1 from sitemap_set newer
+                                     where newer.site = whole.site
+                                       and newer.sample = whole.sample
+                                       and newer.sequence > whole.sequence)
+                      limit $1)",
+            binds![SWEEP_ROWS],
+        )
+        .await?;
+    if shards + listings > 0 {
+        return Ok(shards + listings);
+    }
+    tx.execute("delete from sitemap_set where state = 'abandoned'", &[])
+        .await
+}
+
+/// The set that was published last.
+pub async fn find_latest_set(
+    session: &mut Session,
+    site: &Site,
+) -> Result<Option<SetRow>, StoreError> {
+    let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
+                where site = $1 and sample = $2 and state = 'published'
+                order by sequence desc limit 1";
+    let binds = binds![&site.url, i64::from(site.sample)];
+    session.find(sql, binds, SetRow::of).await
+}
+
+/// Every published set, oldest first.
+pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>, StoreError> {
+    let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
+                where site = $1 and sample = $2 and state = 'published'
+                order by sequence";
+    let binds = binds![&site.url, i64::from(site.sample)];
+    session.list(sql, binds, SetRow::of).await
+}
+
+/// A shard of a published set, without its body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShardRow {
+    pub kind: SetKind,
+    pub number: i64,
+    pub tier: String,
+    pub shard: i64,
+    pub published_at: i64,
+}
+
+/// The shards of all published sets, newest set first, as many as an index may list.
+pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<ShardRow>, StoreError> {
+    let sql = "select whole.kind, whole.number, part.tier, part.shard, whole.published_at
+                 from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
+                where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
+                order by whole.sequence desc, part.tier, part.shard limit $3";
+    let binds = binds![&site.url, i64::from(site.sample), LISTED_FILES];
+    session
+        .list(sql, binds, |row| {
+            Ok(ShardRow {
+                kind: row.parsed("kind", SetKind::parse)?,
+                number: row.int("number")?,
+                tier: row.text("tier")?,
+                shard: row.int("shard")?,
+                published_at: row.int("published_at")?,
+            })
+        })
+        .await
+}
+
+/// A file that never changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFile {
+    pub sha256: Vec<u8>,
+    pub body: Vec<u8>,
+}
+
+impl StoredFile {
+    pub(crate) fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            sha256: row.bytes("sha256")?,
+            body: row.bytes("body")?,
+        })
+    }
+}
+
+/// A shard of a published set; the tier is empty for a release.
+pub async fn find_shard(
+    session: &mut Session,
+    site: &Site,
+    kind: SetKind,
+    number: i64,
+    (tier, shard): (&str, i64),
+) -> Result<Option<StoredFile>, StoreError> {
+    let sql = "select part.sha256, part.body
+                 from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
+                where whole.site = $1 and whole.sample = $2 and whole.kind = $3
+                  and whole.number = $4 and whole.state = 'published'
+                  and part.tier = $5 and part.shard = $6";
+    let sample = i64::from(site.sample);
+    let binds = binds![&site.url, sample, kind.as_str(), number, tier, shard];
+    session.find(sql, binds, StoredFile::of).await
+}
+
+/// A chunk of the pages that a set lists.
+pub async fn find_listing(
+    session: &mut Session,
+    set: i64,
+    chunk: i64,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let sql = "select body from sitemap_listing where set_id = $1 and chunk = $2";
+    let read = |row: &Row| row.bytes("body");
+    session.find(sql, binds![set, chunk], read).await
+}

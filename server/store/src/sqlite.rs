@@ -1,0 +1,213 @@
+//! `SQLite`: one writer task that commits waiting writes in groups, and a pool of readers.
+
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::unit::Unit;
+use super::{Session, StoreError, Tx};
+
+/// Most units per commit; more gain little and make the first ones wait.
+const GROUP: usize = 64;
+const READERS: u32 = 4;
+/// How long another process may lock the file, such as a grant by the operator.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Longest write-ahead log, in bytes, once its readers are gone.
+const LOG_MAX: u64 = 16 * 1024 * 1024;
+/// How often the size of the log is checked.
+const LOG_CHECK: Duration = Duration::from_secs(1);
+
+/// An open database file.
+#[derive(Debug)]
+pub(crate) struct SqliteStore {
+    readers: SqlitePool,
+    writer: SqlitePool,
+    queue: mpsc::UnboundedSender<Box<dyn Unit>>,
+    commits: Arc<AtomicU64>,
+}
+
+/// The options of every connection to a database file, which must exist.
+pub(crate) fn options_of(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Payments must survive a power loss; committing in groups makes up for the cost.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .pragma("journal_size_limit", LOG_MAX.to_string())
+}
+
+impl SqliteStore {
+    /// Starts the writer of a file whose tables are up to date.
+    pub(crate) fn new(path: &Path) -> Self {
+        let options = options_of(path);
+        let writer = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_lazy_with(options.clone());
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_lazy_with(options.read_only(true));
+        let (queue, waiting) = mpsc::unbounded_channel();
+        let commits = Arc::default();
+        let task = Writer {
+            pool: writer.clone(),
+            log: log_of(path),
+            commits: Arc::clone(&commits),
+        };
+        tokio::spawn(task.run(waiting));
+        Self {
+            readers,
+            writer,
+            queue,
+            commits,
+        }
+    }
+
+    pub(crate) async fn reader(&self) -> Result<Session, StoreError> {
+        Ok(self.readers.acquire().await?.into())
+    }
+
+    /// Queues a unit; it runs whether or not its caller still waits.
+    pub(crate) fn write(&self, unit: Box<dyn Unit>) {
+        if let Err(refused) = self.queue.send(unit) {
+            let error = StoreError::Unavailable("the writer has ended".into());
+            refused.0.settle(Err(error));
+        }
+    }
+
+    /// Transactions committed so far.
+    pub(crate) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
+    }
+
+    pub(crate) async fn close(&self) {
+        // The last connection to close checkpoints the log, and only a writer can.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    name.into()
+}
+
+/// The only writer of the file in this process.
+struct Writer {
+    pool: SqlitePool,
+    log: PathBuf,
+    commits: Arc<AtomicU64>,
+}
+
+impl Writer {
+    /// Runs until the queue is closed and every queued unit is settled.
+    async fn run(self, mut waiting: mpsc::UnboundedReceiver<Box<dyn Unit>>) {
+        let mut group = Vec::with_capacity(GROUP);
+        let mut watch = interval(LOG_CHECK);
+        watch.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                count = waiting.recv_many(&mut group, GROUP) => {
+                    if count == 0 {
+                        return;
+                    }
+                    self.commit(&mut group).await;
+                }
+                _ = watch.tick() => self.truncate_log().await,
+            }
+        }
+    }
+
+    async fn commit(&self, group: &mut Vec<Box<dyn Unit>>) {
+        // A panic must not end the only writer.
+        let outcome = AssertUnwindSafe(self.transact(group)).catch_unwind().await;
+        let outcome =
+            outcome.unwrap_or_else(|_| Err(StoreError::Unknown("the writer panicked".into())));
+        if let Ok(true) = outcome {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        for unit in group.drain(..) {
+            unit.settle(outcome.clone().map(|_| ()));
+        }
+    }
+
+    /// Runs the units of a group in one transaction; returns whether there was anything to commit.
+    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
+        let mut tx = Tx::on(self.pool.acquire().await?.into());
+        // A deferred transaction that reads first would fail at once if another process wrote.
+        let mut outcome = tx.control("begin immediate").await.map(|()| false);
+        if outcome.is_ok() {
+            outcome = run_all(&mut tx, group).await;
+        }
+        if outcome.is_err() {
+            // This fails if a full disk has ended the transaction. If `begin` failed, it ends the
+            // transaction that a panic left open.
+            let _ = tx.control("rollback").await;
+            tx.discard();
+        }
+        outcome
+    }
+
+    /// Checkpoints a log that has grown, as soon as its readers allow it.
+    async fn truncate_log(&self) {
+        let bytes = std::fs::metadata(&self.log).map_or(0, |log| log.len());
+        if bytes <= LOG_MAX {
+            return;
+        }
+        let Ok(connection) = self.pool.acquire().await else {
+            return;
+        };
+        let mut session = Session::from(connection);
+        // Waiting for readers would block all writes.
+        let mut outcome = session.control("pragma busy_timeout = 0").await;
+        if outcome.is_ok() {
+            outcome = session.control("pragma wal_checkpoint(truncate)").await;
+        }
+        if let Err(error) = outcome {
+            tracing::warn!(%error, bytes, "the log of state cannot be shortened");
+        }
+        // Replaced by a connection with the usual timeout.
+        session.discard();
+    }
+}
+
+/// Runs each unit in its own savepoint and commits, so that a failed unit affects no other.
+async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
+    let mut kept = false;
+    for unit in group {
+        kept |= run_one(tx, &mut **unit).await?;
+    }
+    if kept {
+        tx.commit().await?;
+    } else {
+        tx.control("rollback").await?;
+    }
+    Ok(kept)
+}
+
+async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool, StoreError> {
+    tx.control("savepoint unit").await?;
+    let keep = unit.run(tx).await;
+    if !keep {
+        let failure = tx.clear_failure();
+        if let Err(error) = tx.control("rollback to unit").await {
+            // The whole transaction is gone; the unit's own failure says why.
+            return Err(failure.unwrap_or(error));
+        }
+    }
+    tx.control("release unit").await?;
+    Ok(keep)
+}

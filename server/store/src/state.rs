@@ -1,0 +1,103 @@
+//! The database of a server, which may not be open yet.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use tokio::sync::OnceCell;
+
+use super::database::Store;
+use super::postgres::PostgresStore;
+use super::sqlite::SqliteStore;
+use super::{Database, OpenError, StoreError, Target, migrate};
+
+/// How often the database is probed.
+const PROBE: Duration = Duration::from_secs(1);
+
+/// The database of a server, which may not be open yet.
+#[derive(Debug)]
+pub struct State {
+    target: Target,
+    database: OnceCell<Arc<Database>>,
+    answers: Arc<AtomicBool>,
+}
+
+impl State {
+    /// The database at `target`, not yet opened.
+    pub fn new(target: Target) -> Self {
+        Self {
+            target,
+            database: OnceCell::new(),
+            answers: Arc::default(),
+        }
+    }
+
+    /// Where the database is.
+    pub const fn target(&self) -> &Target {
+        &self.target
+    }
+
+    /// Opens the database and migrates its tables; does nothing if it is open.
+    ///
+    /// # Errors
+    /// It does not answer, is newer than this program, or is not a database of this service.
+    pub async fn open(&self) -> Result<(), OpenError> {
+        // At most once, since a file must have one writer.
+        let opening = || async {
+            migrate(&self.target).await?;
+            let store = match &self.target {
+                Target::Sqlite(path) => Store::Sqlite(SqliteStore::new(path)),
+                Target::Postgres(options) => {
+                    Store::Postgres(PostgresStore::new(options.as_ref().clone()))
+                }
+            };
+            let database = Arc::new(Database::on(store));
+            self.answers.store(true, Ordering::Relaxed);
+            let watched = Arc::downgrade(&database);
+            tokio::spawn(probe(watched, Arc::clone(&self.answers)));
+            Ok(database)
+        };
+        self.database.get_or_try_init(opening).await.map(|_| ())
+    }
+
+    /// Whether the database answered the last probe, about a second ago.
+    pub fn answers(&self) -> bool {
+        self.answers.load(Ordering::Relaxed)
+    }
+
+    /// Finishes every accepted write and closes the database.
+    pub async fn close(&self) {
+        if let Some(database) = self.database.get() {
+            database.close().await;
+        }
+    }
+
+    /// The database. Fails until it is open.
+    pub fn database(&self) -> Result<&Arc<Database>, StoreError> {
+        self.database
+            .get()
+            .ok_or_else(|| StoreError::Unavailable("it has not been opened yet".into()))
+    }
+}
+
+/// Probes the database until it is dropped.
+async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
+    loop {
+        tokio::time::sleep(PROBE).await;
+        let Some(database) = database.upgrade() else {
+            return;
+        };
+        let answered = ping(&database).await;
+        let before = answers.swap(answered.is_ok(), Ordering::Relaxed);
+        match answered {
+            Ok(()) if !before => tracing::info!("state answers again"),
+            Err(error) if before => tracing::warn!(%error, "state does not answer"),
+            Ok(()) | Err(_) => {}
+        }
+    }
+}
+
+async fn ping(database: &Database) -> Result<(), StoreError> {
+    let mut session = database.reader().await?;
+    session.row("select 1 as one", &[]).await.map(|_| ())
+}

@@ -1,0 +1,89 @@
+//! A disk that is full, and has room again.
+
+use std::sync::Arc;
+
+use super::test_state::{TestState, note};
+use crate::{Engine, StoreError, Tx, binds};
+
+/// Gives the connection that writes no more room than the file has now.
+async fn fill_up(test: &TestState) {
+    let filled: Result<(), StoreError> = test
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
+                tx.rows("pragma max_page_count = 1", &[]).await?;
+                Ok(())
+            })
+        })
+        .await;
+    filled.unwrap();
+}
+
+async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
+    let text = "x".repeat(1_000_000);
+    let sql = "insert into note (id, text) values ($1, $2)";
+    tx.execute(sql, binds![id, text.as_str()]).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    let mut written = Vec::new();
+    let write_long = async |id| -> Result<(), StoreError> {
+        let database = test.database();
+        database.write(move |tx| Box::pin(long_note(tx, id))).await
+    };
+    for round in 0..5 {
+        test.note(10 * round).await.unwrap();
+        written.push(10 * round);
+        fill_up(&test).await;
+        let full = write_long(10 * round + 1).await;
+        assert!(matches!(full, Err(StoreError::Unavailable(_))), "{full:?}");
+        assert_eq!(test.notes().await, written);
+        // There is room again, which only a new connection takes.
+        write_long(10 * round + 2).await.unwrap();
+        written.push(10 * round + 2);
+    }
+    assert_eq!(test.notes().await, written);
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_to_every_write_of_the_commit() {
+    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    fill_up(&test).await;
+    let mut other = test.other().await;
+    other.run("begin immediate").await.unwrap();
+    let mut writes = Vec::new();
+    for id in 0..6 {
+        let database = test.database();
+        writes.push(tokio::spawn(async move {
+            database
+                .write(move |tx| {
+                    Box::pin(async move {
+                        if id == 3 {
+                            // It overlooks that there was no room, and goes on.
+                            let _ = long_note(tx, id).await;
+                        }
+                        let _ = note(tx, id).await;
+                        Ok(id)
+                    })
+                })
+                .await
+        }));
+        tokio::task::yield_now().await;
+    }
+    other.run("rollback").await.unwrap();
+    let mut written = Vec::new();
+    let mut refused = 0;
+    for write in writes {
+        match write.await.unwrap() {
+            Ok(id) => written.push(id),
+            Err(StoreError::Unavailable(_)) => refused += 1,
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    // The first may have been a commit of its own; whoever was told so is there, nobody else.
+    assert!(refused >= 5, "{refused}");
+    assert_eq!(test.notes().await, written);
+}

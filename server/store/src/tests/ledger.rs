@@ -1,0 +1,95 @@
+//! The ledger is only ever added to, and no row says what cannot be.
+
+use nycapt_postgres::on_each_engine;
+
+use super::test_state::{TestState, entry};
+use crate::{Engine, StoreError, post_entry};
+
+on_each_engine!(
+    the_ledger_is_only_ever_added_to,
+    no_row_says_what_cannot_be,
+    an_entry_happens_once_and_its_repetition_changes_nothing,
+);
+
+async fn the_ledger_is_only_ever_added_to(engine: Engine) {
+    let test = TestState::on(engine).await;
+    test.account(5).await;
+    let mut other = test.other().await;
+    let mut changes = vec![
+        "update ledger set amount = 6",
+        "update ledger set reason = 'another'",
+        "delete from ledger",
+    ];
+    if engine == Engine::Postgres {
+        changes.extend(["truncate ledger", "truncate account cascade"]);
+    }
+    for change in changes {
+        let error = other.run(change).await.unwrap_err().to_string();
+        assert!(error.contains("append-only"), "{change}: {error}");
+    }
+    assert_eq!(other.number("select amount from ledger").await, 5);
+}
+
+async fn no_row_says_what_cannot_be(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let account = test.account(5).await;
+    let mut other = test.other().await;
+    let ledger = |values: &str| {
+        format!(
+            "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference,
+                 created_at) values ({values})"
+        )
+    };
+    let account = account.as_str();
+    let refused = [
+        "update account set balance = -1".to_owned(),
+        "update account set owed = -1".into(),
+        "update account set owner_kind = 'nobody'".into(),
+        format!(
+            "insert into account (id, owner_kind, owner_id, name, created_at)
+                 values ('other', 'agent', '{account}', 'test', 1)"
+        ),
+        ledger(&format!("'a', '{account}', 2, 0, 5, 'grant', 'a', 1")),
+        ledger(&format!("'a', '{account}', 2, -6, -1, 'debit', 'a', 1")),
+        ledger(&format!("'a', '{account}', 2, 1, 6, 'gift', 'a', 1")),
+        ledger(&format!("'a', '{account}', 1, 1, 6, 'grant', 'a', 1")),
+        ledger(&format!(
+            "'a', '{account}', 2, 1, 6, 'grant', '{account}', 1"
+        )),
+        ledger("'a', 'nobody', 1, 1, 1, 'grant', 'a', 1"),
+    ];
+    for statement in refused {
+        let error = other.run(&statement).await.unwrap_err();
+        let error = StoreError::from(error);
+        assert!(
+            matches!(error, StoreError::Constraint(_)),
+            "{statement}: {error:?}"
+        );
+    }
+    other
+        .run(&ledger(&format!(
+            "'a', '{account}', 2, 1, 6, 'grant', 'a', 1"
+        )))
+        .await
+        .unwrap();
+}
+
+async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let account = test.account(5).await;
+    for is_first in [true, false] {
+        let spending = account.clone();
+        let debit: Result<_, StoreError> = test
+            .database()
+            .write(move |tx| {
+                Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
+            })
+            .await;
+        match debit {
+            Ok(balance) => assert!(is_first && balance == Some(4), "{balance:?}"),
+            Err(StoreError::Constraint(_)) => assert!(!is_first),
+            Err(error) => panic!("{error:?}"),
+        }
+        assert_eq!(test.balance(&account).await, 4);
+    }
+}

@@ -1,0 +1,245 @@
+//! Bringing tables up to date: once, under a lock, with a copy of a file from before.
+
+use std::path::Path;
+use std::time::Duration;
+
+use nycapt_postgres::Postgres;
+use sqlx::ConnectOptions;
+use sqlx::migrate::Migrator;
+use tempfile::TempDir;
+use tokio::time::timeout;
+
+use crate::Target;
+use crate::migrate::{
+    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
+    sqlite_migrations,
+};
+use crate::sqlite::options_of;
+
+/// The migrations of a program, oldest first.
+fn program(migrations: &[&'static str]) -> Migrator {
+    let migrations: Vec<_> = migrations.iter().map(|&sql| ("test", sql)).collect();
+    migrator(&migrations)
+}
+
+const FIRST: &str = "create table old (id text primary key); insert into old values ('kept')";
+const SECOND: &str = "create table new (id text primary key); delete from old";
+
+fn versions(changes: &Changes) -> Vec<i64> {
+    changes
+        .applied
+        .iter()
+        .map(|(version, _)| *version)
+        .collect()
+}
+
+async fn count_old(path: &Path) -> i64 {
+    let mut connection = options_of(path).connect().await.unwrap();
+    sqlx::query_scalar("select count(*) from old")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap()
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let entries = std::fs::read_dir(folder.path()).unwrap();
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+    let mut names: Vec<_> = entries
+        .map(|entry| name(entry).into_string().unwrap())
+        .filter(|name| !name.ends_with("-wal") && !name.ends_with("-shm"))
+        .collect();
+    names.sort();
+    names
+}
+
+/// Databases in use hold the numbers, names and checksums that sqlx reads from the files.
+#[tokio::test]
+async fn embedded_migrations_are_those_of_the_files() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
+    let of_files = Migrator::new(folder.join("postgres")).await.unwrap();
+    let embedded = postgres_migrations();
+    for (ours, file) in embedded.iter().zip(of_files.iter()) {
+        assert_eq!(
+            (ours.version, &ours.description, &ours.checksum, ours.no_tx),
+            (file.version, &file.description, &file.checksum, file.no_tx)
+        );
+    }
+    assert_eq!(embedded.iter().len(), of_files.iter().len());
+
+    let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let first = migrate_sqlite(&path, &of_files).await.unwrap();
+    assert_eq!(versions(&first), [1, 2, 3, 4]);
+    let embedded = sqlite_migrations();
+    let second = migrate_sqlite(&path, &embedded).await.unwrap();
+    assert_eq!(second, Changes::default());
+    assert_eq!(embedded.iter().len(), of_files.iter().len());
+}
+
+#[tokio::test]
+async fn an_old_file_is_copied_before_it_changes_and_only_then() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    // One that was cut off while it was written must not be in the way.
+    std::fs::write(folder.path().join("state.sqlite.snapshot"), "half").unwrap();
+    let first = migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
+    assert_eq!((versions(&first), first.snapshot), (vec![1], None));
+
+    let second = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    assert_eq!(versions(&second), [2]);
+    let snapshot = second.snapshot.unwrap();
+    assert_eq!(snapshot, folder.path().join("state.sqlite.before-2"));
+    assert_eq!(count_old(&snapshot).await, 1);
+    assert_eq!(count_old(&path).await, 0);
+
+    let third = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    assert_eq!(third, Changes::default());
+    assert_eq!(
+        names(&folder),
+        [
+            "state.sqlite",
+            "state.sqlite.before-2",
+            "state.sqlite.migrating"
+        ]
+    );
+
+    // What was copied is a state file like any other, and a second copy keeps the first.
+    std::fs::copy(&snapshot, &path).unwrap();
+    let again = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    assert_eq!(
+        again.snapshot.unwrap(),
+        folder.path().join("state.sqlite.before-2-2")
+    );
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_leaves_the_file_as_it_was() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
+    let broken = program(&[FIRST, "delete from old; create nonsense"]);
+    let error = migrate_sqlite(&path, &broken).await.unwrap_err();
+    assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
+    assert_eq!(count_old(&path).await, 1);
+    migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_migration_that_leaves_rows_without_their_parents_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let orphaning = program(&[
+        FIRST,
+        "create table child (id text references old (id)); insert into child values ('kept'); delete from old",
+    ]);
+    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
+    let error = migrate_sqlite(&path, &orphaning).await.unwrap_err();
+    assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_another_program_changes_is_waited_for() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let lock = std::fs::File::create(folder.path().join("state.sqlite.migrating")).unwrap();
+    lock.lock().unwrap();
+    let first = program(&[FIRST]);
+    let waiting = timeout(Duration::from_secs(1), migrate_sqlite(&path, &first));
+    assert!(waiting.await.is_err());
+    assert!(!path.exists());
+    drop(lock);
+    migrate_sqlite(&path, &first).await.unwrap();
+}
+
+/// What a program says of a database that it must not use.
+fn refusal(error: &OpenError) -> &'static str {
+    let said = error.to_string();
+    match error {
+        OpenError::Newer(_) => {
+            assert!(said.contains("newer version (migration 2"), "{said}");
+            "newer"
+        }
+        OpenError::Unusable(_) => "unusable",
+        OpenError::Unavailable(_) => "away",
+    }
+}
+
+#[tokio::test]
+async fn a_newer_or_changed_file_is_refused_and_stays_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    let newer = migrate_sqlite(&path, &program(&[FIRST])).await.unwrap_err();
+    assert_eq!(refusal(&newer), "newer");
+    let changed = program(&["create table other (id text)", SECOND]);
+    let changed = migrate_sqlite(&path, &changed).await.unwrap_err();
+    assert_eq!(refusal(&changed), "unusable");
+    assert_eq!(names(&folder), ["state.sqlite", "state.sqlite.migrating"]);
+}
+
+#[tokio::test]
+async fn a_newer_or_changed_database_is_refused_and_its_lock_is_free_again() {
+    let url = Postgres::shared().database().url;
+    let options = url.parse().unwrap();
+    migrate_postgres(&options, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    let newer = migrate_postgres(&options, &program(&[FIRST]))
+        .await
+        .unwrap_err();
+    assert_eq!(refusal(&newer), "newer");
+    let changed = program(&["create table other (id text)", SECOND]);
+    let changed = migrate_postgres(&options, &changed).await.unwrap_err();
+    assert_eq!(refusal(&changed), "unusable");
+    let right = migrate_postgres(&options, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    assert_eq!(right, Changes::default());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_that_start_at_once_on_nothing_all_succeed() {
+    let folder = TempDir::new().unwrap();
+    for url in [Postgres::shared().database().url, String::new()] {
+        let target = Target::parse(&url, folder.path()).unwrap();
+        let starts = (0..5).map(|_| {
+            let target = target.clone();
+            tokio::spawn(async move { migrate(&target).await })
+        });
+        for start in starts.collect::<Vec<_>>() {
+            start.await.unwrap().unwrap();
+        }
+        assert_eq!(migrate(&target).await.unwrap(), Changes::default());
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_state_of_ours_is_refused_and_not_waited_for() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    std::fs::write(&path, "a letter, not a database. ".repeat(100)).unwrap();
+    let error = migrate(&Target::Sqlite(path.clone())).await.unwrap_err();
+    assert_eq!(refusal(&error), "unusable", "{error}");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.starts_with("a letter"));
+
+    let elsewhere = Postgres::shared().url_of("nowhere");
+    let target = Target::parse(&elsewhere, folder.path()).unwrap();
+    let error = migrate(&target).await.unwrap_err();
+    assert_eq!(refusal(&error), "unusable", "{error}");
+
+    let unreachable = Target::parse("postgres:///x?host=/nowhere", folder.path()).unwrap();
+    let error = migrate(&unreachable).await.unwrap_err();
+    assert_eq!(refusal(&error), "away", "{error}");
+}

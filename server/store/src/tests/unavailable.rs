@@ -1,0 +1,140 @@
+//! A database server that stops, freezes and comes back.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_postgres::{Postgres, until};
+use tokio::time::{Instant, timeout};
+
+use super::test_state::{TestState, note};
+use crate::StoreError;
+
+/// Longest that anybody waits for a database that is silent; loaded machines are slow.
+const BOUND: Duration = Duration::from_secs(8);
+
+async fn within_bounds<T>(what: impl Future<Output = T>) -> T {
+    let began = Instant::now();
+    let outcome = timeout(BOUND, what).await;
+    outcome.unwrap_or_else(|_| panic!("no answer within {:?}", began.elapsed()))
+}
+
+async fn read(test: &TestState) -> Result<usize, StoreError> {
+    let mut session = test.database().reader().await?;
+    Ok(session.rows("select id from note", &[]).await?.len())
+}
+
+fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T, StoreError>) {
+    assert!(
+        matches!(outcome, Err(StoreError::Unavailable(_))),
+        "{outcome:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_is_away_and_comes_back_by_itself() {
+    let cluster = Postgres::start();
+    let test = TestState::at(&cluster.database().url).await;
+    test.note(1).await.unwrap();
+    for id in 2..4 {
+        cluster.stop();
+        assert_unavailable(within_bounds(read(&test)).await);
+        assert_unavailable(within_bounds(test.note(100 + id)).await);
+        until("silence", || async {
+            (!test.state.answers()).then_some(())
+        })
+        .await;
+        cluster.start_again();
+        test.note(id).await.unwrap();
+        until("an answer", || async { test.state.answers().then_some(()) }).await;
+    }
+    assert_eq!(test.notes().await, [1, 2, 3]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
+    let cluster = Postgres::start();
+    let test = Arc::new(TestState::at(&cluster.database().url).await);
+    for id in 0..20 {
+        test.note(id).await.unwrap();
+    }
+    let mut reader = test.database().reader().await.unwrap();
+    cluster.freeze();
+    assert_unavailable(within_bounds(reader.row("select 1 as one", &[])).await);
+    // More than there are connections.
+    let mut asked = Vec::new();
+    for id in 0..30 {
+        let test = Arc::clone(&test);
+        asked.push(tokio::spawn(async move {
+            (
+                within_bounds(read(&test)).await,
+                within_bounds(test.note(100 + id)).await,
+            )
+        }));
+    }
+    for answers in asked {
+        let (reading, writing) = answers.await.unwrap();
+        assert_unavailable(reading);
+        assert_unavailable(writing);
+    }
+    cluster.thaw();
+    let back = || async {
+        read(&test).await.ok()?;
+        test.note(50).await.ok()
+    };
+    until("the server", back).await;
+    assert_eq!(test.notes().await, (0..20).chain([50]).collect::<Vec<_>>());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_freezes_inside_a_write_undoes_it() {
+    let cluster = Arc::new(Postgres::start());
+    let test = TestState::at(&cluster.database().url).await;
+    let frozen = Arc::clone(&cluster);
+    let database = test.database();
+    let write = database.write(move |tx| {
+        Box::pin(async move {
+            note(tx, 1).await?;
+            frozen.freeze();
+            note(tx, 2).await
+        })
+    });
+    assert_unavailable(within_bounds(write).await);
+    cluster.thaw();
+    until("the server", || async { test.note(3).await.ok() }).await;
+    assert_eq!(test.notes().await, [3]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_without_an_answer_is_said_to_be_unknown() {
+    let cluster = Arc::new(Postgres::start());
+    let test = TestState::at(&cluster.database().url).await;
+    for (id, halts) in [(1, true), (2, false)] {
+        let halted = Arc::clone(&cluster);
+        let database = test.database();
+        let write = database.write(move |tx| {
+            Box::pin(async move {
+                note(tx, id).await?;
+                if halts {
+                    halted.freeze();
+                } else {
+                    halted.stop();
+                }
+                Ok(())
+            })
+        });
+        let outcome: Result<(), StoreError> = within_bounds(write).await;
+        assert!(
+            matches!(outcome, Err(StoreError::Unknown(_))),
+            "{outcome:?}"
+        );
+        if halts {
+            cluster.thaw();
+        } else {
+            cluster.start_again();
+        }
+        let next = 10 + id;
+        until("the server", || async { test.note(next).await.ok() }).await;
+    }
+    let notes = test.notes().await;
+    assert!(notes.ends_with(&[11, 12]), "{notes:?}");
+}

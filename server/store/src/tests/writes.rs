@@ -1,0 +1,217 @@
+//! One write: finished once it is accepted, whole or not at all, and never acknowledged for less.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use nycapt_postgres::on_each_engine;
+
+use super::test_state::{TestState, entry, note};
+use crate::{Engine, StoreError, binds, post_entry};
+
+/// Lets a future go on once.
+async fn has_ended<F: Future>(future: &mut Pin<Box<F>>) -> bool {
+    poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await
+}
+
+/// Lets a future get so far, and drops it there.
+async fn begin_and_drop<F: Future>(future: F, polls: usize) {
+    let mut future = Box::pin(future);
+    for _ in 0..polls {
+        if has_ended(&mut future).await {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+on_each_engine!(
+    a_caller_that_goes_away_at_any_moment_loses_no_write,
+    a_write_is_whole_or_not_at_all,
+    work_that_overlooks_a_failure_is_not_told_that_it_is_written,
+    of_200_debits_of_the_last_credit_one_is_paid,
+    a_stop_finishes_every_write_that_was_accepted,
+);
+
+async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
+    let test = Arc::new(TestState::on(engine).await);
+    let mut acknowledged = Vec::new();
+    for round in 0..300_i64 {
+        let dropped = test.note(2 * round);
+        begin_and_drop(dropped, 1 + usize::try_from(round % 17).unwrap()).await;
+        let writing = Arc::clone(&test);
+        acknowledged.push(tokio::spawn(
+            async move { writing.note(2 * round + 1).await },
+        ));
+    }
+    for writing in acknowledged {
+        writing.await.unwrap().unwrap();
+    }
+    test.state.close().await;
+    let count = test.other().await.number("select count(*) from note").await;
+    assert_eq!(count, 600);
+}
+
+async fn a_write_is_whole_or_not_at_all(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let failed: Result<(), StoreError> = test
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
+                note(tx, 1).await?;
+                Err(StoreError::Locked)
+            })
+        })
+        .await;
+    assert!(matches!(failed, Err(StoreError::Locked)), "{failed:?}");
+    let panicked: Result<(), StoreError> = test
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
+                note(tx, 2).await?;
+                panic!("on purpose")
+            })
+        })
+        .await;
+    assert!(
+        matches!(panicked, Err(StoreError::Internal(_))),
+        "{panicked:?}"
+    );
+    test.note(3).await.unwrap();
+    assert_eq!(test.notes().await, [3]);
+}
+
+async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
+    let test = TestState::on(engine).await;
+    test.note(1).await.unwrap();
+    let overlooked: Result<(), StoreError> = test
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
+                note(tx, 2).await?;
+                assert!(note(tx, 1).await.is_err());
+                assert!(note(tx, 3).await.is_err());
+                Ok(())
+            })
+        })
+        .await;
+    assert!(
+        matches!(overlooked, Err(StoreError::Constraint(_))),
+        "{overlooked:?}"
+    );
+    assert_eq!(test.notes().await, [1]);
+}
+
+async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
+    for (credits, tries) in [(1, 200), (100, 400)] {
+        let test = TestState::on(engine).await;
+        let account = test.account(credits).await;
+        let debits = (0..tries).map(|number| {
+            let (database, account) = (test.database(), account.clone());
+            tokio::spawn(async move {
+                database
+                    .write(move |tx| {
+                        Box::pin(async move {
+                            let reference = format!("debit {number}");
+                            post_entry(tx, entry(&account, -1, &reference)).await
+                        })
+                    })
+                    .await
+            })
+        });
+        let mut balances = Vec::new();
+        for debit in debits.collect::<Vec<_>>() {
+            let paid: Result<_, StoreError> = debit.await.unwrap();
+            balances.extend(paid.unwrap());
+        }
+        balances.sort_unstable();
+        assert_eq!(balances, (0..credits).collect::<Vec<_>>());
+        assert_eq!(test.balance(&account).await, 0);
+        let mut other = test.other().await;
+        let sum = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
+        assert_eq!(other.number(sum).await, 0);
+        let entries = other.number("select count(*) from ledger").await;
+        assert_eq!(entries, credits + 1);
+    }
+}
+
+async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
+    let test = Arc::new(TestState::on(engine).await);
+    let mut other = test.other().await;
+    other.run("begin").await.unwrap();
+    other
+        .run("insert into note (id) values (100)")
+        .await
+        .unwrap();
+    for id in 0..20 {
+        // Nobody waits for any of them.
+        begin_and_drop(test.note(id), 1).await;
+    }
+    let mut closing = Box::pin(test.state.close());
+    assert!(!has_ended(&mut closing).await);
+    let late = test.note(200).await;
+    assert!(matches!(late, Err(StoreError::Unavailable(_))), "{late:?}");
+    other.run("commit").await.unwrap();
+    closing.await;
+
+    let count = other
+        .number("select count(*) from note where id <= 100")
+        .await;
+    assert_eq!(count, 21);
+    let closed = test.note(300).await;
+    assert!(
+        matches!(closed, Err(StoreError::Unavailable(_))),
+        "{closed:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_writes_than_may_wait_are_refused_at_once() {
+    let test = TestState::on(Engine::Sqlite).await;
+    let mut other = test.other().await;
+    other.run("begin immediate").await.unwrap();
+    for id in 0..1024 {
+        begin_and_drop(test.note(id), 1).await;
+    }
+    let one_more = test.note(1024).await;
+    assert!(
+        matches!(one_more, Err(StoreError::Unavailable(_))),
+        "{one_more:?}"
+    );
+    other.run("rollback").await.unwrap();
+    test.state.close().await;
+    let mut other = test.other().await;
+    let count = other.number("select count(*) from note").await;
+    assert_eq!(count, 1024);
+}
+
+// A deferred transaction would fail here at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_write_that_reads_first_waits_for_another_program() {
+    let test = TestState::on(Engine::Sqlite).await;
+    test.note(0).await.unwrap();
+    let mut other = test.other().await;
+    let busy = tokio::spawn(async move {
+        for id in 1000..1150 {
+            let sql = format!("begin immediate; insert into note (id) values ({id}); commit");
+            other.run(&sql).await.unwrap();
+        }
+    });
+    for id in 1..150 {
+        let written: Result<(), StoreError> = test
+            .database()
+            .write(move |tx| {
+                Box::pin(async move {
+                    let sql = "select max(id) as id from note where id < 1000";
+                    let newest = tx.row(sql, binds![]).await?.unwrap().int("id")?;
+                    assert_eq!(newest, id - 1);
+                    note(tx, id).await
+                })
+            })
+            .await;
+        written.unwrap();
+    }
+    busy.await.unwrap();
+    assert_eq!(test.notes().await.len(), 300);
+}

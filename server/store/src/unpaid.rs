@@ -1,0 +1,77 @@
+//! Deletes unpaid orders and checkouts once they can no longer be paid.
+
+use nycapt_rules::{AccountId, OrderId};
+
+use super::{StoreError, Tx, binds};
+
+/// Deletes at most `count` unpaid orders older than `age_ms`, each with its tokens, mails, checkouts
+/// and account. Returns the number of orders.
+pub async fn delete_unpaid_orders(
+    tx: &mut Tx,
+    age_ms: i64,
+    count: i64,
+) -> Result<usize, StoreError> {
+    let before = tx.now().await?.saturating_sub(age_ms);
+    let sql = "select id, account_id from guest_order o
+                where state = 'expired' and created_at <= $1
+                  and not exists (select 1 from ledger l where l.account_id = o.account_id)
+                  and not exists (select 1 from checkout c
+                       where c.order_id = o.id and c.state in ('open', 'pending', 'paid'))
+                order by created_at, id limit $2";
+    let unpaid = tx
+        .list(sql, binds![before, count], |row| {
+            let order = row.parsed("id", OrderId::parse)?;
+            Ok((order, row.parsed("account_id", AccountId::parse)?))
+        })
+        .await?;
+    let mut deleted = 0;
+    for (order, account) in unpaid {
+        if delete_order(tx, &order, &account).await? {
+            deleted += 1;
+        }
+    }
+    Ok(deleted)
+}
+
+/// Deletes an order, unless its payment has just arrived.
+async fn delete_order(
+    tx: &mut Tx,
+    order: &OrderId,
+    account: &AccountId,
+) -> Result<bool, StoreError> {
+    // A payment locks the order first.
+    let sql = "update guest_order set email = null where id = $1 and state = 'expired'";
+    let locked = tx.changes(sql, binds![order.as_str()]).await?;
+    let sql = "select 1 as one from ledger where account_id = $1 limit 1";
+    if !locked || tx.exists(sql, binds![account.as_str()]).await? {
+        return Ok(false);
+    }
+    for sql in [
+        "delete from order_token where order_id = $1",
+        "delete from mail where order_id = $1",
+        "delete from checkout where order_id = $1",
+        "delete from guest_order where id = $1",
+    ] {
+        tx.execute(sql, binds![order.as_str()]).await?;
+    }
+    let sql = "delete from account where id = $1";
+    tx.execute(sql, binds![account.as_str()]).await?;
+    Ok(true)
+}
+
+/// Deletes at most `count` unpaid checkouts for credits that are older than `age_ms`. Returns their
+/// number.
+pub async fn delete_unpaid_checkouts(
+    tx: &mut Tx,
+    age_ms: i64,
+    count: i64,
+) -> Result<usize, StoreError> {
+    let before = tx.now().await?.saturating_sub(age_ms);
+    let sql = "delete from checkout where state in ('failed', 'expired') and id in (
+                  select id from checkout
+                   where purpose = 'credits' and state in ('failed', 'expired')
+                     and created_at <= $1
+                   order by created_at limit $2)";
+    let deleted = tx.execute(sql, binds![before, count]).await?;
+    usize::try_from(deleted).map_err(|_| StoreError::Internal("too many rows".into()))
+}

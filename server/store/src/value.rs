@@ -1,0 +1,142 @@
+//! Values bound to statements and read from rows: integers, text and bytes, each nullable.
+
+use sqlx::Row as _;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+
+use super::StoreError;
+
+/// A value bound to a statement.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Bind<'a> {
+    Int(Option<i64>),
+    Text(Option<&'a str>),
+    Bytes(Option<&'a [u8]>),
+}
+
+impl From<i64> for Bind<'_> {
+    fn from(value: i64) -> Self {
+        Self::Int(Some(value))
+    }
+}
+
+impl From<Option<i64>> for Bind<'_> {
+    fn from(value: Option<i64>) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl<'a> From<&'a str> for Bind<'a> {
+    fn from(value: &'a str) -> Self {
+        Self::Text(Some(value))
+    }
+}
+
+impl<'a> From<&'a String> for Bind<'a> {
+    fn from(value: &'a String) -> Self {
+        Self::Text(Some(value))
+    }
+}
+
+impl<'a> From<Option<&'a str>> for Bind<'a> {
+    fn from(value: Option<&'a str>) -> Self {
+        Self::Text(value)
+    }
+}
+
+impl<'a> From<&'a [u8]> for Bind<'a> {
+    fn from(value: &'a [u8]) -> Self {
+        Self::Bytes(Some(value))
+    }
+}
+
+impl<'a, const N: usize> From<&'a [u8; N]> for Bind<'a> {
+    fn from(value: &'a [u8; N]) -> Self {
+        Self::Bytes(Some(value))
+    }
+}
+
+impl<'a, const N: usize> From<Option<&'a [u8; N]>> for Bind<'a> {
+    fn from(value: Option<&'a [u8; N]>) -> Self {
+        Self::Bytes(value.map(<[u8; N]>::as_slice))
+    }
+}
+
+/// The values of a statement, in order.
+macro_rules! binds {
+    ($($value:expr),* $(,)?) => {
+        &[$($crate::Bind::from($value)),*]
+    };
+}
+pub(crate) use binds;
+
+/// A statement of one engine with its values; the engines' argument types have no common trait.
+macro_rules! query {
+    ($engine:ty, $sql:expr, $binds:expr) => {
+        $binds
+            .iter()
+            .fold(sqlx::query::<$engine>($sql), |query, bind| match *bind {
+                Bind::Int(value) => query.bind(value),
+                Bind::Text(value) => query.bind(value),
+                Bind::Bytes(value) => query.bind(value),
+            })
+    };
+}
+pub(crate) use query;
+
+/// One row of a result, read by column name.
+#[derive(Debug)]
+pub(crate) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+macro_rules! getter {
+    ($name:ident, $kind:ty) => {
+        /// The value of a column. Fails if there is no such column, or it holds another type.
+        pub(crate) fn $name(&self, column: &str) -> Result<$kind, StoreError> {
+            let value = match self {
+                Self::Sqlite(row) => row.try_get(column),
+                Self::Postgres(row) => row.try_get(column),
+            };
+            value.map_err(StoreError::from)
+        }
+    };
+}
+
+impl Row {
+    getter!(int, i64);
+    getter!(int_or_none, Option<i64>);
+    getter!(text, String);
+    getter!(text_or_none, Option<String>);
+    getter!(bytes, Vec<u8>);
+
+    /// The number in a column, which must fit its type.
+    pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError> {
+        T::try_from(self.int(column)?).map_err(|_| invalid(column))
+    }
+
+    /// The text of a column, parsed.
+    pub(crate) fn parsed<T>(
+        &self,
+        column: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, StoreError> {
+        parse(&self.text(column)?).ok_or_else(|| invalid(column))
+    }
+
+    /// The text of a nullable column, parsed.
+    pub(crate) fn parsed_or_none<T>(
+        &self,
+        column: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, StoreError> {
+        let text = self.text_or_none(column)?;
+        text.map(|text| parse(&text).ok_or_else(|| invalid(column)))
+            .transpose()
+    }
+}
+
+fn invalid(column: &str) -> StoreError {
+    StoreError::Internal(format!("the value of column `{column}` is invalid"))
+}
