@@ -154,8 +154,8 @@ impl FakePortal {
             Some(Fault::Status(status, retry_after)) => {
                 let after = retry_after.map(|after| format!("Retry-After: {after}\r\n"));
                 let after = after.unwrap_or_default();
-                let head = format!("HTTP/1.1 {status} No\r\n{after}Content-Length: 0\r\n\r\n");
-                stream.write_all(head.as_bytes()).await?;
+                let head = empty(&format!("{status} No"), &after);
+                stream.write_all(&head).await?;
             }
             Some(Fault::Silence) => {
                 self.silent.notify_one();
@@ -168,9 +168,8 @@ impl FakePortal {
                 }
             }
             Some(Fault::Redirect(to)) => {
-                let head =
-                    format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n");
-                stream.write_all(head.as_bytes()).await?;
+                let head = empty("302 Found", &format!("Location: {to}\r\n"));
+                stream.write_all(&head).await?;
             }
         }
         stream.shutdown().await
@@ -207,12 +206,12 @@ impl Inner {
     fn content(&self, request: &Request) -> Vec<u8> {
         if let Some((bytes, etag)) = self.files.get(&request.path) {
             if request.headers.get("if-none-match") == Some(etag) {
-                return b"HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n".to_vec();
+                return empty("304 Not Modified", "");
             }
             return ok(bytes, &format!("ETag: {etag}\r\n"));
         }
         let Some(table) = self.tables.get(&request.id()) else {
-            return b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".to_vec();
+            return empty("404 Not Found", "");
         };
         if request.path.starts_with("/api/views/") {
             let columns = table
@@ -270,9 +269,19 @@ impl Table {
 }
 
 fn ok(body: &[u8], headers: &str) -> Vec<u8> {
+    answer("200 OK", headers, body)
+}
+
+fn empty(status: &str, headers: &str) -> Vec<u8> {
+    answer(status, headers, b"")
+}
+
+/// An answer that says it is the last of its connection: without that, a client sends its next
+/// request on a connection that is about to end, and fails differently each time.
+fn answer(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!(
-        "HTTP/1.1 200 OK\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n"
+        "HTTP/1.1 {status}\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n"
     );
     [head.as_bytes(), body].concat()
 }
