@@ -1,7 +1,7 @@
 //! The text that people read, from one Fluent file a crate.
 //!
 //! A crate with such text has an `i18n.toml`, a file `messages/en-US/<domain>.ftl`, and a module
-//! `messages` with a static `MESSAGES` of type `LazyLock<Messages>`, where [`message!`] looks.
+//! `messages` that names the file to [`messages_of!`], where [`message!`] looks.
 //! `fl!` checks keys and arguments at compile time, and only that: what it expands to is slow to
 //! compile and to run. Most messages are plain text with arguments; those are split once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
@@ -15,6 +15,31 @@ pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
 pub use testing::{assert_all_format, assert_all_used};
+
+/// Declares the messages of a Fluent file, named relative to the module, and the tests that every
+/// crate with messages needs.
+#[macro_export]
+macro_rules! messages_of {
+    ($file:literal) => {
+        const SOURCE: &str = include_str!($file);
+
+        pub(crate) static MESSAGES: std::sync::LazyLock<$crate::Messages> =
+            std::sync::LazyLock::new(|| $crate::Messages::parse(SOURCE));
+
+        #[cfg(test)]
+        mod tests {
+            #[test]
+            fn the_sources_use_every_message() {
+                $crate::assert_all_used(super::SOURCE, env!("CARGO_MANIFEST_DIR"));
+            }
+
+            #[test]
+            fn every_message_formats() {
+                $crate::assert_all_format(super::SOURCE);
+            }
+        }
+    };
+}
 
 /// The text of a message as a `String`, such as `message!("score-partly-read", parts = parts)`.
 #[macro_export]

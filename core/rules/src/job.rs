@@ -86,26 +86,26 @@ impl JobMove {
     }
 }
 
-/// What becomes of a job whose worker is lost.
+/// What becomes of a job whose worker stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lost {
-    /// It is taken up again, not before this many milliseconds have passed.
-    Again {
+pub enum Recovery {
+    /// It runs again, not before this many milliseconds have passed.
+    Retry {
         /// The pause.
         after_ms: i64,
     },
-    /// It is given up and its credit returned.
-    GivenUp,
+    /// It fails and its credit is returned.
+    GiveUp,
 }
 
 /// Decides on a job that was interrupted `before` times and is now once more.
-pub fn decide_lost(before: i64, now: i64, deadline: i64) -> Lost {
+pub fn decide_recovery(before: i64, now: i64, deadline: i64) -> Recovery {
     let interruptions = before.saturating_add(1);
     if interruptions > MOST_RETAKES || now >= deadline {
-        return Lost::GivenUp;
+        return Recovery::GiveUp;
     }
     let doublings = u32::try_from(before).unwrap_or_default();
-    Lost::Again {
+    Recovery::Retry {
         after_ms: FIRST_PAUSE_MS << doublings,
     }
 }
@@ -230,11 +230,20 @@ mod tests {
 
     #[test]
     fn a_lost_job_is_taken_up_again_three_times_and_then_given_up() {
-        assert_eq!(decide_lost(0, 0, 10), Lost::Again { after_ms: 1000 });
-        assert_eq!(decide_lost(1, 9, 10), Lost::Again { after_ms: 2000 });
-        assert_eq!(decide_lost(2, 9, 10), Lost::Again { after_ms: 4000 });
-        assert_eq!(decide_lost(3, 0, 10), Lost::GivenUp);
-        assert_eq!(decide_lost(0, 10, 10), Lost::GivenUp);
+        assert_eq!(
+            decide_recovery(0, 0, 10),
+            Recovery::Retry { after_ms: 1000 }
+        );
+        assert_eq!(
+            decide_recovery(1, 9, 10),
+            Recovery::Retry { after_ms: 2000 }
+        );
+        assert_eq!(
+            decide_recovery(2, 9, 10),
+            Recovery::Retry { after_ms: 4000 }
+        );
+        assert_eq!(decide_recovery(3, 0, 10), Recovery::GiveUp);
+        assert_eq!(decide_recovery(0, 10, 10), Recovery::GiveUp);
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub enum PaymentEffect {
     /// Reports were paid for.
     Credit(Purchase),
     /// A session that pays for an order has come a step further.
-    Order(OrderNews),
+    Order(OrderSession),
     /// A checkout of ours for credits will not be paid.
     Unpaid(CheckoutId, SessionOutcome),
     /// Money went back to the buyer.
@@ -104,12 +104,12 @@ impl PaymentEffect {
                 order: None,
                 charged: purchase.charged.clone(),
             }),
-            Self::Order(news) if news.outcome == SessionOutcome::Paid => Some(PaidSession {
-                session: Some(news.session.clone()),
-                payment_intent: news.payment_intent.clone(),
+            Self::Order(session) if session.outcome == SessionOutcome::Paid => Some(PaidSession {
+                session: Some(session.id.clone()),
+                payment_intent: session.payment_intent.clone(),
                 account: None,
-                order: Some(news.order.clone()),
-                charged: news.charged.clone(),
+                order: Some(session.order.clone()),
+                charged: session.charged.clone(),
             }),
             Self::Unusable(_, paid) => paid.is_known().then(|| paid.as_ref().clone()),
             Self::Order(_)
@@ -147,9 +147,9 @@ pub struct Purchase {
 
 /// What a session that pays for an order has come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderNews {
-    /// The session.
-    pub session: ProviderId,
+pub struct OrderSession {
+    /// The id of the session.
+    pub id: ProviderId,
     /// The payment a later refund refers to; none if nothing was paid.
     pub payment_intent: Option<ProviderId>,
     /// The order.

@@ -33,7 +33,7 @@ pub struct GrantArguments {
     /// Credits to give; one buys one report
     #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
     pub reports: i64,
-    /// Why, for whoever reads the history
+    /// The reason, which the history shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
     pub reason: String,
     /// Your own name for this gift: given twice, it counts once

@@ -37,7 +37,7 @@ pub struct CloseArguments {
     /// Payment as the list names it, such as `cs_…`
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
     pub reference: String,
-    /// How it was settled, for whoever asks later
+    /// How it was settled, for the audit
     #[arg(long, value_name = "TEXT", value_parser = line)]
     pub reason: String,
     /// Where state is kept.

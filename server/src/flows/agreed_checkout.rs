@@ -1,6 +1,6 @@
 //! Finds the checkout of a provider session and checks that the two agree.
 
-use nycapt_rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
+use nycapt_rules::{Agreed, CheckoutId, Disagreement, ReportedSession, Terms, decide_agreement};
 use nycapt_store::{CheckoutRow, StoreError, Tx, find_checkout, find_checkout_of_session};
 
 use crate::app::App;
@@ -30,7 +30,7 @@ pub(super) fn terms_of(app: &App) -> Terms {
 pub(super) async fn agreement_on(
     tx: &mut Tx,
     checkout: Option<&CheckoutId>,
-    told: &Told<'_>,
+    reported: &ReportedSession<'_>,
     terms: &Terms,
 ) -> Result<Agreement, StoreError> {
     let by_metadata = match checkout {
@@ -39,7 +39,7 @@ pub(super) async fn agreement_on(
     };
     let found = match by_metadata {
         Some(found) => Some(found),
-        None => find_checkout_of_session(tx, told.session).await?,
+        None => find_checkout_of_session(tx, reported.session).await?,
     };
     let Some(found) = found else {
         return Ok(if checkout.is_some() {
@@ -53,7 +53,7 @@ pub(super) async fn agreement_on(
         session: found.session.as_ref(),
         cents: found.amount_cents,
     };
-    Ok(match decide_agreement(&agreed, told, terms) {
+    Ok(match decide_agreement(&agreed, reported, terms) {
         Ok(()) => Agreement::Agreed(found),
         Err(why) => Agreement::Broken(why),
     })

@@ -5,8 +5,8 @@
 //! order refund, order, payment, account.
 
 use nycapt_rules::{
-    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose, Refund,
-    SessionOutcome, Stage, Terms, Told,
+    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderSession, OrderStanding, Purchase, Purpose,
+    Refund, ReportedSession, SessionOutcome, Stage, Terms,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
@@ -15,34 +15,34 @@ use nycapt_store::{
 };
 
 use super::agreed_checkout::{Agreement, agreement_on};
-use super::enter_payment::enter_payment;
 use super::payment_outcome::PaymentOutcome;
+use super::record_payment::record_payment;
 
 /// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(
     tx: &mut Tx,
-    news: &OrderNews,
+    session: &OrderSession,
     terms: &Terms,
 ) -> Result<PaymentOutcome, StoreError> {
-    let refund = match (&news.payment_intent, news.outcome) {
+    let refund = match (&session.payment_intent, session.outcome) {
         (Some(payment_intent), SessionOutcome::Paid) => {
             Some(lock_refund(tx, payment_intent).await?)
         }
         (Some(_) | None, _) => None,
     };
-    let Some(order) = lock_order(tx, &news.order).await? else {
+    let Some(order) = lock_order(tx, &session.order).await? else {
         return Ok(error(
-            news,
+            session,
             "the session pays for an order that there is not",
         ));
     };
-    let checkout = match checkout_of(tx, news, &order, terms).await? {
+    let checkout = match checkout_of(tx, session, &order, terms).await? {
         Ok(checkout) => checkout,
-        Err(why) => return Ok(error(news, why)),
+        Err(why) => return Ok(error(session, why)),
     };
-    set_checkout_session(tx, &checkout.id, &news.session).await?;
-    let (state, why) = match news.outcome {
-        SessionOutcome::Paid => return take_paid(tx, news, &order, &checkout, refund).await,
+    set_checkout_session(tx, &checkout.id, &session.id).await?;
+    let (state, why) = match session.outcome {
+        SessionOutcome::Paid => return take_paid(tx, session, &order, &checkout, refund).await,
         SessionOutcome::Pending => (CheckoutState::Pending, "the money is on its way"),
         SessionOutcome::Failed => (CheckoutState::Failed, "the money did not come"),
         SessionOutcome::Expired => (CheckoutState::Expired, "nobody paid in time"),
@@ -53,17 +53,17 @@ pub(super) async fn apply_order_payment(
 /// The checkout of the session, or why it pays for nothing.
 async fn checkout_of(
     tx: &mut Tx,
-    news: &OrderNews,
+    session: &OrderSession,
     order: &OrderRow,
     terms: &Terms,
 ) -> Result<Result<CheckoutRow, &'static str>, StoreError> {
     let purpose = Purpose::Order(order.id.clone());
-    let told = Told {
-        session: &news.session,
+    let reported = ReportedSession {
+        session: &session.id,
         purpose: Some(&purpose),
-        charged: &news.charged,
+        charged: &session.charged,
     };
-    let agreement = agreement_on(tx, news.checkout.as_ref(), &told, terms).await?;
+    let agreement = agreement_on(tx, session.checkout.as_ref(), &reported, terms).await?;
     Ok(match agreement {
         Agreement::Agreed(checkout) => Ok(checkout),
         Agreement::Broken(why) => Err(why.as_str()),
@@ -73,14 +73,14 @@ async fn checkout_of(
 
 async fn take_paid(
     tx: &mut Tx,
-    news: &OrderNews,
+    session: &OrderSession,
     order: &OrderRow,
     checkout: &CheckoutRow,
     refund: Option<Refund>,
 ) -> Result<PaymentOutcome, StoreError> {
     set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
-    let purchase = purchase_of(news, order);
-    if !enter_payment(tx, &purchase, &order.account, refund).await? {
+    let purchase = purchase_of(session, order);
+    if !record_payment(tx, &purchase, &order.account, refund).await? {
         return Ok(PaymentOutcome::AlreadyPaid);
     }
     fulfill(tx, order).await
@@ -114,8 +114,8 @@ pub(super) async fn apply_unpaid(
 }
 
 /// If money moved, the operator must look; otherwise a redelivery may help.
-const fn error(news: &OrderNews, why: &'static str) -> PaymentOutcome {
-    match news.outcome {
+const fn error(session: &OrderSession, why: &'static str) -> PaymentOutcome {
+    match session.outcome {
         SessionOutcome::Paid => PaymentOutcome::Unusable(why),
         SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired => {
             PaymentOutcome::Later(why)
@@ -123,14 +123,14 @@ const fn error(news: &OrderNews, why: &'static str) -> PaymentOutcome {
     }
 }
 
-fn purchase_of(news: &OrderNews, order: &OrderRow) -> Purchase {
+fn purchase_of(session: &OrderSession, order: &OrderRow) -> Purchase {
     Purchase {
-        session: news.session.clone(),
-        payment_intent: news.payment_intent.clone(),
+        session: session.id.clone(),
+        payment_intent: session.payment_intent.clone(),
         account: Some(order.account.clone()),
         reports: 1,
-        checkout: news.checkout.clone(),
-        charged: news.charged.clone(),
+        checkout: session.checkout.clone(),
+        charged: session.charged.clone(),
     }
 }
 

@@ -4,8 +4,8 @@
 //! cannot deadlock.
 
 use nycapt_rules::{
-    AccountId, PaymentDecision, PaymentEffect, Purchase, Purpose, Terms, Told, decide_payment,
-    decide_without_checkout,
+    AccountId, PaymentDecision, PaymentEffect, Purchase, Purpose, ReportedSession, Terms,
+    decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
     CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
@@ -15,9 +15,9 @@ use nycapt_store::{
 use sha2::{Digest, Sha256};
 
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
-use super::enter_payment::{apply_refund, enter_payment};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
+use super::record_payment::{apply_refund, record_payment};
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -116,7 +116,7 @@ async fn take(
                 PaymentOutcome::RefundedAhead
             }
         }
-        PaymentEffect::Order(news) => apply_order_payment(tx, news, terms).await?,
+        PaymentEffect::Order(session) => apply_order_payment(tx, session, terms).await?,
         PaymentEffect::Nothing(why) => PaymentOutcome::Nothing(why),
         PaymentEffect::Later(why) => PaymentOutcome::Later(why),
         PaymentEffect::Unusable(why, _) => PaymentOutcome::Unusable(why),
@@ -138,12 +138,12 @@ async fn credit_as_agreed(
         account,
         reports: purchase.reports,
     });
-    let told = Told {
+    let reported = ReportedSession {
         session: &purchase.session,
         purpose: purpose.as_ref(),
         charged: &purchase.charged,
     };
-    match agreement_on(tx, purchase.checkout.as_ref(), &told, terms).await? {
+    match agreement_on(tx, purchase.checkout.as_ref(), &reported, terms).await? {
         Agreement::Broken(why) => return Ok(PaymentOutcome::Unusable(why.as_str())),
         Agreement::Unknown => {
             return Ok(PaymentOutcome::Unusable(
@@ -177,7 +177,7 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
         Some(account) => (account, PaymentOutcome::Credited),
         None => (suspense()?, PaymentOutcome::Suspended),
     };
-    let is_first = enter_payment(tx, purchase, &account, refund).await?;
+    let is_first = record_payment(tx, purchase, &account, refund).await?;
     Ok(if is_first {
         taken
     } else {

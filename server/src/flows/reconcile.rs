@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
 use nycapt_rules::{
-    CheckoutId, OrderNews, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
+    CheckoutId, OrderSession, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
     SessionOutcome,
 };
 use nycapt_store::{
@@ -229,8 +229,8 @@ fn effect_of(
     // A session without metadata is known by its id.
     let purpose = found.purpose.unwrap_or_else(|| checkout.purpose.clone());
     match (purpose, outcome) {
-        (Purpose::Order(order), _) => PaymentEffect::Order(OrderNews {
-            session: found.id,
+        (Purpose::Order(order), _) => PaymentEffect::Order(OrderSession {
+            id: found.id,
             payment_intent: found.payment_intent,
             order,
             checkout: Some(checkout.id.clone()),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_rules::{JobId, Lost};
+use nycapt_rules::{JobId, Recovery};
 use nycapt_store::{StoreError, find_lost_jobs, recover_job};
 
 use super::timings::Timings;
@@ -45,12 +45,12 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn log(job: &JobId, outcome: Option<Lost>) {
+fn log(job: &JobId, outcome: Option<Recovery>) {
     match outcome {
-        Some(Lost::Again { after_ms }) => {
+        Some(Recovery::Retry { after_ms }) => {
             tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");
         }
-        Some(Lost::GivenUp) => {
+        Some(Recovery::GiveUp) => {
             tracing::error!(job.id = %job, "a job is given up and its credit returned");
         }
         None => {}

@@ -5,7 +5,7 @@
 //! changes nothing. All times are the database's, so that servers need not agree on the clock.
 
 use nycapt_rules::{
-    AccountId, JOB_DEADLINE_MS, JobId, JobMove, Lost, Move, decide_lost, decide_purchase,
+    AccountId, JOB_DEADLINE_MS, JobId, JobMove, Move, Recovery, decide_purchase, decide_recovery,
 };
 use sha2::{Digest, Sha256};
 
@@ -383,7 +383,7 @@ pub async fn recover_job(
     tx: &mut Tx,
     job: &JobId,
     line_ms: i64,
-) -> Result<Option<Lost>, StoreError> {
+) -> Result<Option<Recovery>, StoreError> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
     let sql = skipping_locked!(
@@ -402,9 +402,9 @@ pub async fn recover_job(
     let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();
     let interruptions = row.int("interruptions")?;
     let lost = if expired {
-        Lost::GivenUp
+        Recovery::GiveUp
     } else {
-        decide_lost(interruptions, now, row.int("deadline")?)
+        decide_recovery(interruptions, now, row.int("deadline")?)
     };
     let error = if expired && interruptions == 0 {
         NEVER_BEGUN
@@ -412,9 +412,11 @@ pub async fn recover_job(
         INTERRUPTED
     };
     let done = match lost {
-        Lost::GivenUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, error).await?,
-        Lost::GivenUp => end_in_error(tx, &lease, JobMove::Fail, 1, error).await?,
-        Lost::Again { after_ms } => requeue(tx, &lease, JobMove::Interrupt, 1, after_ms).await?,
+        Recovery::GiveUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, error).await?,
+        Recovery::GiveUp => end_in_error(tx, &lease, JobMove::Fail, 1, error).await?,
+        Recovery::Retry { after_ms } => {
+            requeue(tx, &lease, JobMove::Interrupt, 1, after_ms).await?
+        }
     };
     Ok(done.then_some(lost))
 }

@@ -100,7 +100,7 @@ async fn its_table_has_every_error() {
 #[tokio::test]
 async fn price_limits_and_support_follow_the_settings() {
     let poor = text_of(&TestApp::without_data()).await;
-    poor.assert_has(["sells none at the moment", "whoever runs this server"]);
+    poor.assert_has(["sells none at the moment", "the operator of this server"]);
     assert!(
         !poor.contains("network address are limited"),
         "no limit is set"

@@ -44,7 +44,7 @@ prefix, `deprecation` and `sunset` are the instants of the notice and of the end
 `successorVersion` and `documentation` are where to go on.
 - `x-stability` (of an operation): `supported` under `/v1`, else `firstParty`.
 - `x-quota`: whose quota a request counts against: `caller`, `page` (a wider one of the caller, for \
-pages and documents), `revocation` (one of its own for whoever revokes its key), `registration` and \
+pages and documents), `revocation` (one of its own for a caller that revokes its key), `registration` and \
 `checkout` (that of the caller, and one for registrations or for checkouts that counts requests of \
 good form) or `none`.
 - `x-idempotency`: what a repeated `Idempotency-Key` does: `original` answers what the first \

@@ -26,7 +26,7 @@ pub struct Agreed<'a> {
 
 /// What the provider reports about a session.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct ReportedSession<'a> {
     /// The session.
     pub session: &'a ProviderId,
     /// What the buyer gets according to its metadata; none if the metadata is not ours.
@@ -71,20 +71,23 @@ impl Disagreement {
 /// The first thing that is not.
 pub fn decide_agreement(
     agreed: &Agreed<'_>,
-    told: &Told<'_>,
+    reported: &ReportedSession<'_>,
     terms: &Terms,
 ) -> Result<(), Disagreement> {
-    if told.charged.is_of_other_mode(terms.mode) {
+    if reported.charged.is_of_other_mode(terms.mode) {
         return Err(Disagreement::Mode);
     }
     // An event about a session may arrive before the answer to the request that opened it.
-    if agreed.session.is_some_and(|known| known != told.session) {
+    if agreed
+        .session
+        .is_some_and(|known| known != reported.session)
+    {
         return Err(Disagreement::Session);
     }
-    if told.purpose != Some(agreed.purpose) {
+    if reported.purpose != Some(agreed.purpose) {
         return Err(Disagreement::Purpose);
     }
-    if !told.charged.agrees_with(agreed.cents.into()) {
+    if !reported.charged.agrees_with(agreed.cents.into()) {
         return Err(Disagreement::Price);
     }
     Ok(())
@@ -152,12 +155,12 @@ mod tests {
             cents: 9500,
         };
         let decide = |session: &ProviderId, purpose: Option<&Purpose>, charged: &Charged| {
-            let told = Told {
+            let reported = ReportedSession {
                 session,
                 purpose,
                 charged,
             };
-            decide_agreement(&agreed, &told, &TERMS)
+            decide_agreement(&agreed, &reported, &TERMS)
         };
         let right = charged(9500);
         let ours = Some(&agreed_pack);
@@ -201,17 +204,17 @@ mod tests {
             cents: 1900,
         };
         let (session, charged) = (id("cs_1"), charged(1900));
-        let told = Told {
+        let reported = ReportedSession {
             session: &session,
             purpose: Some(&purpose),
             charged: &charged,
         };
-        assert_eq!(decide_agreement(&agreed, &told, &TERMS), Ok(()));
+        assert_eq!(decide_agreement(&agreed, &reported, &TERMS), Ok(()));
     }
 
     #[test]
     fn without_a_checkout_the_full_price_must_be_said() {
-        for (told, expected) in [
+        for (charged, expected) in [
             (charged(9500), Ok(())),
             (charged(0), Err(Disagreement::Price)),
             (charged(1900), Err(Disagreement::Price)),
@@ -232,9 +235,9 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                decide_without_checkout(5, &told, &TERMS),
+                decide_without_checkout(5, &charged, &TERMS),
                 expected,
-                "{told:?}"
+                "{charged:?}"
             );
         }
     }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::purpose::{account_of, checkout_of, order_of, reports_of};
 use super::{
-    Charged, Disagreement, LONGEST_KIND, Mode, OrderNews, PaidSession, PaymentDecision,
+    Charged, Disagreement, LONGEST_KIND, Mode, OrderSession, PaidSession, PaymentDecision,
     PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id, reference, text,
 };
 use crate::json::parse_json;
@@ -81,7 +81,7 @@ fn effect_of_session(session: &Value, charged: Charged, outcome: SessionOutcome)
     let metadata = session.get("metadata").unwrap_or(&Value::Null);
     let effect = match (text(metadata, "purpose"), outcome) {
         (Some("order"), _) => {
-            news_of(session, metadata, charged.clone(), outcome).map(PaymentEffect::Order)
+            order_session(session, metadata, charged.clone(), outcome).map(PaymentEffect::Order)
         }
         (Some("credits"), SessionOutcome::Paid) => {
             credits_of(session, metadata, charged.clone()).map(PaymentEffect::Credit)
@@ -138,14 +138,14 @@ fn credits_of(
     })
 }
 
-fn news_of(
+fn order_session(
     session: &Value,
     metadata: &Value,
     charged: Charged,
     outcome: SessionOutcome,
-) -> Result<OrderNews, &'static str> {
-    Ok(OrderNews {
-        session: provider_id(session, "id").ok_or("the session has no id")?,
+) -> Result<OrderSession, &'static str> {
+    Ok(OrderSession {
+        id: provider_id(session, "id").ok_or("the session has no id")?,
         payment_intent: reference(session, "payment_intent"),
         order: order_of(metadata).ok_or("the session names no order of ours")?,
         checkout: checkout_of(metadata),

@@ -21,7 +21,7 @@ operation! {
     GetLlmsTxt((), ()) -> () = Spec::get(
         "get_llms_txt",
         LLMS_TXT,
-        "What there is to read, for language models.",
+        "The pages and documents of this server, for language models.",
     )
     .answers(Media::Text)
 }

@@ -4,9 +4,9 @@ use serde_json::Map;
 
 use super::*;
 
-fn news(outcome: SessionOutcome) -> OrderNews {
-    OrderNews {
-        session: ProviderId::parse("cs_1").unwrap(),
+fn session(outcome: SessionOutcome) -> OrderSession {
+    OrderSession {
+        id: ProviderId::parse("cs_1").unwrap(),
         payment_intent: ProviderId::parse("pi_1"),
         order: OrderId::parse(ORDER).unwrap(),
         checkout: CheckoutId::parse(CHECKOUT),
@@ -45,7 +45,7 @@ fn an_order_hears_of_every_step_of_its_session() {
         let found = effect(&format!("checkout.session.{kind}"), object);
         assert_eq!(
             found,
-            PaymentEffect::Order(news(outcome)),
+            PaymentEffect::Order(session(outcome)),
             "{kind} {status}"
         );
     }

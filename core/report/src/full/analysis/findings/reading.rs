@@ -74,7 +74,7 @@ impl<'a> Reading<'a> {
     }
 
     /// A finding, noting when its records cover several buildings.
-    pub(crate) fn told(&self, draft: &Draft) -> String {
+    pub(crate) fn sentence(&self, draft: &Draft) -> String {
         let detail = &draft.detail;
         match self.whole_lot().filter(|_| draft.is_of_lot) {
             Some(whole_lot) if !detail.contains(&whole_lot) => {

@@ -69,7 +69,7 @@ pub(crate) fn found(reading: &Reading<'_>) -> Vec<Finding> {
         .iter()
         .filter_map(|rule| {
             let draft = (rule.read)(reading)?;
-            let detail = reading.told(&draft);
+            let detail = reading.sentence(&draft);
             Some(Finding {
                 code: rule.code.into(),
                 severity: rule.severity,

@@ -9,7 +9,7 @@ use nycapt_store::{
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
-pub(super) async fn enter_payment(
+pub(super) async fn record_payment(
     tx: &mut Tx,
     purchase: &Purchase,
     account: &AccountId,
