@@ -99,7 +99,8 @@ impl Release {
             places: open_if_named(folder, PLACES, &manifest, PackedArchive::open)?,
             portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
             history: History::open(folder, &manifest)?,
-            previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?,
+            previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?
+                .keeping_recent(),
             ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest, PackedArchive::open)?,
             site: open_site(folder, &manifest)?,
