@@ -81,6 +81,7 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     let input = ReportInput {
         building: building.input(&records, release.facts()),
         unit: None,
+        entrance: None,
         question: None,
         nearby: None,
         portfolio: portfolio.as_ref(),

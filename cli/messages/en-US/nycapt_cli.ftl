@@ -28,6 +28,11 @@ help-report-start =
 help-report-wait =
     Exit codes: 0 done · 8 still in progress when the time is over · 15 failed, so there is no report
 
+## Reports
+
+report-doubtful = Start the report anyway, for one credit? [y/N]
+report-not-started = no report was started
+
 ## Keys
 
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else: without it, nobody can use its account and credits

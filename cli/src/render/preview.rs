@@ -61,6 +61,9 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
         );
         page.field("Unit", &format!("{}: {records}", unit.unit.display));
         page.more(DIM, &unit.note);
+        if let Some(warning) = &unit.warning {
+            page.more(CAUTION, warning);
+        }
         page.gap();
     }
     for disclaimer in &preview.disclaimers {

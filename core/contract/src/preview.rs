@@ -452,6 +452,9 @@ pub struct UnitMentions {
     pub records: Option<u64>,
     /// What that means, and what is left out.
     pub note: String,
+    /// Why the apartment may not exist, by the building's floors and the apartments in its records,
+    /// or which one may be meant. A report is sold all the same.
+    pub warning: Option<String>,
 }
 
 /// A part of the full report.

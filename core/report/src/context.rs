@@ -6,6 +6,7 @@ use crate::datasets::pluto;
 use crate::facts::{Facts, History};
 use crate::section::SectionBuilder;
 use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
+use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit};
 
 /// The input for a report: a building, and the apartment and question in the request.
@@ -15,6 +16,8 @@ pub struct ReportInput<'a> {
     pub building: BuildingInput<'a>,
     /// The apartment, normalized.
     pub unit: Option<&'a Unit>,
+    /// The address that was asked for: it tells the building apart on a lot of several.
+    pub entrance: Option<&'a LotAddress>,
     /// The question, as sent.
     pub question: Option<&'a str>,
     /// Nearby 311 requests; none if the release has none.

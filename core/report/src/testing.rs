@@ -8,8 +8,8 @@ use crate::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Rates, Records,
     ReleaseFacts, ReportBuilder, ReportInput, datasets, preview, rates,
 };
-use nycapt_address::parse_unit;
-use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress, Report, Unit};
+use nycapt_address::{LotAddress, parse_unit};
+use nycapt_contract::{Bbl, Bin, Borough, Preview, PreviewAddress, Report, Unit};
 
 pub(crate) const TODAY: Date = date(2026, 11, 20);
 
@@ -26,6 +26,8 @@ pub(crate) use rows;
 pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
     pub(crate) release: ReleaseFacts,
+    /// The address that was asked for.
+    pub(crate) entrance: Option<LotAddress>,
 }
 
 impl TestBuilding {
@@ -42,6 +44,7 @@ impl TestBuilding {
         };
         Self {
             rows: Vec::new(),
+            entrance: None,
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
                 built_at: "2026-11-20T07:00:00Z".into(),
@@ -91,6 +94,19 @@ impl TestBuilding {
     pub(crate) fn problem(self, complaint: &str, day: &str, category: &str, unit: &str) -> Self {
         rows!(self; hpd_complaints: COMPLAINT_ID = complaint, RECEIVED = day,
             MAJOR_CATEGORY = category, APARTMENT = unit, DUPLICATE = "N")
+    }
+
+    /// Asked for at this address of its lot.
+    pub(crate) fn at(mut self, house_number: &str, street: &str, bin: Option<u32>) -> Self {
+        self.entrance = Some(LotAddress {
+            slug: String::new(),
+            house_number: house_number.into(),
+            street: street.into(),
+            zip: None,
+            formatted: format!("{house_number} {street}"),
+            bin: bin.and_then(Bin::from_number),
+        });
+        self
     }
 
     /// In a release that lacks these datasets.
@@ -194,6 +210,7 @@ impl TestBuilding {
             make(&ReportInput {
                 building: *building,
                 unit,
+                entrance: self.entrance.as_ref(),
                 question,
                 nearby: None,
                 portfolio: None,

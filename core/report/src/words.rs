@@ -23,7 +23,6 @@ mod tests {
             "person_role",
             "plain",
             "no_apartment",
-            "unit_designator",
             "floor",
             "company_form",
             "left_out",

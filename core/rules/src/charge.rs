@@ -49,25 +49,34 @@ impl ReportStart {
     }
 }
 
-/// The error for a `unit` that is not an apartment: ignoring it would sell a report other than the
-/// one requested.
+/// The error for a `unit` that is not read whole as one apartment: ignoring a part of it would sell a
+/// report other than the one requested.
 pub fn unit_error() -> ValidationError {
-    value_error(
-        at("body", "unit"),
-        "no apartment is understood in this; leave it out for a report on the whole building",
-    )
+    value_error(at("body", "unit"), UNIT_UNREAD)
 }
 
+const UNIT_UNREAD: &str = "the apartment isn't understood; send one, such as 4B, or none for a report on the whole building";
+
 impl Subject {
+    /// The error for an apartment in the text that is not read whole, or for two of them.
+    pub fn unit_error(&self) -> ValidationError {
+        value_error(at("body", self.member()), UNIT_UNREAD)
+    }
+
+    const fn member(&self) -> &'static str {
+        match self {
+            Self::Address(_) => "address",
+            Self::Ask(_) => "ask",
+        }
+    }
+
     /// The error for a subject that is not a single building, located at its member.
     pub fn error(&self, status: ResolveStatus) -> ValidationError {
-        match self {
-            Self::Address(_) => value_error(at("body", "address"), why(status)),
-            Self::Ask(_) => value_error(
-                at("body", "ask"),
-                "no address of one building in New York City is found in the text",
-            ),
-        }
+        let why = match self {
+            Self::Address(_) => why(status),
+            Self::Ask(_) => "no address of one building in New York City is found in the text",
+        };
+        value_error(at("body", self.member()), why)
     }
 }
 

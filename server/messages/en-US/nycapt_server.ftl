@@ -464,6 +464,7 @@ checkout-free-page = Read the free page first
 checkout-order = Order
 checkout-unit = Apartment
 checkout-unit-hint = (optional)
+checkout-unit-doubtful = { $warning } To buy the report anyway, continue again.
 checkout-unit-invalid = Enter an apartment such as 4B, or leave the field empty.
 checkout-email = Email
 checkout-email-hint = (optional, for one message with the link)

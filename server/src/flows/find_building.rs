@@ -1,7 +1,7 @@
 //! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt_contract::{Bbl, Preview, ResolveStatus, Unit};
+use nycapt_contract::{Bbl, Correction, Preview, ResolveStatus, Unit};
 use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
@@ -49,8 +49,16 @@ fn find_in(
     let status = answer
         .as_ref()
         .map_or(ResolveStatus::NotFound, |answer| answer.status);
+    let is_unread = unit.is_none()
+        && answer.as_ref().is_some_and(|answer| {
+            let mut changes = answer.corrections.iter();
+            changes.any(|change| is_doubt_of_unit(change, &start.subject))
+        });
     let matched = answer.and_then(|answer| answer.matched);
     let matched = matched.ok_or_else(|| ApiError::Invalid(vec![start.subject.error(status)]))?;
+    if is_unread {
+        return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
+    }
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
     Ok(Building {
@@ -58,9 +66,27 @@ fn find_in(
             || matched.slug.clone(),
             |unit| unit_slug(&matched.slug, unit),
         ),
-        unit: matched.unit.map(|unit| unit.display),
+        unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line,
     })
+}
+
+/// Whether a text says of which apartment it is only in part, or names two. A question may mention
+/// apartments in passing.
+fn is_doubt_of_unit(change: &Correction, subject: &Subject) -> bool {
+    change.field == "unit"
+        && (change.code != "unit_ignored" || matches!(subject, Subject::Address(_)))
+}
+
+/// An apartment as it was typed, which is stored so that the report can show it.
+fn typed_unit(unit: &Unit) -> String {
+    let again = parse_unit(&unit.raw).filter(|again| again.key == unit.key);
+    again.map_or_else(|| unit.display.clone(), |again| again.raw)
+}
+
+/// A stored apartment in the one form of its spellings.
+pub(crate) fn shown_unit(typed: &str) -> String {
+    parse_unit(typed).map_or_else(|| typed.into(), |unit| unit.display)
 }
 
 /// Refuses a report about a building of whose borough too little is loaded, unless the operator
@@ -88,9 +114,14 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
     })?;
     let allows_partial = app.config.sells_partial_reports;
     require_enough(&release, allows_partial, &preview.building.bbl)?;
+    let (unit, warning) = preview
+        .unit
+        .map(|mentions| (mentions.unit, mentions.warning))
+        .unzip();
     Ok(Some(Place {
         sample: preview.sample,
-        unit: preview.unit.map(|mentions| mentions.unit),
+        unit,
+        warning: warning.flatten(),
         building: preview.slug,
         address: preview.address.formatted,
     }))
@@ -103,6 +134,8 @@ pub(crate) struct Place {
     pub(crate) building: String,
     pub(crate) address: String,
     pub(crate) unit: Option<Unit>,
+    /// Why the apartment may not exist.
+    pub(crate) warning: Option<String>,
     /// Whether it is sample data.
     pub(crate) sample: bool,
 }
@@ -121,7 +154,7 @@ impl Place {
                 || self.building.clone(),
                 |unit| unit_slug(&self.building, unit),
             ),
-            unit: unit.map(|unit| unit.display),
+            unit: unit.as_ref().map(typed_unit),
             address: self.address.clone(),
         })
     }

@@ -13,7 +13,7 @@ use nycapt_store::{
     set_order_standing,
 };
 
-use super::find_building::{Building, find_building};
+use super::find_building::{Building, find_building, shown_unit};
 use super::open_checkout::{
     CHECKOUT_MS, close_order_checkout, is_too_late, open_order_checkout, order_url, provider_of,
 };
@@ -234,7 +234,7 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         currency: CURRENCY.into(),
         expires_at: instant_of(checkout.expires_at),
         address: order.address,
-        unit: order.unit,
+        unit: order.unit.as_deref().map(shown_unit),
         slug: order.slug,
         extra: OpenObject::new(),
     })

@@ -99,7 +99,7 @@ impl Found {
             pdf_url: is_ready.then(|| format!("/api/guest/order/{}/pdf", order.id)),
             order_id: order.id.to_string(),
             address: order.address,
-            unit: order.unit,
+            unit: order.unit.as_deref().map(shown_unit),
             slug: order.slug,
             extra: OpenObject::new(),
         })

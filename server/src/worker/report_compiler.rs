@@ -78,6 +78,7 @@ impl Compiler for ReportCompiler {
         let input = ReportInput {
             building: found.input(&records, facts),
             unit: unit.as_ref(),
+            entrance: found.entrance.as_ref(),
             question: task.question.as_deref(),
             nearby: around.as_ref(),
             portfolio: portfolio.as_ref(),

@@ -62,7 +62,7 @@ async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
     leading.assert_has([format!("content=\"0;url={url}\"")]);
     assert!(leading.contains(&format!("href=\"{url}\"")), "{leading}");
     let order = order_of(&first);
-    assert_eq!(app.state("select unit from guest_order").await, ["4B"]);
+    assert_eq!(app.state("select unit from guest_order").await, ["4b"]);
 
     // The form again, as with a second click: the same order, and the same address to pay at.
     let second = app.submit(&page, &fields, "").await;

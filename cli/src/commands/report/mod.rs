@@ -1,6 +1,7 @@
 //! `nycapt report`: one file per subcommand.
 
 mod diff;
+mod doubtful;
 mod get;
 mod list;
 mod pdf;

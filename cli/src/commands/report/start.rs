@@ -5,6 +5,7 @@ use std::fs::File;
 use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{ErrorKind, ReportJob, ReportRequest, StartReport};
 
+use super::doubtful::warn_of_apartment;
 use super::get::print;
 use super::repeated::refuse_repeated;
 use super::wait::{refuse_unusable_pdf, until_done};
@@ -41,6 +42,7 @@ pub(crate) async fn start(
     let held = if is_guarded {
         let held = turn(service.environment()).await;
         refuse_repeated(&ask, service, printer).await?;
+        warn_of_apartment(&ask, service, printer).await?;
         held
     } else {
         None

@@ -4,8 +4,8 @@ use crate::answer::unmatched_text;
 use crate::parse::locality::{self, Localities};
 use crate::parse::normalize::normalize;
 use crate::parse::scan::Scan;
-use crate::parse::unit_field::{parse_unit, unit_is_cut};
-use crate::parse::unit_in_text::second_unit;
+use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_in_text::{second_unit, unread_unit};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Resolution};
@@ -31,7 +31,7 @@ pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Corr
     out.extend(of_zip(&change, &hit));
     out.extend(of_unit(answer, input));
     out.extend(of_second_unit(answer, input));
-    out.extend(of_given_unit(answer));
+    out.extend(of_unread_unit(answer, input));
     out.extend(of_rest(answer));
     out
 }
@@ -239,21 +239,31 @@ fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
     (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
 }
 
-/// The unit given apart, as far as it was not understood.
-fn of_given_unit(answer: &Resolution<'_>) -> Option<Correction> {
-    let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty())?;
-    let Some(read) = parse_unit(given) else {
+/// A unit that was not read whole: the one given apart, else the one in the text.
+fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+    let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty());
+    if let Some(given) = given {
         let cause = (
             "unit_ignored",
-            "The unit that was given apart from the address names no part of a building.",
+            "The unit was not understood; send one apartment, such as 4B.",
         );
-        return Some(correction(cause, "unit", given, ""));
+        let is_read = parse_unit(given).is_some();
+        return (!is_read).then(|| correction(cause, "unit", given, ""));
+    }
+    let read = input.unit.as_ref().map_or("", |unit| &unit.display);
+    let typed = unread_unit(answer.text, answer.outcome.span)?;
+    let cause = if read.is_empty() {
+        (
+            "unit_ignored",
+            "The unit was not understood; send one apartment, such as 4B.",
+        )
+    } else {
+        (
+            "unit_truncated",
+            "Only the first part of the unit was understood.",
+        )
     };
-    let cause = (
-        "unit_truncated",
-        "Only the first part of the unit was understood.",
-    );
-    unit_is_cut(given).then(|| correction(cause, "unit", given, &read.display))
+    Some(correction(cause, "unit", typed, read))
 }
 
 /// Words beside the address.

@@ -1,6 +1,7 @@
 //! The directory's one file: little-endian tables after a header, read in place.
 
 use bytes::Bytes;
+use nycapt_contract::{Bin, Borough};
 use zerocopy::little_endian::{U16, U32};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
@@ -137,6 +138,11 @@ pub(crate) struct RowEntry {
 }
 
 impl RowEntry {
+    /// The building number, when known.
+    pub(crate) fn bin_of(&self, borough: Borough) -> Option<Bin> {
+        Bin::from_number((u32::from(borough.code()) * 1_000_000).saturating_add(self.bin.get()))
+    }
+
     /// Rank among rows for the same address; lower is more trustworthy.
     ///
     /// A row for one exact number is better evidence than a range around it, and a condominium's

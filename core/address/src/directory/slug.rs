@@ -6,7 +6,7 @@ use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_fla
 use crate::directory::lot_key;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
-use nycapt_contract::{Bbl, Borough};
+use nycapt_contract::{Bbl, Bin, Borough};
 
 /// One slug of the directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct SlugEntry {
     pub canonical: bool,
 }
 
-/// The preferred address of a lot.
+/// An address of a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LotAddress {
     /// Its slug.
@@ -32,6 +32,8 @@ pub struct LotAddress {
     pub zip: Option<String>,
     /// Formats an address for display: `66-03 Booth Street, Queens, NY 11374`.
     pub formatted: String,
+    /// The building number, when known.
+    pub bin: Option<Bin>,
 }
 
 /// Maximum house numbers per range with their own slug.
@@ -73,10 +75,24 @@ impl Directory {
     pub fn preferred(&self, bbl: Bbl) -> Option<LotAddress> {
         let lot = self.lot(self.lot_of(bbl))?;
         let row = self.lot_rows(lot).first()?.get();
+        self.address_at(lot, row, self.row(row)?.low_house())
+    }
+
+    /// The address of a lot that has this slug.
+    pub fn address_of(&self, bbl: Bbl, slug: &str) -> Option<LotAddress> {
+        let lot = self.lot(self.lot_of(bbl))?;
+        let mut rows = self.lot_rows(lot).iter().map(|row| row.get());
+        rows.find_map(|row| {
+            let mut houses = houses(self.row(row)?).into_iter();
+            let house = houses.find(|house| self.slug_at(row, *house).as_deref() == Some(slug))?;
+            self.address_at(lot, row, house)
+        })
+    }
+
+    fn address_at(&self, lot: &LotEntry, row: u32, house: House) -> Option<LotAddress> {
         let entry = self.row(row)?;
         let street = self.street_of_row(row)?;
         let borough = Borough::from_code(lot.borough)?;
-        let house = entry.low_house();
         let zip = zip_text(entry.zip.get());
         let name = self.street_name(street);
         Some(LotAddress {
@@ -85,6 +101,7 @@ impl Directory {
             formatted: format_address(&house.to_string(), &name, borough, zip.as_deref()),
             street: name,
             zip,
+            bin: entry.bin_of(borough),
         })
     }
 

@@ -94,5 +94,10 @@ fn is_count(scan: &Scan, at: usize) -> bool {
     {
         return false;
     }
+    is_counted(word)
+}
+
+/// Whether a word is counted: `BR` in `2 BR`.
+pub(crate) fn is_counted(word: &str) -> bool {
     COUNTED.contains(&word)
 }

@@ -48,6 +48,15 @@ impl Kind {
         )
     }
 
+    /// Whether it has a front, a rear and other places.
+    pub(crate) fn has_places(self) -> bool {
+        self.is_level()
+            || matches!(
+                self,
+                Self::Floor | Self::Penthouse | Self::Ground | Self::Top
+            )
+    }
+
     /// Whether it is a part of the building that needs no number.
     pub(crate) fn stands_alone(self) -> bool {
         matches!(
@@ -162,12 +171,28 @@ impl UnitReading {
         matches!(self.parts.as_slice(), [only] if only.kind == Kind::Store && only.id.is_empty())
     }
 
+    /// Adds an apartment. `4TH FLOOR APT 4B` is 4B, so a floor that its id repeats is dropped.
+    pub(crate) fn push_dwelling(&mut self, id: String, end: usize) {
+        let digits = id.find(|char: char| !char.is_ascii_digit());
+        let floor = digits.and_then(|at| id.get(..at)).unwrap_or_default();
+        let is_repeated =
+            matches!(self.parts.as_slice(), [only] if only.kind == Kind::Floor && only.id == floor);
+        if is_repeated || self.parts.iter().all(|part| part.kind == Kind::Building) {
+            self.parts.clear();
+        }
+        self.push(Kind::Dwelling, id, end);
+    }
+
     /// As shown: `4B`, `FL 2`, `PH A`.
     pub(crate) fn display(&self) -> String {
         let mut out: Vec<&str> = Vec::new();
         for part in &self.parts {
+            let designator = match part.kind {
+                Kind::Dwelling if !out.is_empty() => "APT",
+                kind => form(kind).0,
+            };
             out.extend(
-                [form(part.kind).0, part.id.as_str()]
+                [designator, part.id.as_str()]
                     .iter()
                     .filter(|text| !text.is_empty()),
             );

@@ -1,44 +1,84 @@
 //! Parses a field that contains nothing but a unit.
 
 use crate::parse::scan::Scan;
-use crate::parse::unit::{Kind, UnitReading};
-use crate::parse::unit_grammar::{NOTHING, is_fraction, read};
+use crate::parse::unit::{Kind, kind_of};
+use crate::parse::unit_grammar::read;
 use nycapt_contract::Unit;
 
-/// Parses a whole field as a unit; none for `*`, `ALL`, and other words that mean no unit.
+/// The longest field that may be a unit; anything longer is a sentence.
+const LONGEST: usize = 80;
+
+/// Parses a whole field as one unit.
+///
+/// None for `*`, `ALL` and other words that mean no unit, for a list of units, and for a field of
+/// which only a part is understood: `4B 5C` is never cut to `4B`. `raw` is the field as it was
+/// typed.
 pub fn parse_unit(text: &str) -> Option<Unit> {
-    let scan = Scan::new(text);
-    let reading = read_field(&scan);
-    if let Some(reading) = reading {
-        return reading.unit(text);
+    if text.len() > LONGEST {
+        return None;
     }
-    other(&scan).and_then(|reading| reading.unit(text))
-}
-
-/// Whether words follow the unit in the field.
-pub(crate) fn unit_is_cut(text: &str) -> bool {
-    let scan = Scan::new(text);
-    read_field(&scan).is_some_and(|reading| reading.end < scan.len())
-}
-
-/// Parses a whole field; words such as `entire` before a part of the building are ignored.
-fn read_field(scan: &Scan) -> Option<UnitReading> {
+    let scan = Scan::new(&written_out(text));
     let says_all = |at: &usize| matches!(scan.word(*at), "ALL" | "ENTIRE" | "WHOLE" | "THE" | "OF");
     let start = (0..scan.len()).take_while(says_all).count();
-    let reading = read(scan, start, scan.len(), true);
-    reading.filter(|reading| start == 0 || reading.end == scan.len())
+    let reading = read(&scan, start, scan.len(), true)?;
+    // `4B APT`: the word may stand behind.
+    let is_word = kind_of(scan.letters(reading.end)) == Some(Kind::Dwelling);
+    let is_whole = reading.end + usize::from(is_word) == scan.len();
+    is_whole.then(|| reading.unit(text)).flatten()
 }
 
-/// Anything else in the field, unchanged.
-fn other(scan: &Scan) -> Option<UnitReading> {
-    let words: Vec<&str> = (0..scan.len()).map(|at| scan.word(at)).collect();
-    let fraction = (0..scan.len()).any(|at| is_fraction(scan, at));
-    let empty = fraction || words.is_empty() || words.iter().any(|word| NOTHING.contains(word));
-    (!empty).then(|| {
-        let mut reading = UnitReading::default();
-        reading.push(Kind::Dwelling, words.join(" "), scan.len());
-        reading
-    })
+/// The field with a word that is cut or run together written out: city files cut apartments to six
+/// characters.
+fn written_out(text: &str) -> String {
+    let field = text
+        .trim_matches(|char: char| !char.is_alphanumeric() && char != '#')
+        .to_uppercase();
+    let field = past_designator(&field);
+    if let Some(floor) = glued_ordinal(field) {
+        return floor;
+    }
+    match field {
+        "FIRST" | "FIRSTF" | "FIRSTFL" => "1 FL",
+        "SECOND" | "SECONDF" | "SECONDFL" => "2 FL",
+        "THIRD" | "THIRDF" | "THIRDFL" => "3 FL",
+        "FOURTH" | "FOURTHF" | "FOURTHFL" => "4 FL",
+        "PENTHO" | "PENTHS" => "PENTHOUSE",
+        "BASEM" | "BASEMN" | "BASMT" | "BMENT" | "BAEMEN" | "BSEMEN" | "BASMEN" => "BASEMENT",
+        "GRDLV" | "GRDNFL" | "GARDE" => "GARDEN",
+        "GRFL" | "GRNDFL" | "GROUNF" | "GROUND" | "GRDFL" | "GROUN" => "GROUND FLOOR",
+        "TOPFL" | "TOPFLR" | "TOPFLO" => "TOP FLOOR",
+        other => other,
+    }
+    .to_owned()
+}
+
+/// `APTA45` is A45; a word apart from its id is left to the grammar.
+fn past_designator(field: &str) -> &str {
+    let glued = ["APT", "UNIT"]
+        .iter()
+        .find_map(|word| field.strip_prefix(word));
+    glued
+        .filter(|rest| {
+            let is_id = rest.len() == 1 || rest.contains(|char: char| char.is_ascii_digit());
+            let is_plural = rest.starts_with("S ") || *rest == "S";
+            rest.starts_with(|char: char| char.is_ascii_alphanumeric()) && is_id && !is_plural
+        })
+        .unwrap_or(field)
+}
+
+/// `2NDFLO`, `1STFL` and `3RD` are floors.
+fn glued_ordinal(field: &str) -> Option<String> {
+    let at = field.find(|char: char| !char.is_ascii_digit())?;
+    let (digits, rest) = field.split_at(at);
+    let rest = rest.trim_start();
+    let ending = ["ST", "ND", "RD", "TH"]
+        .iter()
+        .find_map(|ending| rest.strip_prefix(ending))?
+        .trim_start();
+    let is_floor =
+        ending.is_empty() || ["F", "FL", "FLR", "FLO", "FLOO", "FLOOR"].contains(&ending);
+    ((1..=2).contains(&digits.len()) && is_floor)
+        .then(|| format!("{} FL", digits.trim_start_matches('0')))
 }
 
 #[cfg(test)]
@@ -64,6 +104,9 @@ mod tests {
             "Unit 4B",
             "APT4B",
             "Apartment 4 - B",
+            "4/B",
+            "apt 4/b",
+            "#4 / B",
         ] {
             assert_eq!(
                 parse_unit(text).map(|unit| unit.key).as_deref(),
@@ -106,6 +149,93 @@ mod tests {
             ("TOP FLOOR", "TOP FL"),
             ("PARLOR FL", "PARLOR"),
             ("APT 12F", "12F"),
+            ("12F APT", "12F"),
+        ] {
+            assert_eq!(shown(text), display, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mark_or_a_blank_between_letters_and_digits_changes_nothing() {
+        for (spellings, display) in [
+            (["A6", "A-6", "A/6", "A 6", "apt a 6", "#A/06"], "A6"),
+            (["3DN", "3-DN", "3/DN", "3 DN", "Apt 3 dn", "#03/DN"], "3DN"),
+            (["9G", "9-G", "9/G", "9 G", "apt 9/g", "09/G"], "9G"),
+            (["B1", "B-1", "B/1", "B 1", "unit b 1", "B01"], "B1"),
+            (["BA2", "BA-2", "BA/2", "BA 2", "apt BA 2", "BA02"], "BA2"),
+        ] {
+            for text in spellings {
+                let unit = parse_unit(text).unwrap_or_else(|| panic!("{text}"));
+                assert_eq!((&*unit.display, &*unit.raw), (display, text));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_read_whole_is_refused() {
+        for text in [
+            "APT ME",
+            "4B 5C",
+            "4B/4C",
+            "4B-4C",
+            "4B & 4C",
+            "3/4",
+            "2/3B",
+            "A/B",
+            "A-B",
+            "4/B/C",
+            "9G Smith",
+            "4B second",
+            "9/Gate",
+            "B 1 rear house",
+            "1 1/2",
+            "4 NY",
+            "4 OF",
+            "A1-B2",
+            "8N/ 8TH FL",
+            "LOFT",
+            "apt",
+            "4 bed",
+        ] {
+            assert_eq!(parse_unit(text), None, "{text}");
+        }
+        let longest = format!("{}4B", " ".repeat(LONGEST - 2));
+        assert!(parse_unit(&longest).is_some());
+        assert_eq!(parse_unit(&format!(" {longest}")), None);
+    }
+
+    #[test]
+    fn a_place_may_follow_any_part_of_the_building() {
+        for (text, display) in [
+            ("BASEMENT REAR", "BSMT REAR"),
+            ("2ND FL EAST", "FL 2 EAST"),
+            ("2 RR", "2 REAR"),
+            ("PH A NORTH", "PH A NORTH"),
+            ("GROUND FLOOR FRONT", "GRND FL FRONT"),
+            ("4TH FLOOR APT B", "FL 4 APT B"),
+            ("4TH FLOOR APT 4B", "4B"),
+        ] {
+            assert_eq!(shown(text), display, "{text}");
+            let again = parse_unit(&parse_unit(text).unwrap().slug).unwrap();
+            assert_eq!(again.display, display, "{text}");
+        }
+    }
+
+    #[test]
+    fn cut_and_glued_words_are_written_out() {
+        for (text, display) in [
+            ("2NDFLO", "FL 2"),
+            ("1STFL", "FL 1"),
+            ("3RD", "FL 3"),
+            ("1 ST", "FL 1"),
+            ("SECOND", "FL 2"),
+            ("PENTHO", "PH"),
+            ("BASEM", "BSMT"),
+            ("GRFL", "GRND FL"),
+            ("APTA45", "A45"),
+            ("APTA", "A"),
+            (".2D", "2D"),
+            ("４Ｂ", "4B"),
         ] {
             assert_eq!(shown(text), display, "{text}");
         }

@@ -1,5 +1,9 @@
 //! How units are written: `[word] id [position] [more]`.
+//!
+//! It reads units in addresses, in the apartment field of a request and in the city's records, so
+//! that one spelling means one apartment everywhere.
 
+use crate::parse::bare_unit::is_counted;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::unit::{Kind, UnitReading, kind_of};
 use crate::parse::vocabulary;
@@ -64,8 +68,11 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     let word = scan.letters(at);
     if let Some(place) = position(word)
         && match out.last() {
-            Some(Kind::Floor) => vocabulary::direction_of(place).is_none(),
             Some(Kind::Dwelling) => true,
+            // `2ND FLOOR, EAST 12 STREET` goes on with a street.
+            Some(kind) if kind.has_places() => {
+                vocabulary::direction_of(place).is_none() || ends(scan, at + 1, to)
+            }
             _ => false,
         }
         && !token.after(gap::COMMA)
@@ -102,7 +109,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
             at
         };
         let (id, end) = id_at(scan, start, to)?;
-        out.push(Kind::Dwelling, id, end);
+        out.push_dwelling(id, end);
         return Some(end);
     }
     if bare {
@@ -191,11 +198,11 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
         }
     }
     if let Some((id, end)) = named_id(scan, next, to, kind) {
-        let in_building = out.parts.iter().all(|part| part.kind == Kind::Building);
-        if kind == Kind::Dwelling && in_building {
-            out.parts.clear();
+        if kind == Kind::Dwelling {
+            out.push_dwelling(id, end);
+        } else {
+            out.push(kind, id, end);
         }
-        out.push(kind, id, end);
         return Some(end);
     }
     if kind.stands_alone() && out.parts.is_empty() {
@@ -232,79 +239,189 @@ fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, us
     Some((id, end))
 }
 
-/// Short words that are no ids.
+/// Short words that are no ids, nor the letters of one.
 #[rustfmt::skip]
 const NO_IDS: &[&str] = &[
     "TO", "OF", "IN", "OR", "AS", "AT", "IS", "NY", "AK", "BY", "ON", "MY", "ME", "WE",
-    "MR", "MS",
+    "MR", "MS", "OK", "SO", "IF", "NO",
 ];
+
+/// A run of an id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Run {
+    Number,
+    Letter,
+    /// Two letters.
+    Pair,
+    /// Three letters.
+    Triple,
+}
+
+/// What may stand between two runs of an id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Glued,
+    Hyphen,
+    Slash,
+    Blank,
+    /// A blank, where nothing follows.
+    LastBlank,
+}
+
+/// How ids are written: a run, the run after it, and the marks that may stand between them. Two
+/// numbers keep their hyphen; every other mark is dropped.
+const SHAPES: [(Run, Run, &[Mark]); 6] = {
+    use Mark::{Blank, Glued, Hyphen, LastBlank, Slash};
+    [
+        // 4B
+        (Run::Number, Run::Letter, &[Glued, Hyphen, Slash, Blank]),
+        // 3DN
+        (Run::Number, Run::Pair, &[Glued, Hyphen, Slash, LastBlank]),
+        // A6
+        (Run::Letter, Run::Number, &[Glued, Hyphen, Slash, LastBlank]),
+        // BA2
+        (Run::Pair, Run::Number, &[Glued, Hyphen, Slash, LastBlank]),
+        // LLB3
+        (Run::Triple, Run::Number, &[Glued, Hyphen]),
+        // 3-10
+        (Run::Number, Run::Number, &[Hyphen]),
+    ]
+};
+
+/// The longest id.
+const LONGEST_ID: usize = 12;
 
 /// An id such as `4B`, `4-B`, `A12`, `16 A`, `5-5`: the id and the token after it.
 fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
-    if at >= to {
+    let first = run_at(scan, at, to)?;
+    if NOTHING.contains(&scan.letters(at)) || NO_IDS.contains(&scan.letters(at)) {
         return None;
     }
-    let first = scan.word(at);
-    let letters = !scan.token(at).number;
-    if scan.token(at).ordinal {
-        return None;
-    }
-    let joined_next = at + 1 < to && joins(scan, at + 1, letters);
-    if letters && first.len() > 2 && !(first.len() == 3 && joined_next) {
-        return None;
-    }
-    if letters && (NOTHING.contains(&first) || NO_IDS.contains(&first)) {
-        return None;
-    }
-    let mut id = if letters {
-        first.to_owned()
-    } else {
-        let digits = first.trim_start_matches('0');
-        if digits.is_empty() {
-            "0".to_owned()
-        } else {
-            digits.to_owned()
-        }
-    };
     let mut end = at + 1;
-    while end < to && id.len() < 12 && joins(scan, end, !scan.token(end - 1).number) {
-        if scan.token(end).number && scan.token(end - 1).number {
-            id.push('-');
-        }
-        id.push_str(scan.word(end));
+    while end < to && end - at < LONGEST_ID && joins(scan, at, end, to) {
         end += 1;
     }
+    if first == Run::Triple && end == at + 1 || is_list(scan, at, end) {
+        return None;
+    }
+    let mut id = String::new();
+    for part in at..end {
+        if part > at && scan.token(part).number && scan.token(part - 1).number {
+            id.push('-');
+        }
+        id.push_str(if scan.token(part).number && !id.ends_with('-') {
+            significant(scan.word(part))
+        } else {
+            scan.word(part)
+        });
+    }
     // Half of an apartment is none; its whole number would be another one.
-    (!is_fraction(scan, at) && !is_fraction(scan, end)).then_some((id, end))
+    let is_half = is_fraction(scan, at) || is_fraction(scan, end);
+    (!is_half && id.len() <= LONGEST_ID).then_some((id, end))
+}
+
+/// A number without leading zeros.
+fn significant(digits: &str) -> &str {
+    let short = digits.trim_start_matches('0');
+    if short.is_empty() { "0" } else { short }
+}
+
+/// The run at a token, unless it can be no part of an id.
+fn run_at(scan: &Scan, at: usize, to: usize) -> Option<Run> {
+    let token = scan.token(at);
+    if at >= to || token.ordinal {
+        return None;
+    }
+    match (token.number, scan.letters(at).len()) {
+        (true, _) => Some(Run::Number),
+        (false, 1) => Some(Run::Letter),
+        (false, 2) => Some(Run::Pair),
+        (false, 3) => Some(Run::Triple),
+        (false, _) => None,
+    }
+}
+
+/// Whether token `at` goes on with the id that begins at `from`.
+fn joins(scan: &Scan, from: usize, at: usize, to: usize) -> bool {
+    let runs = run_at(scan, at - 1, to).zip(run_at(scan, at, to));
+    let Some(((before, after), mark)) = runs.zip(mark_before(scan, at, to)) else {
+        return false;
+    };
+    let is_shape = SHAPES.iter().any(|(one, other, marks)| {
+        let is_blank = mark == Mark::LastBlank && marks.contains(&Mark::Blank);
+        (*one, *other) == (before, after) && (is_blank || marks.contains(&mark))
+    });
+    let token = scan.token(at);
+    is_shape
+        && match after {
+            // Behind letters that are not the first, only a hyphen parts a number: `2A-1`.
+            Run::Number => {
+                token.digits <= 4
+                    && (at == from + 1 || matches!(mark, Mark::Glued | Mark::Hyphen))
+                    && (before != Run::Number || !token.after(gap::SPACE))
+            }
+            Run::Letter => {
+                mark == Mark::Glued
+                    || !is_abbreviation(scan, at) && !is_street_ahead(scan, at, mark)
+            }
+            Run::Pair | Run::Triple => mark == Mark::Glued || !is_word(scan.letters(at)),
+        }
+}
+
+/// What stands before a token, if it is a single mark.
+fn mark_before(scan: &Scan, at: usize, to: usize) -> Option<Mark> {
+    let token = scan.token(at);
+    match token.before & !gap::SPACE {
+        0 if token.glued() => Some(Mark::Glued),
+        0 if ends(scan, at + 1, to) => Some(Mark::LastBlank),
+        0 => Some(Mark::Blank),
+        gap::HYPHEN => Some(Mark::Hyphen),
+        gap::SLASH => Some(Mark::Slash),
+        _ => None,
+    }
+}
+
+/// Whether what stands before `at` is complete: nothing follows, or something behind a comma.
+fn ends(scan: &Scan, at: usize, to: usize) -> bool {
+    at >= to || scan.token(at).after(gap::COMMA)
+}
+
+/// `4 E 12 St`: a direction before a number belongs to a street.
+fn is_street_ahead(scan: &Scan, at: usize, mark: Mark) -> bool {
+    let is_direction = vocabulary::direction_of(scan.word(at)).is_some();
+    mark == Mark::Blank && is_direction && scan.token(at + 1).number
+}
+
+/// Whether two letters behind a number mean something else: `4 FL`, `2 BR`, `1 ST`, `2 RR`.
+fn is_word(pair: &str) -> bool {
+    kind_of(pair).is_some()
+        || position(pair).is_some()
+        || is_counted(pair)
+        || NOTHING.contains(&pair)
+        || NO_IDS.contains(&pair)
+        || matches!(pair, "ST" | "ND" | "RD" | "TH")
+}
+
+/// `4B-4C`: parts of letters and digits on both sides of a hyphen are two ids.
+fn is_list(scan: &Scan, from: usize, to: usize) -> bool {
+    let mut parts = vec![(false, false)];
+    for at in from..to {
+        if at > from && scan.token(at).after(gap::HYPHEN) {
+            parts.push((false, false));
+        }
+        if let Some((has_digits, has_letters)) = parts.last_mut() {
+            *has_digits |= scan.token(at).number;
+            *has_letters |= !scan.token(at).number;
+        }
+    }
+    let mixed = parts.iter().filter(|part| **part == (true, true));
+    mixed.count() > 1
 }
 
 /// Whether `at` is a sign such as `½`.
 pub(crate) fn is_fraction(scan: &Scan, at: usize) -> bool {
     let (above, below) = (scan.token(at), scan.token(at + 1));
     above.number && below.number && above.raw_start == below.raw_start
-}
-
-/// Whether token `at` goes on with the id before it.
-fn joins(scan: &Scan, at: usize, after_letters: bool) -> bool {
-    let token = scan.token(at);
-    let word = scan.letters(at);
-    let long = !token.number && word.len() > 2;
-    if long || token.ordinal || token.digits > 4 {
-        return false;
-    }
-    if token.glued() {
-        return true;
-    }
-    let hyphen = token.before & !gap::SPACE == gap::HYPHEN;
-    if token.number {
-        hyphen && (!token.after(gap::SPACE) || after_letters)
-    } else {
-        let alone = word.len() == 1
-            && !after_letters
-            && (hyphen || token.near())
-            && !is_abbreviation(scan, at);
-        alone && !(vocabulary::direction_of(word).is_some() && scan.token(at + 1).number && !hyphen)
-    }
 }
 
 /// `c/o`, `a/c`, `b/w`, `w/d`, `w/ balcony`: letters before a slash that mean words.

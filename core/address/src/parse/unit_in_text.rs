@@ -31,6 +31,33 @@ pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
     second.unit(raw_of(&scan, text, from, &second))
 }
 
+/// A unit beside number and street of which a part is not read: `apt 9/GATE`, `apt me`.
+pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
+    let scan = Scan::new(text);
+    let places = Localities::new(&scan);
+    let piece = |from: usize, to: usize| {
+        let start = usize::from(scan.token(from).raw_start);
+        text.get(start..usize::from(scan.token(to).raw_end))
+    };
+    let mut units = units_of(&scan, known, &places);
+    let Some((from, read)) = units.next() else {
+        // A word for an apartment with a word behind it that is no id.
+        let behind = usize::from(known?.1);
+        let at = (behind..scan.len()).find(|&at| is_dwelling(&scan, at))?;
+        let is_short = (1..=3).contains(&scan.letters(at + 1).len());
+        let is_unread = is_short && scan.token(at + 1).near() && !is_place(&scan, at + 1, &places);
+        return is_unread.then(|| piece(at, at + 1)).flatten();
+    };
+    let rest = scan.token(read.end);
+    let goes_on =
+        rest.before & !gap::SPACE == gap::SLASH || rest.before & !gap::SPACE == gap::HYPHEN;
+    let is_cut = read.end < scan.len()
+        && (rest.glued() || goes_on)
+        && !is_place(&scan, read.end, &places)
+        && units.next().is_none();
+    is_cut.then(|| piece(from, read.end)).flatten()
+}
+
 /// The unit that counts and the one named after it, each from its first token on.
 pub(crate) fn units_of(
     scan: &Scan,

@@ -113,11 +113,10 @@ impl Hit {
         let street = directory.street_of_row(row)?;
         let code = directory.street(street)?.borough;
         let borough = Borough::from_code(code)?;
-        let bin = (u32::from(code) * 1_000_000).saturating_add(entry.bin.get());
         let zip = u32::from(entry.zip.get());
         Some(Self {
             bbl: lot_key::full(code, entry.lot.get())?,
-            bin: Bin::from_number(bin),
+            bin: entry.bin_of(borough),
             borough,
             zip: if zip == 0 { 0 } else { zip + 10_000 },
             street,

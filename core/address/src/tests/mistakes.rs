@@ -201,8 +201,9 @@ fn a_given_unit_that_is_not_understood_is_reported() {
         ("rear house", "unit_ignored", ""),
         ("all", "unit_ignored", ""),
         ("??", "unit_ignored", ""),
-        ("4B & 4C", "unit_truncated", "4B"),
-        ("1 1/2", "unit_truncated", "1"),
+        ("4B & 4C", "unit_ignored", ""),
+        ("1 1/2", "unit_ignored", ""),
+        ("APT ME", "unit_ignored", ""),
     ] {
         let made = changes("1075 Grand Concourse, Bronx", Some(unit));
         let wanted = [code, unit, to].map(ToOwned::to_owned);

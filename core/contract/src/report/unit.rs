@@ -27,7 +27,7 @@ pub struct UnitReference {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitMatch {
-    /// `exact`, `listed`, `position`, `swapped`, `prefix`, `same_floor` or `building`.
+    /// `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`.
     pub tier: String,
     /// 0 to 1; from 0.75 it counts as a record of the apartment.
     pub confidence: f64,
@@ -69,7 +69,7 @@ pub struct UnitRecords {
 pub struct UnitCounts {
     /// They name it (`exact` or `listed`).
     pub exact: u64,
-    /// They probably name it (`position`, or `swapped` where the building uses one order).
+    /// They probably name it (`position`).
     pub probable: u64,
     /// They may name it (0.5 to 0.74).
     pub possible: u64,
@@ -90,6 +90,9 @@ pub struct UnitRow {
     pub row_id: Option<String>,
     /// The city's id of the dataset.
     pub dataset_id: String,
+    /// House number and street as the city writes them, on a lot of several buildings; null on
+    /// others, and where neither the row nor its building number states them.
+    pub address: Option<String>,
     /// `YYYY-MM-DD`; of complaints the month, `YYYY-MM`.
     pub date: Option<String>,
     /// What it is, by the agency's category; never free text of a caller.

@@ -714,9 +714,17 @@ note-condominium-values = The values are the sum of { $lots } tax lots of this c
 note-unit-records = These are records naming apartment { $apartment }; apartments are renumbered and joined over the years.
 note-unit-complaints = Complaints are shown by month and category, those of the last 30 days not at all.
 note-shared-lot = Several buildings share this tax lot; records naming { $name } may be of any of them.
+note-own-building = Several buildings share this tax lot. We count the records of this building alone, by building number and house number.
 note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots; records naming { $name } may be of any of them.
-unit-above-floors = Its name states floor { $floor }; the tax record counts { $floors } floors.
-unit-other-form = The records name { $known } apartments of the building, and none in the form of { $shown }.
+unit-above-floors =
+    { $shown } may not exist: this building has { $floors ->
+        [one] 1 floor
+       *[other] { $floors } floors
+    }.
+unit-above-known = { $shown } may not exist: records mention { $known } apartments here, none above floor { $highest }.
+unit-beyond-letters = { $shown } may not exist: records mention { $known } apartments here, none lettered past { $last }.
+unit-other-form = { $shown } may not exist: records mention { $known } apartments here, none named like it.
+unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
 unit-no-names = No record of the building names an apartment to compare with.
 unit-fits = No record names { $shown }; it fits the names of the { $known } apartments that records name.
 unit-does-not-follow = No record names { $shown }, and it does not follow from the names of the { $known } apartments that records name.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, RecordPlace};
 use crate::codes::repair_work_label;
 use crate::datasets::{
     hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
@@ -26,6 +26,7 @@ pub(crate) struct CompletedOrder<'a> {
     pub(crate) work: &'static str,
     pub(crate) status: &'a str,
     pub(crate) apartment: Option<&'a str>,
+    pub(crate) place: RecordPlace<'a>,
     /// What the city charged; for a contractor's order, by its invoices.
     pub(crate) charged_usd: Option<i64>,
     /// What the contractor was awarded.
@@ -43,6 +44,7 @@ impl<'a> CompletedOrder<'a> {
             work: repair_work_label(row.text(contracted::WORK)),
             status: row.text(contracted::STATUS),
             apartment: row.known(contracted::APARTMENT),
+            place: RecordPlace::of(&row, &contracted::DATASET),
             // Removed, so that a second order of one number is not charged again.
             charged_usd: invoiced
                 .remove(row.text(contracted::ORDER_NUMBER))
@@ -56,6 +58,7 @@ impl<'a> CompletedOrder<'a> {
             work: repair_work_label(row.text(own::WORK)),
             status: row.text(own::STATUS),
             apartment: None,
+            place: RecordPlace::of(&row, &own::DATASET),
             charged_usd: row.decimal(own::CHARGED).and_then(dollars),
             awarded_usd: None,
         });

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, RecordPlace};
 use crate::Record;
 use crate::calendar::days_before;
 use crate::datasets::hpd_complaints as schema;
@@ -22,6 +22,7 @@ pub(crate) struct Problem<'a> {
     pub(crate) category: &'a str,
     /// As typed; blank or a word such as `BLDG` for the whole building.
     pub(crate) apartment: &'a str,
+    pub(crate) place: RecordPlace<'a>,
     pub(crate) is_heat: bool,
     pub(crate) is_pests: bool,
     pub(crate) is_open: bool,
@@ -46,6 +47,7 @@ impl<'a> Problem<'a> {
             received: row.date(schema::RECEIVED),
             category,
             apartment: row.text(schema::APARTMENT),
+            place: RecordPlace::of(&row, &schema::DATASET),
             is_heat: category.starts_with("HEAT") || matches!(minor, "HEAT" | "HOT WATER"),
             is_pests: matches!(minor, "PESTS" | "VERMIN" | "BEDBUGS" | "RODENTS"),
             is_open: is_open(&row),

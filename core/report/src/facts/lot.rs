@@ -59,6 +59,13 @@ impl<'a> LotProfile<'a> {
         profile
     }
 
+    /// Floors by the tax record, a half one counted whole.
+    pub(crate) fn floors(&self) -> Option<u32> {
+        let floors = self.pluto?.decimal(pluto::FLOORS)?.ceil();
+        let is_known = (1.0..200.0).contains(&floors);
+        is_known.then(|| format!("{floors:.0}"))?.parse().ok()
+    }
+
     /// Whether a report must not show rows of a dataset for this lot, nor how many there are.
     pub(crate) fn withholds(&self, dataset: &Dataset) -> bool {
         self.is_home() && WITHHELD_OF_HOMES.iter().any(|of| of.id == dataset.id)

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, RecordPlace};
 use crate::Record;
 use crate::codes::{BuildingKind, other_use};
 use crate::datasets::dof_sales as schema;
@@ -23,6 +23,7 @@ pub(crate) struct Sale<'a> {
     pub(crate) lot: &'a str,
     /// As written.
     pub(crate) apartment: Option<&'a str>,
+    pub(crate) place: RecordPlace<'a>,
     /// Of one apartment, and not of the lot.
     pub(crate) is_of_unit: bool,
     /// What the unit is when it is no home, such as parking.
@@ -51,6 +52,7 @@ impl<'a> Sale<'a> {
             price,
             lot: row.text(schema::LOT),
             apartment,
+            place: RecordPlace::of(&row, &schema::DATASET),
             is_of_unit: is_unit_lot || is_of_coop || apartment.is_some(),
             other_use: other_use(row.text(schema::BUILDING_CLASS)),
             // The rows of a co-op may repeat the area of the whole lot.

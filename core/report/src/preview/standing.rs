@@ -219,6 +219,7 @@ mod tests {
     fn the_page_of_an_apartment_is_not_indexed() {
         let mut preview = known(20).preview();
         preview.unit = Some(nycapt_contract::UnitMentions {
+            warning: None,
             unit: parse_unit("4b").unwrap(),
             records: Some(0),
             note: String::new(),

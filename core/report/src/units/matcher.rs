@@ -20,7 +20,6 @@ pub(crate) enum Tier {
     Exact,
     Listed,
     Position,
-    Swapped,
     Prefix,
     SameFloor,
     /// It mentions no apartment.
@@ -33,7 +32,6 @@ impl Tier {
             Self::Exact => "exact",
             Self::Listed => "listed",
             Self::Position => "position",
-            Self::Swapped => "swapped",
             Self::Prefix => "prefix",
             Self::SameFloor => "same_floor",
             Self::Building => "building",
@@ -74,7 +72,7 @@ pub(crate) struct UnitMatcher<'r> {
 impl<'r> UnitMatcher<'r> {
     /// Matches `unit`, given the apartments known from the building's records.
     pub(crate) fn new(unit: &Unit, roster: &'r Roster) -> Self {
-        let asked = UnitName::asked(unit);
+        let asked = UnitName::of(unit);
         let mut spellings = spellings(&asked);
         spellings.push(compact(&unit.raw));
         Self {
@@ -122,12 +120,8 @@ impl<'r> UnitMatcher<'r> {
                 (Tier::Exact, 1.0)
             });
         }
-        if is_same_place(&self.asked, name) {
+        if is_same_place(&self.asked, name, self.roster) {
             return Some((Tier::Position, 0.75));
-        }
-        if is_swapped(&self.asked, name) {
-            let confidence = self.roster.swapped(&self.asked, name);
-            return (confidence > 0.0).then_some((Tier::Swapped, confidence));
         }
         let level = self.asked.level();
         let is_level = level.is_some() && level == name.level();
@@ -161,30 +155,30 @@ fn better(one: Option<Judged>, other: Option<Judged>) -> Option<Judged> {
     }
 }
 
-/// `6 EAST` is 6E, `FL 2 LEFT` is 2L, and `2 REAR` is the rear of floor 2; but `2 REAR` is not
-/// `2 RIGHT`.
-fn is_same_place(asked: &UnitName, named: &UnitName) -> bool {
+/// `6 EAST` is 6E, and `FL 2 LEFT` is 2L. `2R` is `2 REAR` only where the building's records name
+/// rears and no right sides, because one record must not be of two apartments.
+fn is_same_place(asked: &UnitName, named: &UnitName, roster: &Roster) -> bool {
     let (Some((floor, place)), Some((other_floor, other))) = (asked.place(), named.place()) else {
         return false;
     };
     // Only a word is shortened: 4A is not short for 4AA.
-    let letter =
-        |long: &str, short: &str| short.len() == 1 && is_place(long) && long.starts_with(short);
+    let letter = |long: &str, short: &str| {
+        short.len() == 1
+            && is_place(long)
+            && long.starts_with(short)
+            && rival(long)
+                .is_none_or(|rival| roster.names_place(long) && !roster.names_place(rival))
+    };
     floor == other_floor && (place == other || letter(place, other) || letter(other, place))
 }
 
-fn is_swapped(asked: &UnitName, named: &UnitName) -> bool {
-    let pair = |standard: &UnitName, reversed: &UnitName| {
-        let UnitName::Standard { floor, letters } = standard else {
-            return false;
-        };
-        *reversed
-            == UnitName::Reversed {
-                letters: letters.clone(),
-                number: *floor,
-            }
-    };
-    pair(asked, named) || pair(named, asked)
+/// The place on a floor that begins with the same letter.
+fn rival(place: &str) -> Option<&'static str> {
+    match place {
+        "REAR" => Some("RIGHT"),
+        "RIGHT" => Some("REAR"),
+        _ => None,
+    }
 }
 
 /// Letters and digits alone.
@@ -253,19 +247,15 @@ mod tests {
             ("4B", "4B/4C", Tier::Listed, 0.95),
             ("2", "1 &2", Tier::Listed, 0.95),
             ("6E", "6 EAST", Tier::Position, 0.75),
-            ("2R", "2 REAR", Tier::Position, 0.75),
-            ("2R", "2 RIGHT", Tier::Position, 0.75),
+            ("2R", "2 REAR", Tier::SameFloor, 0.2),
+            ("2R", "2 RIGHT", Tier::SameFloor, 0.2),
             ("2L", "2ND FLOOR LEFT", Tier::Position, 0.75),
-            ("3R", "3RD FLR REAR", Tier::Position, 0.75),
-            ("2 REAR", "2R", Tier::Position, 0.75),
             ("2 REAR", "2ND FL REAR", Tier::Position, 0.75),
             ("4B", "4TH FLOOR APT B", Tier::Position, 0.75),
             ("PENTHOUSE A", "PENTHO", Tier::Prefix, 0.6),
             ("BASEMENT 2", "BASEME", Tier::Prefix, 0.6),
             ("1201", "APT120", Tier::Prefix, 0.6),
             ("2ND FLOOR LEFT", "2NDFLO", Tier::Prefix, 0.6),
-            ("5D", "D5", Tier::Swapped, 0.5),
-            ("D5", "5D", Tier::Swapped, 0.5),
             ("4B", "4C", Tier::SameFloor, 0.2),
             ("4B", "4TH FLOOR", Tier::SameFloor, 0.2),
             ("FL 6", "6F", Tier::SameFloor, 0.2),
@@ -294,6 +284,8 @@ mod tests {
             ("BSMT", "CELLAR"),
             ("4I", "41"),
             ("12", "12 1/2"),
+            ("5D", "D5"),
+            ("D5", "5D"),
         ] {
             assert_eq!(judged(asked, text, &[]), None, "{asked} in {text}");
         }
@@ -314,10 +306,21 @@ mod tests {
     }
 
     #[test]
-    fn a_swapped_name_depends_on_the_building() {
-        assert_eq!(judged("5D", "D5", &["5D", "D5"]), None);
-        let one_order = judged("5D", "D5", &["A1", "B2", "C3"]);
-        assert_eq!(one_order, Some((Tier::Swapped, 0.8)));
+    fn r_is_rear_or_right_where_the_records_name_only_one_of_them() {
+        let tier = |asked: &str, text: &str, known: &[&str]| judged(asked, text, known).unwrap().0;
+        for (asked, text) in [("2R", "2 REAR"), ("2 REAR", "2R"), ("3R", "3RD FLR REAR")] {
+            assert_eq!(tier(asked, text, &["9 REAR"]), Tier::Position);
+            assert_eq!(tier(asked, text, &["9 RIGHT"]), Tier::SameFloor);
+            assert_eq!(tier(asked, text, &["9 REAR", "8 RIGHT"]), Tier::SameFloor);
+        }
+        assert_eq!(tier("2 RIGHT", "2R", &["9 RIGHT"]), Tier::Position);
+    }
+
+    #[test]
+    fn letters_and_digits_in_another_order_are_another_apartment() {
+        for known in [&[][..], &["5D", "D5"], &["A1", "B2", "C3"], &["D5"]] {
+            assert_eq!(judged("5D", "D5", known), None);
+        }
     }
 
     #[test]

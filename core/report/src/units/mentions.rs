@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{MIN_COUNTED, Roster, UnitMatcher, UnitName, unit_names};
+use super::{
+    Belongs, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, UnitName, doubts, swapped, unit_names,
+};
 use crate::codes::other_use;
 use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use crate::facts::{History, LotProfile, hidden_from, sold_apartment};
+use crate::facts::{History, LotProfile, RecordPlace, hidden_from, sold_apartment};
 use crate::messages::message;
 use crate::{Dataset, Feed, Record, Records, ReleaseFacts};
+use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit, UnitMentions};
 
 /// The datasets whose rows are counted.
@@ -17,30 +20,43 @@ static COUNTED: [&Dataset; 3] = [
     &dof_sales::DATASET,
 ];
 
-/// The preview's part about one apartment: how many records on `lot` mention it.
+/// The preview's part about one apartment: how many records mention it, and what speaks against it.
+///
+/// `entrance` is the address that was asked for. On a lot of several buildings, the records of its
+/// building alone are counted; of the whole lot if it is not known which building that is.
 ///
 /// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
 /// days before the release's day back; those about a home of one or two families, or of unknown
 /// size, never. Without all the records that are counted there is no number.
 pub fn unit_mentions(
-    unit: Unit,
+    (unit, entrance): (Unit, Option<&LotAddress>),
     lot: Bbl,
     records: &Records<'_>,
     release: &ReleaseFacts,
 ) -> UnitMentions {
     let as_of = release.as_of;
     let profile = LotProfile::read(History::new(records, as_of), lot);
+    let own = OwnBuilding::read(entrance, &profile, records);
     let is_home = profile.is_home();
     let newest = hidden_from(as_of);
-    let complaints = problems(records)
-        .filter(|row| {
-            let received = row.date(hpd_complaints::RECEIVED);
-            !is_home && received.is_some_and(|day| day < newest)
-        })
-        .map(|row| row.text(hpd_complaints::APARTMENT));
+    let complaints = problems(records).filter(|row| {
+        let received = row.date(hpd_complaints::RECEIVED);
+        !is_home && received.is_some_and(|day| day < newest)
+    });
+    let complaints = complaints.map(|row| {
+        let place = RecordPlace::of(&row, &hpd_complaints::DATASET);
+        (row.text(hpd_complaints::APARTMENT), place)
+    });
     let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
-    for text in findings_and_sales(records).chain(complaints) {
-        *by_text.entry(text).or_default() += 1;
+    for (text, place) in findings_and_sales(records).chain(complaints) {
+        let is_counted = match own.holds(&place) {
+            Belongs::Surely => true,
+            Belongs::Maybe => !own.is_told_apart(),
+            Belongs::No => false,
+        };
+        if is_counted {
+            *by_text.entry(text).or_default() += 1;
+        }
     }
     let roster = Roster::read(by_text.keys());
     let matcher = UnitMatcher::new(&unit, &roster);
@@ -54,39 +70,44 @@ pub fn unit_mentions(
         .iter()
         .filter(|dataset| !profile.withholds(dataset))
         .all(|dataset| release.feed(dataset, lot.borough()) == Feed::Current);
-    mentions(unit, is_whole.then_some(count), &profile)
+    let against = doubts(matcher.asked(), &roster, profile.floors());
+    let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
+    let warning = warning.collect::<Vec<_>>().join(" ");
+    UnitMentions {
+        records: is_whole.then_some(count),
+        note: note(&unit, is_whole.then_some(count), &profile, &own),
+        warning: Some(warning).filter(|warning| !warning.is_empty()),
+        unit,
+    }
 }
 
-fn mentions(unit: Unit, records: Option<u64>, lot: &LotProfile<'_>) -> UnitMentions {
+/// What the number means, and what is left out of it.
+fn note(unit: &Unit, records: Option<u64>, lot: &LotProfile<'_>, own: &OwnBuilding) -> String {
     let name = &unit.display;
-    let is_complex = lot.is_complex();
+    let is_of_lot = lot.is_complex() && !own.is_told_apart();
     let found = match records {
         None => message!("mentions-unread", name = name.as_str()),
         Some(0) => message!("mentions-none", name = name.as_str()),
         Some(count) => message!(
             "mentions-found",
             count = count,
-            place = if is_complex { "lot" } else { "building" },
+            place = if is_of_lot { "lot" } else { "building" },
             name = name.as_str()
         ),
     };
-    let shared = is_complex.then(|| message!("note-shared-lot", name = name.as_str()));
+    let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
+    let alone = own.is_told_apart().then(|| message!("note-own-building"));
     let uncounted = if lot.is_home() {
         message!("mentions-home-complaints")
     } else {
         message!("mentions-recent-complaints")
     };
-    let sentences = [Some(found), shared, Some(uncounted)];
-    let note = sentences
+    let sentences = [Some(found), shared, alone, Some(uncounted)];
+    sentences
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
-        .join(" ");
-    UnitMentions {
-        unit,
-        records,
-        note,
-    }
+        .join(" ")
 }
 
 /// The apartment texts of rows, without complaints about a home.
@@ -96,7 +117,8 @@ pub(crate) fn unit_texts<'s>(
 ) -> impl Iterator<Item = &'s str> {
     let complaints = problems(records).filter(move |_| !is_home);
     let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
-    findings_and_sales(records)
+    let others = findings_and_sales(records).map(|(text, _)| text);
+    others
         .chain(complaints)
         .filter(|text| !unit_names(text).is_empty())
 }
@@ -110,14 +132,20 @@ fn problems<'s>(records: &'s Records<'s>) -> impl Iterator<Item = Record<'s>> {
     })
 }
 
-fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
-    let violations = records
-        .of(hpd_violations::DATASET.id)
-        .map(|row| row.text(hpd_violations::APARTMENT));
+fn findings_and_sales<'s>(
+    records: &'s Records<'s>,
+) -> impl Iterator<Item = (&'s str, RecordPlace<'s>)> {
+    let violations = records.of(hpd_violations::DATASET.id).map(|row| {
+        let place = RecordPlace::of(&row, &hpd_violations::DATASET);
+        (row.text(hpd_violations::APARTMENT), place)
+    });
     let sales = records.of(dof_sales::DATASET.id);
     let sales = sales
         .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
-        .map(|row| sold_apartment(&row).unwrap_or_default());
+        .map(|row| {
+            let place = RecordPlace::of(&row, &dof_sales::DATASET);
+            (sold_apartment(&row).unwrap_or_default(), place)
+        });
     violations.chain(sales)
 }
 
@@ -137,7 +165,8 @@ mod tests {
 
     fn mentions_of(building: &TestBuilding, unit: &str) -> UnitMentions {
         let unit = parse_unit(unit).unwrap();
-        building.with(|input| unit_mentions(unit, input.lot, input.records, input.release))
+        let asked = (unit, building.entrance.as_ref());
+        building.with(|input| unit_mentions(asked, input.lot, input.records, input.release))
     }
 
     #[test]
@@ -157,10 +186,10 @@ mod tests {
     fn lists_and_positions_count_and_another_letter_never_does() {
         let building = TestBuilding::walk_up(20)
             .problem("1", "2026-09-02", "PLUMBING", "4B/4C")
-            .problem("2", "2026-09-02", "PLUMBING", "2 REAR")
+            .problem("2", "2026-09-02", "PLUMBING", "2 EAST")
             .problem("3", "2026-09-02", "PLUMBING", "41");
         assert_eq!(mentions_of(&building, "4C").records, Some(1));
-        assert_eq!(mentions_of(&building, "2R").records, Some(1));
+        assert_eq!(mentions_of(&building, "2E").records, Some(1));
         assert_eq!(mentions_of(&building, "4I").records, Some(0));
         assert_eq!(
             mentions_of(&building, "FL 4").records,
@@ -222,6 +251,36 @@ mod tests {
         let both = mentions_of(&of(one, "3000002"), "4B");
         assert!(both.note.starts_with("2 records of this tax lot"));
         assert!(both.note.contains("may be of any of them"));
+    }
+
+    #[test]
+    fn of_several_buildings_the_records_of_the_own_one_are_counted() {
+        let of = |building: TestBuilding, bin: &str, number: &str| {
+            rows!(building; hpd_violations: BIN = bin, LOW_NUMBER = number, HIGH_NUMBER = number,
+                STREET = "EXAMPLE STREET", APARTMENT = "4B")
+        };
+        let both = of(TestBuilding::walk_up(20), "3000001", "12");
+        let both = of(of(both, "3000002", "14"), "3000002", "14");
+        let twelve = mentions_of(&both.clone().at("12", "EXAMPLE STREET", None), "4B");
+        assert_eq!(twelve.records, Some(1));
+        assert!(twelve.note.starts_with("1 record of this building"));
+        let by_number = both.at("99", "OTHER STREET", Some(3_000_002));
+        assert_eq!(mentions_of(&by_number, "4B").records, Some(2));
+    }
+
+    #[test]
+    fn what_speaks_against_an_apartment_is_a_warning_and_no_refusal() {
+        use crate::datasets::pluto;
+        let building = rows!(TestBuilding::bare(); pluto: FLOORS = "7");
+        let high = mentions_of(&building, "20A");
+        let floors = "20A may not exist: this building has 7 floors.";
+        assert_eq!(high.warning.as_deref(), Some(floors));
+        assert_eq!(mentions_of(&building, "7A").warning, None);
+        let named = rows!(building; hpd_violations: APARTMENT = "C3");
+        let swapped = mentions_of(&named, "3C");
+        assert_eq!(swapped.records, Some(0));
+        let question = "Records mention apartment C3, not 3C. Did you mean C3?";
+        assert_eq!(swapped.warning.as_deref(), Some(question));
     }
 
     #[test]

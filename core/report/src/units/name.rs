@@ -1,13 +1,13 @@
 //! A normalized apartment.
 
-use std::sync::LazyLock;
-
-use super::spelling::{is_place, pieces};
-use crate::words::words_of;
+use super::spelling::{pieces, tidy};
 use nycapt_address::parse_unit;
 use nycapt_contract::Unit;
 
 /// A normalized apartment: equal for all its spellings.
+///
+/// The grammar of [`parse_unit`] reads both requests and records, so that one spelling means one
+/// apartment in both.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitName {
     /// `4B`: a floor and its letters.
@@ -36,24 +36,21 @@ pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
     let mut names: Vec<UnitName> = Vec::new();
     for piece in pieces(text) {
         let name = UnitName::of_piece(&piece);
-        names.extend(name.filter(|name| !names.contains(name)));
+        if !names.contains(&name) {
+            names.push(name);
+        }
     }
     names
 }
 
 impl UnitName {
-    /// The requested apartment.
-    pub(crate) fn asked(unit: &Unit) -> Self {
-        let typed = unit_names(&unit.raw).into_iter().next();
-        typed.unwrap_or_else(|| Self::of_unit(unit, &unit.display))
+    /// The name of a piece of a field; one that the grammar does not read stands for itself.
+    fn of_piece(piece: &str) -> Self {
+        parse_unit(piece).map_or_else(|| Self::Other(tidy(piece)), |unit| Self::of(&unit))
     }
 
-    fn of_piece(piece: &str) -> Option<Self> {
-        let unit = parse_unit(piece)?;
-        Some(Self::of_unit(&unit, piece))
-    }
-
-    fn of_unit(unit: &Unit, text: &str) -> Self {
+    /// The name of a unit, from its key.
+    pub(crate) fn of(unit: &Unit) -> Self {
         let parts: Vec<(&str, &str)> = unit
             .key
             .split('/')
@@ -61,7 +58,7 @@ impl UnitName {
             .collect();
         match parts.as_slice() {
             // Rooms and suites of a dwelling are numbered like apartments.
-            [("D" | "S", id)] => Self::of_id(id, text),
+            [("D" | "S", id)] => Self::of_id(id),
             [("D" | "S", id), ("Z", place)] => match id.parse() {
                 Ok(floor) => Self::Position {
                     floor,
@@ -76,20 +73,6 @@ impl UnitName {
             [("F", floor), ("Z" | "D", place)] => Self::Floor {
                 floor: (*floor).into(),
                 place: Some((*place).into()),
-            },
-            _ => Self::named(unit, text),
-        }
-    }
-
-    /// `BSMT` and `BSMT REAR` are different.
-    fn named(unit: &Unit, text: &str) -> Self {
-        let mut words = text.split(|char: char| !char.is_alphanumeric());
-        let place = words.find(|word| is_place(word));
-        let is_part = !unit.key.contains('/') && LEVELS.iter().any(|at| unit.key.starts_with(at));
-        match place {
-            Some(place) if is_part => Self::Named {
-                key: format!("{}/Z:{place}", unit.key),
-                display: format!("{} {place}", unit.display),
             },
             _ => Self::Named {
                 key: unit.key.clone(),
@@ -109,25 +92,7 @@ impl UnitName {
             .copied()
     }
 
-    /// The name of an id, unless the text contains more than the id.
-    fn of_id(id: &str, text: &str) -> Self {
-        let runs = runs(text);
-        let said: String = runs.concat();
-        let held: String = id.chars().filter(char::is_ascii_alphanumeric).collect();
-        if said.ends_with(&held) && (id.contains('-') || said.len() < held.len() + DESIGNATOR) {
-            let without = said.strip_suffix(&held).unwrap_or_default();
-            if is_designator(without) {
-                return Self::of_runs(id);
-            }
-        }
-        // `E 84` is E84; of `12 1/2` no id is taken.
-        match runs.as_slice() {
-            [first, second] if is_number(first) != is_number(second) => Self::of_runs(&said),
-            _ => Self::Other(runs.join(" ")),
-        }
-    }
-
-    fn of_runs(id: &str) -> Self {
+    fn of_id(id: &str) -> Self {
         let number = |digits: &str| digits.parse::<u32>().ok();
         let other = || Self::Other(id.into());
         if id.contains('-') {
@@ -136,22 +101,20 @@ impl UnitName {
         match runs(id).as_slice() {
             [only] => match number(only) {
                 Some(number) => Self::Numeric(number),
-                None if only.len() <= 2 => Self::Letter(only.clone()),
+                None if only.len() <= 2 => Self::Letter((*only).into()),
                 None => other(),
             },
-            [first, second] if first.len().max(second.len()) <= LONGEST_RUN => {
-                match (number(first), number(second)) {
-                    (Some(floor), None) => Self::Standard {
-                        floor,
-                        letters: second.clone(),
-                    },
-                    (None, Some(number)) => Self::Reversed {
-                        letters: first.clone(),
-                        number,
-                    },
-                    _ => other(),
-                }
-            }
+            [first, second] => match (number(first), number(second)) {
+                (Some(floor), None) => Self::Standard {
+                    floor,
+                    letters: (*second).into(),
+                },
+                (None, Some(number)) => Self::Reversed {
+                    letters: (*first).into(),
+                    number,
+                },
+                _ => other(),
+            },
             _ => other(),
         }
     }
@@ -220,50 +183,12 @@ impl UnitName {
 /// How keys of spaces on a level of their own begin.
 const LEVELS: [&str; 3] = ["B:", "C:", "G:"];
 
-/// Longest run of letters or digits in an id; words such as `TOPFL` are longer.
-const LONGEST_RUN: usize = 3;
-
-/// Longest word before an id, `APARTMENT NO`.
-const DESIGNATOR: usize = 12;
-
-fn is_designator(text: &str) -> bool {
-    static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("unit_designator"));
-    // Leading zeros are no part of a number.
-    let mut rest = text.trim_end_matches('0');
-    while let Some(shorter) = WORDS.iter().find_map(|word| rest.strip_suffix(word)) {
-        rest = shorter;
-    }
-    rest.is_empty()
-}
-
-fn is_number(run: &str) -> bool {
-    run.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The runs of letters and of digits, leading zeros dropped.
-fn runs(text: &str) -> Vec<String> {
-    let mut runs: Vec<String> = Vec::new();
-    let mut last: Option<char> = None;
-    for char in text.chars() {
-        let goes_on = last.is_some_and(|last| {
-            last.is_ascii_digit() && char.is_ascii_digit()
-                || last.is_alphabetic() && char.is_alphabetic()
-        });
-        if char.is_alphanumeric() {
-            match runs.last_mut() {
-                Some(run) if goes_on => run.push(char),
-                _ => runs.push(char.into()),
-            }
-        }
-        last = Some(char);
-    }
-    for run in &mut runs {
-        let short = run.trim_start_matches('0');
-        if short.len() < run.len() {
-            *run = if short.is_empty() { "0" } else { short }.to_owned();
-        }
-    }
-    runs
+/// The runs of letters and of digits.
+fn runs(id: &str) -> Vec<&str> {
+    let is_same = |a: u8, b: u8| a.is_ascii_digit() == b.is_ascii_digit();
+    let runs = id.as_bytes().chunk_by(|a, b| is_same(*a, *b));
+    runs.filter_map(|run| std::str::from_utf8(run).ok())
+        .collect()
 }
 
 #[cfg(test)]
@@ -301,6 +226,7 @@ mod tests {
                 "APT NO 4B",
                 "STE 4B",
                 "RM 4B",
+                "4/B",
             ],
         );
         is("named", "PH", &["PH", "PENTHOUSE", "PNTHSE", "PENTHO"]);
@@ -337,7 +263,12 @@ mod tests {
         is("floor", "FL 3 REAR", &["3RD FLR REAR", "3RD FLOOR REAR"]);
         is("position", "6 EAST", &["6 EAST", "6EAST"]);
         is("position", "2 REAR", &["2 REAR", "2REAR"]);
-        is("standard", "D5", &["D5", "D-5", "D 5", "APT D5", "D05"]);
+        is(
+            "standard",
+            "D5",
+            &["D5", "D-5", "D 5", "APT D5", "D05", "D/5"],
+        );
+        is("standard", "3DN", &["3DN", "3-DN", "3 DN", "3/DN"]);
         is("numeric", "1201", &["1201", "APT 1201", "#1201"]);
         is("numeric", "12", &["12", "012", "APT12"]);
         is("letter", "A", &["A", "APT A", "APTA"]);
@@ -347,9 +278,10 @@ mod tests {
     fn what_a_text_says_beyond_an_id_is_not_lost() {
         is("standard", "E84", &["E 84"]);
         is("standard", "A45", &["APTA45"]);
-        is("other", "12 1 2", &["12 1/2"]);
+        is("other", "12 1/2", &["12 1/2"]);
         is("other", "3-10", &["3-10"]);
-        is("other", "118 6", &["118-06"]);
+        is("other", "118-06", &["118-06"]);
+        is("other", "4/B/C", &["4/B/C"]);
         is("named", "BSMT REAR", &["BASEMENT REAR", "BSMT REAR APT"]);
         is("other", "3TOPFL", &["3TOPFL"]);
         is("standard", "6F", &["6F"]);

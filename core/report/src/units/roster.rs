@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::name::{UnitName, unit_names};
 
-/// Fewest apartments of one order that show how a building is lettered; one row shows nothing.
-const SHOWS_ORDER: usize = 3;
-
 /// Fewest apartments that show which forms of names a building does not use.
 const SHOWS_SCHEME: usize = 20;
+
+/// How many floors beyond those of known apartments another one may well lie.
+const FAR: u32 = 2;
 
 /// Known apartments with their number of records.
 #[derive(Debug, Default)]
@@ -43,20 +43,27 @@ impl Roster {
         self.names.get(name).copied().unwrap_or(0)
     }
 
-    /// The confidence of `D5` for `5D` and vice versa: zero if both exist, high if the building
-    /// uses only one order.
-    pub(super) fn swapped(&self, asked: &UnitName, named: &UnitName) -> f64 {
-        if self.names.contains_key(asked) && self.names.contains_key(named) {
-            return 0.0;
-        }
-        let of = |form: fn(&UnitName) -> bool| self.names.keys().filter(|name| form(name)).count();
-        let standard = of(|name| matches!(name, UnitName::Standard { .. }));
-        let reversed = of(|name| matches!(name, UnitName::Reversed { .. }));
-        if standard.min(reversed) == 0 && standard.max(reversed) >= SHOWS_ORDER {
-            0.8
-        } else {
-            0.5
-        }
+    /// Whether an apartment lies at this place of a floor, in words.
+    pub(super) fn names_place(&self, place: &str) -> bool {
+        let mut places = self.names.keys().filter_map(UnitName::place);
+        places.any(|(_, named)| named == place)
+    }
+
+    /// The apartment that may be meant: records mention `C3` and none `3C`, or vice versa.
+    pub(crate) fn swapped(&self, asked: &UnitName) -> Option<UnitName> {
+        let swapped = match asked {
+            UnitName::Standard { floor, letters } => UnitName::Reversed {
+                letters: letters.clone(),
+                number: *floor,
+            },
+            UnitName::Reversed { letters, number } => UnitName::Standard {
+                floor: *number,
+                letters: letters.clone(),
+            },
+            _ => return None,
+        };
+        let is_meant = self.records_of(asked) == 0 && self.records_of(&swapped) > 0;
+        is_meant.then_some(swapped)
     }
 
     /// Whether many apartments are known but none has this form. Floors and named spaces are too
@@ -69,6 +76,25 @@ impl Roster {
     /// Whether a known apartment has this form (`4B` and `D5` have the same form).
     pub(crate) fn has_form_of(&self, asked: &UnitName) -> bool {
         self.apartments().any(|name| name.kind() == asked.kind())
+    }
+
+    /// The highest known floor, if the apartment is named far above it and many are known.
+    pub(super) fn highest_below(&self, asked: &UnitName) -> Option<u32> {
+        let highest = self.apartments().filter_map(UnitName::floor).max()?;
+        let is_far = asked.floor()? > highest + FAR;
+        (is_far && self.len() >= SHOWS_SCHEME).then_some(highest)
+    }
+
+    /// The last known letter of an apartment on a floor, if the letter of this one is far behind it
+    /// and many are known.
+    pub(super) fn last_letters_before(&self, asked: &UnitName) -> Option<char> {
+        let letter = |name: &UnitName| match name {
+            UnitName::Standard { letters, .. } => letters.parse::<char>().ok(),
+            _ => None,
+        };
+        let last = self.apartments().filter_map(letter).max()?;
+        let is_far = u32::from(letter(asked)?) > u32::from(last) + FAR + 1;
+        (is_far && self.len() >= SHOWS_SCHEME).then_some(last)
     }
 
     /// Whether its letters go no further than those that are known: `4Z` beside A to F does not.
@@ -106,16 +132,16 @@ mod tests {
     }
 
     #[test]
-    fn a_swapped_name_is_worth_what_the_building_shows() {
-        let swapped = |texts: &[&str]| {
+    fn a_swapped_name_is_suggested_where_only_that_one_is_named() {
+        let swapped = |texts: &[&str], asked: &str| {
             let roster = Roster::read(texts.iter().copied());
-            roster.swapped(&name("5D"), &name("D5"))
+            roster.swapped(&name(asked)).map(|name| name.display())
         };
-        assert_eq!(swapped(&["D5"]), 0.5);
-        assert_eq!(swapped(&["5D", "D5"]), 0.0);
-        assert_eq!(swapped(&["4A", "4B", "5C"]), 0.8);
-        assert_eq!(swapped(&["D5", "A1", "C4"]), 0.8);
-        assert_eq!(swapped(&["4A", "4B", "5C", "C4"]), 0.5);
+        assert_eq!(swapped(&["D5"], "5D").as_deref(), Some("D5"));
+        assert_eq!(swapped(&["5D"], "D5").as_deref(), Some("5D"));
+        assert_eq!(swapped(&["5D", "D5"], "5D"), None);
+        assert_eq!(swapped(&["4D"], "5D"), None);
+        assert_eq!(swapped(&["12"], "12"), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Splits an apartment field into single apartments.
+//! Splits a record's apartment field into single apartments.
 
 use std::sync::LazyLock;
 
@@ -10,23 +10,26 @@ const MAX_APARTMENTS: usize = 20;
 
 /// Splits a field into its apartments; none if it means the whole building or a public area.
 pub(super) fn pieces(text: &str) -> Vec<String> {
-    let text = tidy(text);
-    // Brackets after an apartment describe it: `1R (REAR)`.
-    let text = match text.split_once('(') {
-        Some((before, _)) if !before.trim().is_empty() => tidy(before),
-        _ => text,
-    };
-    let text = text.strip_prefix("ENTIRE ").unwrap_or(&text).to_owned();
-    if names_no_apartment(&text) {
+    let tidied = tidy(text);
+    let plain = tidied.strip_prefix("ENTIRE ").unwrap_or(&tidied).to_owned();
+    if names_no_apartment(&plain) {
         return Vec::new();
     }
-    // `1/F` and `9/ 9TH FL` are floors, `12 1/2` is one apartment.
-    if text.contains('/') && (is_floor(&text) || has_fraction(&text)) {
-        return vec![plain(&text)];
+    // `4/B`, `1/F` and `9/ 9TH FL` are one apartment or floor, whatever stands between.
+    if parse_unit(text).is_some() {
+        return vec![text.to_owned()];
+    }
+    // Brackets after an apartment describe it: `1R (REAR)`.
+    let plain = match plain.split_once('(') {
+        Some((before, _)) if !before.trim().is_empty() => tidy(before),
+        _ => plain,
+    };
+    if has_fraction(&plain) {
+        return vec![plain];
     }
     let spaced = [" AND ", " A/K/A", " AKA "]
         .iter()
-        .fold(text, |text, word| text.replace(word, "&"));
+        .fold(plain.clone(), |text, word| text.replace(word, "&"));
     let mut found: Vec<String> = Vec::new();
     for piece in spaced
         .split(['&', ',', '/', '+', ';'])
@@ -41,11 +44,13 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
         match found.last_mut() {
             // `4, FRONT` is one apartment, `4B/C` are two on one floor.
             Some(before) if is_place(&piece) => *before = format!("{before} {piece}"),
-            Some(before) if is_letter(&piece) && floor_of(before).is_some() => {
-                let floor = floor_of(before).unwrap_or_default().to_owned();
-                found.push(format!("{floor}{piece}"));
-            }
-            _ => found.push(plain(&piece)),
+            Some(before) if is_letter(&piece) => match floor_of(before).map(str::to_owned) {
+                Some(floor) => found.push(format!("{floor}{piece}")),
+                // `4/B/C` may be 4B and 4C, or 4, B and C.
+                None if is_number(before) => return vec![plain],
+                None => found.push(piece),
+            },
+            _ => found.push(piece),
         }
     }
     found
@@ -85,13 +90,9 @@ fn names_no_apartment(text: &str) -> bool {
     WORDS.contains(&text) || BEGINNINGS.iter().any(|words| text.starts_with(words))
 }
 
-fn is_floor(text: &str) -> bool {
-    let is_list = text.contains(['&', '+', ',']);
-    !is_list && parse_unit(text).is_some_and(|unit| unit.key.starts_with("F:"))
-}
-
 fn has_fraction(text: &str) -> bool {
     let digit = |char: Option<char>| char.is_some_and(|char| char.is_ascii_digit());
+    // `12 1/2` is one apartment.
     text.split_once('/').is_some_and(|(before, after)| {
         let behind_blank = before.chars().rev().nth(1) == Some(' ');
         behind_blank && digit(before.chars().next_back()) && digit(after.chars().next())
@@ -115,6 +116,10 @@ fn is_letter(text: &str) -> bool {
     text.len() == 1 && text.chars().all(|char| char.is_ascii_uppercase())
 }
 
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The digits before the letters of an id such as `4B`.
 fn floor_of(id: &str) -> Option<&str> {
     let at = id.find(|char: char| !char.is_ascii_digit())?;
@@ -128,56 +133,6 @@ fn hyphenated(piece: &str) -> Vec<&str> {
     let halves: Vec<&str> = piece.split('-').map(str::trim).collect();
     let is_list = halves.len() > 1 && halves.iter().all(|half| floor_of(half).is_some());
     if is_list { halves } else { vec![piece] }
-}
-
-/// The text with words that are cut or run together written out.
-fn plain(piece: &str) -> String {
-    let piece = past_designator(piece);
-    if let Some(floor) = glued_ordinal(piece) {
-        return floor;
-    }
-    match piece {
-        "FIRST" | "FIRSTF" | "FIRSTFL" | "1STFLO" => "1 FL",
-        "SECOND" | "SECONDF" | "SECONDFL" => "2 FL",
-        "THIRD" | "THIRDF" | "THIRDFL" => "3 FL",
-        "FOURTH" | "FOURTHF" | "FOURTHFL" => "4 FL",
-        "PENTHO" | "PENTHS" => "PENTHOUSE",
-        "BASEM" | "BASEMN" | "BASMT" | "BMENT" | "BAEMEN" | "BSEMEN" | "BASMEN" => "BASEMENT",
-        "GRDLV" | "GRDNFL" | "GARDE" => "GARDEN",
-        "GRFL" | "GRNDFL" | "GROUNF" | "GROUND" | "GRDFL" | "GROUN" => "GROUND FLOOR",
-        "TOPFL" | "TOPFLR" | "TOPFLO" => "TOP FLOOR",
-        other => other,
-    }
-    .to_owned()
-}
-
-/// `APTA45` is A45; the word apart from its id is left to the reader of units.
-fn past_designator(piece: &str) -> &str {
-    let glued = ["APT", "UNIT"]
-        .iter()
-        .find_map(|word| piece.strip_prefix(word));
-    glued
-        .filter(|rest| {
-            let next = rest.chars().next();
-            let is_plural = *rest == "S" || rest.starts_with("S ");
-            next.is_some_and(|char| char.is_ascii_alphanumeric()) && !is_plural
-        })
-        .unwrap_or(piece)
-}
-
-/// `2NDFLO`, `1STFL` and `3RD` are floors.
-fn glued_ordinal(piece: &str) -> Option<String> {
-    let at = piece.find(|char: char| !char.is_ascii_digit())?;
-    let (digits, rest) = piece.split_at(at);
-    let rest = rest.trim_start();
-    let ending = ["ST", "ND", "RD", "TH"]
-        .iter()
-        .find_map(|ending| rest.strip_prefix(ending))?
-        .trim_start();
-    let is_floor =
-        ending.is_empty() || ["F", "FL", "FLR", "FLO", "FLOO", "FLOOR"].contains(&ending);
-    ((1..=2).contains(&digits.len()) && is_floor)
-        .then(|| format!("{} FL", digits.trim_start_matches('0')))
 }
 
 #[cfg(test)]
@@ -196,6 +151,12 @@ mod tests {
             ("4B-4C", &["4B", "4C"]),
             ("4, FRONT", &["4 FRONT"]),
             ("4-B", &["4-B"]),
+            ("4/B", &["4/B"]),
+            ("A/6", &["A/6"]),
+            ("3/DN", &["3/DN"]),
+            ("A/B", &["A", "B"]),
+            ("1/2", &["1", "2"]),
+            ("4/B/C", &["4/B/C"]),
             ("3-10", &["3-10"]),
             ("12 1/2", &["12 1/2"]),
             ("1/F", &["1/F"]),
@@ -204,7 +165,7 @@ mod tests {
             ("1, ROOM #2", &["1"]),
             ("E2 AKA 5B", &["E2", "5B"]),
             ("2A A/K/A 11", &["2A", "11"]),
-            ("ENTIRE 2ND FLOOR", &["2 FL"]),
+            ("ENTIRE 2ND FLOOR", &["ENTIRE 2ND FLOOR"]),
         ] {
             assert_eq!(pieces(text), expected, "{text}");
         }
@@ -228,24 +189,6 @@ mod tests {
             "0",
         ] {
             assert!(pieces(text).is_empty(), "{text}");
-        }
-    }
-
-    #[test]
-    fn cut_and_glued_words_are_written_out() {
-        for (text, expected) in [
-            ("2NDFLO", "2 FL"),
-            ("1STFL", "1 FL"),
-            ("3RD", "3 FL"),
-            ("1 ST", "1 FL"),
-            ("SECOND", "2 FL"),
-            ("PENTHO", "PENTHOUSE"),
-            ("BASEM", "BASEMENT"),
-            ("APTA45", "A45"),
-            (".2D", "2D"),
-            ("４Ｂ", "4B"),
-        ] {
-            assert_eq!(pieces(text), [expected], "{text}");
         }
     }
 }

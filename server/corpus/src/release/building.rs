@@ -1,7 +1,7 @@
 //! One building of a release, with the input for its documents.
 
 use bytes::Bytes;
-use nycapt_address::Directory;
+use nycapt_address::{Directory, LotAddress};
 use nycapt_contract::{Bbl, PreviewAddress};
 use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts};
 
@@ -17,6 +17,8 @@ pub struct ReleaseBuilding {
     pub address: PreviewAddress,
     /// The slug of that address.
     pub slug: String,
+    /// The address of the slug by which it was found.
+    pub entrance: Option<LotAddress>,
     /// Its other slugs.
     pub aliases: Vec<String>,
     /// Its stored records, for [`decode_records`](crate::decode_records); empty when it has none.
@@ -46,16 +48,16 @@ impl ReleaseBuilding {
 
 impl Release {
     /// Finds a building by its slug, an alias, or the slug of an apartment in it.
-    pub fn building(&self, slug: &str) -> Option<ReleaseBuilding> {
-        let lot = self
-            .lot_of_slug(slug)
-            .or_else(|| self.lot_of_slug(building_of(slug)?))?;
+    pub fn building<'s>(&self, slug: &'s str) -> Option<ReleaseBuilding> {
+        let found = |slug: &'s str| Some((self.lot_of_slug(slug)?, slug));
+        let (lot, own) = found(slug).or_else(|| found(building_of(slug)?))?;
         let (address, slug) = written_address(self.directory(), lot)?;
         let slugs = self.directory().slugs_of(lot).into_iter();
         Some(ReleaseBuilding {
             lot,
             address,
             slug,
+            entrance: self.directory().address_of(lot, own),
             aliases: slugs.skip(1).map(|entry| entry.slug).collect(),
             stored: self.records(lot).unwrap_or_default(),
             changes: self.changes(lot),

@@ -18,7 +18,7 @@ pub fn names_unit(slug: &str) -> bool {
 
 /// The building part of an apartment's slug.
 pub(super) fn building_of(slug: &str) -> Option<&str> {
-    slug.rsplit_once(UNIT_MARK).map(|(building, _)| building)
+    slug.split_once(UNIT_MARK).map(|(building, _)| building)
 }
 
 impl Release {
@@ -28,14 +28,16 @@ impl Release {
     /// None if the slug has no apartment or no building in this release. Whether the apartment
     /// exists is not checked.
     pub fn unit_preview(&self, slug: &str) -> Option<PreviewDocument> {
-        let (building, unit) = slug.rsplit_once(UNIT_MARK)?;
+        let (building, unit) = slug.split_once(UNIT_MARK)?;
         let document = self.preview(building)?;
         let unit = parse_unit(unit)?;
         let mut preview: Preview = serde_json::from_slice(&document.json()).ok()?;
         let lot = Bbl::parse(&preview.building.bbl)?;
         let stored = self.records(lot).unwrap_or_default();
         let records = decode_records(&stored)?;
-        preview.unit = Some(unit_mentions(unit, lot, &records, self.facts()));
+        let entrance = self.directory().address_of(lot, building);
+        let asked = (unit, entrance.as_ref());
+        preview.unit = Some(unit_mentions(asked, lot, &records, self.facts()));
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
         Some(PreviewDocument {

@@ -27,6 +27,8 @@ mod places;
 #[cfg(test)]
 mod portfolios;
 #[cfg(test)]
+mod real_apartments;
+#[cfg(test)]
 mod real_dob_records;
 #[cfg(test)]
 mod real_files;

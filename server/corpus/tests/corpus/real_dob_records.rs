@@ -91,6 +91,7 @@ fn sections_of(release: &Release, slug: &str) -> (String, ReportSections) {
     let input = ReportInput {
         building: building.input(&records, &facts),
         unit: None,
+        entrance: None,
         question: None,
         nearby: None,
         portfolio: None,

@@ -175,6 +175,7 @@ unit-rows-building = Open violations that mention no apartment and concern every
 unit-heat = Days with heat complaints from the apartment
 unit-heat-days = Days
 unit-what = Record
+unit-address = Address
 unit-as-written = As written
 unit-match = Match
 

@@ -41,9 +41,10 @@ pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
     ]
 }
 
-fn records() -> [Column<UnitRow>; 6] {
+fn records() -> [Column<UnitRow>; 7] {
     columns![row =>
         narrow "column-date": day(&row.date),
+        wide(2) "unit-address": text(&row.address),
         narrow "column-class": text(&row.class),
         wide(4) "unit-what": text(&row.title),
         narrow "column-status": spoken(&row.status),

@@ -23,6 +23,8 @@ pub(crate) struct ApartmentPage {
     line: String,
     /// How many records mention the apartment, and which are not counted.
     note: String,
+    /// Why the apartment may not exist.
+    warning: Option<String>,
     /// What the records show for the building.
     finding: String,
     building_path: String,
@@ -76,6 +78,7 @@ impl ApartmentPage {
             here,
             line,
             note: mentions.note.clone(),
+            warning: mentions.warning.clone(),
             finding: finding(preview),
             building_path,
             slug,

@@ -55,6 +55,14 @@ pub(crate) async fn submit_checkout_page(
         Ok(read) => read,
         Err(errors) => return invalid(&app, slug, &place, form, errors),
     };
+    if let Some(warning) = unseen_warning(&app, &place, &building, &form)? {
+        let form = CheckoutForm {
+            warned: form.unit.clone(),
+            ..form
+        };
+        let warning = message!("checkout-unit-doubtful", warning = warning);
+        return invalid(&app, slug, &place, form, vec![("unit", warning)]);
+    }
     let purchase = GuestPurchase {
         address: building.slug.clone(),
         unit: building.unit.clone(),
@@ -87,6 +95,19 @@ pub(crate) async fn submit_checkout_page(
         None => Reply::see_other(&format!("/orders/{}", opened.order.id)),
     };
     Ok(reply.cookie(&cookie))
+}
+
+/// Why the apartment in the form may not exist, unless the page has said so before.
+fn unseen_warning(
+    app: &App,
+    place: &Place,
+    building: &Building,
+    form: &CheckoutForm,
+) -> Result<Option<String>, ApiError> {
+    if place.unit.is_some() || building.unit.is_none() || form.warned == form.unit {
+        return Ok(None);
+    }
+    Ok(building_of_slug(app, &building.slug)?.and_then(|place| place.warning))
 }
 
 /// Starts a checkout. A form that is sent twice in quick succession waits for the first sending and

@@ -37,6 +37,7 @@ operation! {
     .body(Shape::Form {
         fields: &[
             Field::optional_text("unit", 500, "Apartment, suite or floor."),
+            Field::optional_text("warned", 500, "The apartment that the page has warned of."),
             Field::optional_text("email", 500, "Where the report is announced."),
             Field::optional_text("acknowledged", 20, "That it is not for screening anybody."),
             Field::optional_text("once", 100, "What makes one order of a form that is sent twice."),
@@ -56,6 +57,8 @@ operation! {
 #[serde(default)]
 pub(crate) struct CheckoutForm {
     pub(super) unit: String,
+    /// The apartment that the page has warned of.
+    pub(super) warned: String,
     pub(super) email: String,
     /// `yes` if the box is checked.
     pub(super) acknowledged: String,

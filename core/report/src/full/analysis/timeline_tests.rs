@@ -44,6 +44,7 @@ fn a_row_of_the_apartment_stays_an_event_of_its_own_and_is_marked() {
         normalized: "4B".into(),
     };
     let row = UnitRow {
+        address: None,
         section: "hpdViolations".into(),
         row_id: Some("2".into()),
         dataset_id: "wvxf-dwi5".into(),

@@ -225,6 +225,7 @@ mod tests {
             neighborhood_311(&Context::new(&ReportInput {
                 building: *building,
                 unit: None,
+                entrance: None,
                 question: None,
                 nearby: Some(&nearby),
                 portfolio: None,

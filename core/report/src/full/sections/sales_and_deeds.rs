@@ -73,18 +73,18 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     section
 }
 
-/// Every sale of a home with its place among the sales of units and its lot, newest first, however
-/// many the section shows.
+/// Every sale of a home with its place among the sales of units, newest first, however many the
+/// section shows.
 pub(crate) fn home_sales<'c>(
     context: &'c Context<'_>,
-) -> impl Iterator<Item = (usize, &'c str, UnitSale)> {
+) -> impl Iterator<Item = (usize, Sale<'c>, UnitSale)> {
     let of_units = sales(context)
         .into_iter()
         .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
     let homes = of_units
         .enumerate()
         .filter(|(_, (_, sale))| sale.other_use.is_none());
-    homes.map(|(at, named)| (at, named.1.lot, unit_sale(named)))
+    homes.map(|(at, named)| (at, named.1, unit_sale(named)))
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {

@@ -10,12 +10,12 @@ use crate::context::Context;
 use crate::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
-use crate::facts::hidden_from;
+use crate::facts::{RecordPlace, hidden_from};
 use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::lead::is_hazard;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
-use crate::units::{apartment_in, apartments_named, unit_names};
+use crate::units::{Belongs, OwnBuilding, apartment_in, apartments_named, unit_names};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
 
 /// A record and the text that mentions its apartment.
@@ -27,6 +27,8 @@ pub(crate) struct Mention {
     pub(crate) source: Source,
     /// An open finding of a hazard.
     pub(crate) is_open_hazard: bool,
+    /// Whether its building is known to be the one that was asked for.
+    pub(crate) is_of_building: bool,
     row: UnitRow,
 }
 
@@ -96,16 +98,42 @@ impl Mention {
     }
 }
 
-/// All records of the building that may mention an apartment.
-pub(crate) fn mentions(context: &Context<'_>) -> Vec<Mention> {
-    let mut all = Vec::new();
+/// The records that may mention an apartment of the building that was asked for.
+pub(crate) fn mentions(context: &Context<'_>, own: &OwnBuilding) -> Vec<Mention> {
+    let mut all = Mentions {
+        own,
+        found: Vec::new(),
+    };
     violations(context, &mut all);
     complaints(context, &mut all);
     repairs(context, &mut all);
     jobs(context, &mut all);
     sales(context, &mut all);
     condo_lots(context, &mut all);
-    all
+    all.found
+}
+
+/// Collects mentions and leaves out those of other buildings on the lot.
+struct Mentions<'o> {
+    own: &'o OwnBuilding,
+    found: Vec<Mention>,
+}
+
+impl Mentions<'_> {
+    fn push(&mut self, place: &RecordPlace<'_>, mention: Mention) {
+        let belongs = self.own.holds(place);
+        if belongs == Belongs::No {
+            return;
+        }
+        self.found.push(Mention {
+            is_of_building: belongs == Belongs::Surely,
+            row: UnitRow {
+                address: self.own.address_of(place),
+                ..mention.row
+            },
+            ..mention
+        });
+    }
 }
 
 fn row(section: &str, dataset_id: &str, title: impl Into<String>) -> UnitRow {
@@ -113,6 +141,7 @@ fn row(section: &str, dataset_id: &str, title: impl Into<String>) -> UnitRow {
         section: section.into(),
         row_id: None,
         dataset_id: dataset_id.into(),
+        address: None,
         date: None,
         title: title.into(),
         status: None,
@@ -130,7 +159,7 @@ fn status(is_open: bool) -> Option<String> {
     Some(if is_open { "open" } else { "closed" }.into())
 }
 
-fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
+fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
     for found in violation_rows(context) {
         let violation = found.violation;
         let column = found.row.text(hpd_violations::APARTMENT);
@@ -144,33 +173,39 @@ fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
         let is_of_guards = violation.condition == Condition::WindowGuards;
         let is_child_safety = is_of_guards && violation.is_hazard() || is_hazard(&found);
         let title = violation.condition.label();
-        all.push(Mention {
-            text: named.into(),
-            story: found.row.text(hpd_violations::STORY).parse().ok(),
-            source: if is_child_safety {
-                Source::ChildSafety
-            } else {
-                Source::Violation
+        let place = RecordPlace::of(&found.row, &hpd_violations::DATASET);
+        all.push(
+            &place,
+            Mention {
+                text: named.into(),
+                story: found.row.text(hpd_violations::STORY).parse().ok(),
+                source: if is_child_safety {
+                    Source::ChildSafety
+                } else {
+                    Source::Violation
+                },
+                is_open_hazard: violation.is_open && violation.is_hazard(),
+                is_of_building: false,
+                row: UnitRow {
+                    row_id: Some(found.id),
+                    date: iso(violation.issued),
+                    status: status(violation.is_open),
+                    class: Some(violation.class.as_str().into()),
+                    ..row("hpdViolations", hpd_violations::DATASET.id, title)
+                },
             },
-            is_open_hazard: violation.is_open && violation.is_hazard(),
-            row: UnitRow {
-                row_id: Some(found.id),
-                date: iso(violation.issued),
-                status: status(violation.is_open),
-                class: Some(violation.class.as_str().into()),
-                ..row("hpdViolations", hpd_violations::DATASET.id, title)
-            },
-        });
+        );
     }
 }
 
 /// By month and category, once for each complaint; none of the last 30 days, none of a home.
-fn complaints(context: &Context<'_>, all: &mut Vec<Mention>) {
+fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
     if context.facts.lot.is_home() {
         return;
     }
     let hidden_since = hidden_from(context.today());
-    let mut told: BTreeMap<(&str, Date, &str, &str), (bool, bool)> = BTreeMap::new();
+    let mut told: BTreeMap<(&str, Date, RecordPlace<'_>, &str, &str), (bool, bool)> =
+        BTreeMap::new();
     for problem in &context.facts.problems {
         let Some(day) = problem.received.filter(|day| *day < hidden_since) else {
             continue;
@@ -178,6 +213,7 @@ fn complaints(context: &Context<'_>, all: &mut Vec<Mention>) {
         let key = (
             problem.complaint_id,
             day,
+            problem.place,
             problem.apartment,
             category(problem),
         );
@@ -185,46 +221,54 @@ fn complaints(context: &Context<'_>, all: &mut Vec<Mention>) {
         *is_open |= problem.is_open;
         *is_heat |= problem.is_heat;
     }
-    for ((_, day, apartment, title), (is_open, is_heat)) in told {
-        all.push(Mention {
-            text: apartment.into(),
-            story: None,
-            source: if is_heat {
-                Source::Heat(day)
-            } else {
-                Source::Complaint
+    for ((_, day, place, apartment, title), (is_open, is_heat)) in told {
+        all.push(
+            &place,
+            Mention {
+                text: apartment.into(),
+                story: None,
+                source: if is_heat {
+                    Source::Heat(day)
+                } else {
+                    Source::Complaint
+                },
+                is_open_hazard: false,
+                is_of_building: false,
+                row: UnitRow {
+                    date: Some(month(day)),
+                    status: status(is_open),
+                    ..row("hpdComplaints", hpd_complaints::DATASET.id, title)
+                },
             },
-            is_open_hazard: false,
-            row: UnitRow {
-                date: Some(month(day)),
-                status: status(is_open),
-                ..row("hpdComplaints", hpd_complaints::DATASET.id, title)
-            },
-        });
+        );
     }
 }
 
-fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
+fn repairs(context: &Context<'_>, all: &mut Mentions<'_>) {
     for order in &context.facts.enforcement.city_repairs {
         // The city's own handymen write no apartment down.
         if order.dataset.id != hpd_repair_orders::DATASET.id {
             continue;
         }
-        all.push(Mention {
-            text: order.apartment.unwrap_or_default().into(),
-            story: None,
-            source: Source::Repair,
-            is_open_hazard: false,
-            row: UnitRow {
-                row_id: Some(order.id.clone()),
-                date: iso(order.ordered),
-                ..row("repairResponse", order.dataset.id, order.work)
+        all.push(
+            &order.place,
+            Mention {
+                text: order.apartment.unwrap_or_default().into(),
+                story: None,
+                source: Source::Repair,
+                is_open_hazard: false,
+                is_of_building: false,
+                row: UnitRow {
+                    row_id: Some(order.id.clone()),
+                    date: iso(order.ordered),
+                    ..row("repairResponse", order.dataset.id, order.work)
+                },
             },
-        });
+        );
     }
 }
 
-fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
+fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
     for job in context.history().of(&dob_now_jobs::DATASET) {
         // Applicants type it: what is no apartment is not shown.
         let typed = job.known(dob_now_jobs::APARTMENTS);
@@ -233,54 +277,68 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
         };
         let kind = job.text(dob_now_jobs::JOB_TYPE);
         let is_signed_off = job.date(dob_now_jobs::SIGNED_OFF).is_some();
-        all.push(Mention {
-            text: apartments,
-            story: None,
-            source: Source::Job,
-            is_open_hazard: false,
-            row: UnitRow {
-                row_id: job.known(dob_now_jobs::JOB).map(Into::into),
-                date: iso(job.date(dob_now_jobs::FILED)),
-                status: if is_signed_off { status(false) } else { None },
-                ..row(
-                    "permits",
-                    dob_now_jobs::DATASET.id,
-                    format!("Job filed: {kind}"),
-                )
+        let place = RecordPlace::of(&job, &dob_now_jobs::DATASET);
+        all.push(
+            &place,
+            Mention {
+                text: apartments,
+                story: None,
+                source: Source::Job,
+                is_open_hazard: false,
+                is_of_building: false,
+                row: UnitRow {
+                    row_id: job.known(dob_now_jobs::JOB).map(Into::into),
+                    date: iso(job.date(dob_now_jobs::FILED)),
+                    status: if is_signed_off { status(false) } else { None },
+                    ..row(
+                        "permits",
+                        dob_now_jobs::DATASET.id,
+                        format!("Job filed: {kind}"),
+                    )
+                },
             },
-        });
+        );
     }
 }
 
 /// Sales of homes under the ids of their own section; of more than it shows, without an id.
-fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
-    for (at, lot, sale) in home_sales(context) {
+fn sales(context: &Context<'_>, all: &mut Mentions<'_>) {
+    for (at, sold, sale) in home_sales(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
-        all.push(Mention {
-            text: apartment,
-            story: None,
-            row: UnitRow {
-                row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
-                date: sale.date.clone(),
-                ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
+        all.push(
+            &sold.place,
+            Mention {
+                text: apartment,
+                story: None,
+                row: UnitRow {
+                    row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
+                    date: sale.date.clone(),
+                    ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
+                },
+                source: Source::Sale(Box::new(sale), SoldLot(sold.lot.into())),
+                is_open_hazard: false,
+                is_of_building: false,
             },
-            source: Source::Sale(Box::new(sale), SoldLot(lot.into())),
-            is_open_hazard: false,
-        });
+        );
     }
 }
 
-fn condo_lots(context: &Context<'_>, all: &mut Vec<Mention>) {
+fn condo_lots(context: &Context<'_>, all: &mut Mentions<'_>) {
     for lot in context.history().of(&condo_units::DATASET) {
         let bbl = lot.text(condo_units::UNIT_BBL);
-        all.push(Mention {
-            text: lot.text(condo_units::DESIGNATION).into(),
-            story: None,
-            source: Source::CondoLot(bbl.into()),
-            is_open_hazard: false,
-            row: row("unit", condo_units::DATASET.id, "Condominium lot"),
-        });
+        let place = RecordPlace::of(&lot, &condo_units::DATASET);
+        all.push(
+            &place,
+            Mention {
+                text: lot.text(condo_units::DESIGNATION).into(),
+                story: None,
+                source: Source::CondoLot(bbl.into()),
+                is_open_hazard: false,
+                is_of_building: false,
+                row: row("unit", condo_units::DATASET.id, "Condominium lot"),
+            },
+        );
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::mentions::{Mention, Source, mentions};
-use super::validity::{judge, shared_name};
+use super::validity::{judge, shared_lot, shared_sales};
 use crate::Dataset;
 use crate::calendar::season_of;
 use crate::context::Context;
@@ -18,7 +18,9 @@ use crate::full::sections::heat::season_name;
 use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
 use crate::section::{caution, complex_note, home, info};
-use crate::units::{Judged, MIN_COUNTED, MIN_POSSIBLE, Roster, Tier, UnitMatcher};
+use crate::units::{
+    Judged, MIN_COUNTED, MIN_POSSIBLE, OwnBuilding, Roster, Tier, UnitMatcher, swapped,
+};
 use nycapt_contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
     UnitRecords, UnitReference, UnitRow, UnitSale,
@@ -46,10 +48,11 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         let reason = "No apartment was asked for.";
         return builder.without(class, SectionStatus::NotApplicable, reason);
     };
-    let all = mentions(context);
+    let own = own_building(context);
+    let all = mentions(context, &own);
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
     let matcher = UnitMatcher::new(unit, &roster);
-    let shared = shared_name(context, &matcher, &all);
+    let shared = shared_sales(&matcher, &all);
     let named = judged(&matcher, &all, shared.is_some());
     let data = UnitRecords {
         counts: counts(&named),
@@ -77,19 +80,34 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         set_returned_count(&mut section, dataset, shown);
     }
     section.notes = notes(context, unit);
+    let meant = swapped(matcher.asked(), &roster);
+    let meant = meant.map(|text| caution("similar_name", text));
+    let own_alone = own.is_told_apart().then(|| message!("note-own-building"));
+    let own_alone = own_alone.map(|text| info("own_building", text));
+    let shared = [shared_lot(context, &own, &matcher, &all), shared];
+    let shared = shared.into_iter().flatten();
+    let shared = shared.map(|why| caution("shared_name", why));
     section
         .notes
-        .extend(shared.map(|why| caution("shared_name", why)));
+        .extend(meant.into_iter().chain(own_alone).chain(shared));
     section
 }
 
-/// Records that may mention the apartment. If several apartments share the name, every match is
-/// only possible.
+/// The building of the address that was asked for.
+fn own_building(context: &Context<'_>) -> OwnBuilding {
+    let input = context.input;
+    let records = input.building.records;
+    OwnBuilding::read(input.entrance, &context.facts.lot, records)
+}
+
+/// Records that may mention the apartment. A match is only possible if several apartments share
+/// the name, or if the record leaves open which building of the lot it is of.
 fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) -> Vec<Named<'m>> {
-    let most = if is_shared { MIN_POSSIBLE } else { 1.0 };
     let named = all.iter().filter_map(|mention| {
         let mut judged = matcher.judge(&mention.text, mention.story)?;
-        judged.confidence = judged.confidence.min(most);
+        if is_shared || !mention.is_of_building {
+            judged.confidence = judged.confidence.min(MIN_POSSIBLE);
+        }
         Some((mention, judged))
     });
     named.collect()
@@ -128,7 +146,7 @@ fn counts(named: &[Named<'_>]) -> UnitCounts {
             Tier::Building => &mut counts.building_wide,
             _ if judged.confidence < MIN_COUNTED => &mut counts.possible,
             Tier::Exact | Tier::Listed => &mut counts.exact,
-            Tier::Position | Tier::Swapped | Tier::Prefix => &mut counts.probable,
+            Tier::Position | Tier::Prefix => &mut counts.probable,
         };
         *count += 1;
     }
@@ -236,17 +254,21 @@ fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
 /// The requested apartment, and whether the records confirm it.
 pub(crate) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
     let unit = context.input.unit?;
-    let all = mentions(context);
+    let own = own_building(context);
+    let all = mentions(context, &own);
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
     let matcher = UnitMatcher::new(unit, &roster);
     let asked = matcher.asked();
     let (mut validity, mut evidence) = judge(context, asked, &all, &roster);
-    if let Some(why) = shared_name(context, &matcher, &all) {
-        if validity == "confirmed" {
-            validity = "plausible";
-        }
-        evidence.push(why);
+    evidence.extend(swapped(asked, &roster));
+    let shared = shared_sales(&matcher, &all);
+    let named = judged(&matcher, &all, shared.is_some());
+    let is_counted = |(_, judged): &Named<'_>| judged.confidence >= MIN_COUNTED;
+    if validity == "confirmed" && !named.iter().any(is_counted) {
+        validity = "plausible";
     }
+    let shared = [shared_lot(context, &own, &matcher, &all), shared];
+    evidence.extend(shared.into_iter().flatten());
     Some(UnitReference {
         unit: unit.clone(),
         kind: asked.kind().into(),

@@ -5,12 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::mentions::{Mention, SoldLot};
 use crate::context::Context;
 use crate::datasets;
-use crate::datasets::pluto;
 use crate::messages::message;
-use crate::units::{MIN_COUNTED, Roster, UnitMatcher, UnitName, unit_names};
-
-/// From so many floors on a building may leave out the number 13.
-const MAY_SKIP_ONE: u32 = 13;
+use crate::units::{MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, UnitName, doubts, unit_names};
 
 /// The validity of an apartment, and why.
 pub(crate) fn judge(
@@ -24,23 +20,7 @@ pub(crate) fn judge(
     }
     let known = roster.len();
     let shown = asked.display();
-    let mut against = Vec::new();
-    if let (Some(floor), Some(floors)) = (asked.floor(), floors(context))
-        && floor > floors + u32::from(floors >= MAY_SKIP_ONE)
-    {
-        against.push(message!(
-            "unit-above-floors",
-            floor = floor,
-            floors = floors
-        ));
-    }
-    if roster.lacks_form_of(asked) {
-        against.push(message!(
-            "unit-other-form",
-            known = known,
-            shown = shown.as_str()
-        ));
-    }
+    let against = doubts(asked, roster, context.facts.lot.floors());
     if !against.is_empty() {
         return ("contradicted", against);
     }
@@ -60,10 +40,13 @@ pub(crate) fn judge(
     ("unverified", vec![unlike])
 }
 
-/// One sentence for each dataset that mentions it.
+/// One sentence for each dataset that mentions it; where some records are surely of its building,
+/// these alone count.
 fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
+    let named = all.iter().filter(|m| unit_names(&m.text).contains(asked));
+    let (sure, possible): (Vec<&Mention>, Vec<&Mention>) = named.partition(|m| m.is_of_building);
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    for mention in all.iter().filter(|m| unit_names(&m.text).contains(asked)) {
+    for mention in if sure.is_empty() { possible } else { sure } {
         *counts.entry(mention.dataset_id()).or_default() += 1;
     }
     let named = datasets::ALL.iter().filter_map(|dataset| {
@@ -77,25 +60,25 @@ fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
     named.collect()
 }
 
-/// Floors by the tax record, a half one counted whole.
-fn floors(context: &Context<'_>) -> Option<u32> {
-    let floors = context.facts.lot.pluto?.decimal(pluto::FLOORS)?.ceil();
-    let is_known = (1.0..200.0).contains(&floors);
-    is_known.then(|| format!("{floors:.0}"))?.parse().ok()
-}
-
-/// Why a record may be about another apartment with the same name; none if the name is unique.
-///
-/// Records do not identify the building on their lot.
-pub(crate) fn shared_name(
+/// Says that records may be about an apartment of the same name in another building of the lot.
+pub(crate) fn shared_lot(
     context: &Context<'_>,
+    own: &OwnBuilding,
     matcher: &UnitMatcher<'_>,
     all: &[Mention],
 ) -> Option<String> {
-    let name = matcher.asked().display();
-    if context.facts.lot.is_complex() {
-        return Some(message!("note-shared-lot", name = name));
-    }
+    let is_unplaced = |mention: &Mention| {
+        let judged = matcher.judge(&mention.text, mention.story);
+        !mention.is_of_building && judged.is_some_and(|judged| judged.confidence >= MIN_COUNTED)
+    };
+    let is_shared =
+        context.facts.lot.is_complex() && (!own.is_told_apart() || all.iter().any(is_unplaced));
+    is_shared.then(|| message!("note-shared-lot", name = matcher.asked().display()))
+}
+
+/// Says that sales of the apartment are of several unit lots, so that records may be about another
+/// one of the same name.
+pub(crate) fn shared_sales(matcher: &UnitMatcher<'_>, all: &[Mention]) -> Option<String> {
     let named = all.iter().filter_map(|mention| {
         let judged = matcher.judge(&mention.text, mention.story)?;
         mention
@@ -103,5 +86,6 @@ pub(crate) fn shared_name(
             .filter(|_| judged.confidence >= MIN_COUNTED)
     });
     let lots: BTreeSet<&SoldLot> = named.collect();
+    let name = matcher.asked().display();
     (lots.len() > 1).then(|| message!("note-shared-name-sales", name = name, lots = lots.len()))
 }

@@ -38,6 +38,77 @@ fn in_a_lot_of_several_buildings_no_record_is_surely_of_the_apartment() {
     assert_eq!(reference.evidence.last(), Some(&shared.text));
 }
 
+fn at(building: TestBuilding, id: &str, bin: &str, number: &str, unit: &str) -> TestBuilding {
+    let values = [
+        (hpd_violations::BIN, bin),
+        (hpd_violations::LOW_NUMBER, number),
+        (hpd_violations::HIGH_NUMBER, number),
+        (hpd_violations::STREET, "EXAMPLE STREET"),
+        (hpd_violations::APARTMENT, unit),
+    ];
+    violation(building, id, &values)
+}
+
+#[test]
+fn records_of_the_building_that_was_asked_for_are_the_apartments_own() {
+    let lot = at(TestBuilding::walk_up(40), "1", "3000001", "12", "2C");
+    let lot = at(lot, "2", "3000002", "14", "2C");
+    let lot = at(lot, "3", "3000001", "12", "");
+    let lot = at(lot, "4", "3000002", "14", "");
+    // No building number, but the house number of the building.
+    let lot = at(lot, "5", "", "12", "2C");
+    // Neither.
+    let lot = at(lot, "6", "", "", "2C");
+    let lot = rows!(
+        lot; hpd_repair_orders: ORDER_ID = "77", STATUS = "OMO Completed", WORK = "PLUMB",
+            CREATED = "2026-01-05", APARTMENT = "2C", BIN = "3000001"
+    );
+    for entrance in [("12", None), ("99", Some(3_000_001))] {
+        let lot = lot.clone().at(entrance.0, "EXAMPLE STREET", entrance.1);
+        let told = section(&lot, "2C");
+        assert!(told.notes.iter().any(|note| note.code == "own_building"));
+        assert!(told.notes.iter().any(|note| note.code == "shared_name"));
+        let data = told.data.unwrap();
+        let by_number = u64::from(entrance.0 == "12");
+        let counts = (
+            data.counts.exact,
+            data.counts.possible,
+            data.counts.building_wide,
+        );
+        assert_eq!(counts, (2 + by_number, 2 - by_number, 1));
+        let rows = data.rows.iter().chain(&data.possible);
+        let addresses: BTreeSet<_> = rows.map(|row| row.address.as_deref()).collect();
+        assert_eq!(addresses, [None, Some("12 EXAMPLE STREET")].into());
+        assert_eq!(reference(&lot, "2C").validity, "confirmed");
+    }
+    let other = section(&lot.at("14", "EXAMPLE STREET", None), "2C")
+        .data
+        .unwrap();
+    let ids: Vec<_> = other
+        .rows
+        .iter()
+        .filter_map(|row| row.row_id.as_deref())
+        .collect();
+    assert_eq!(ids, ["2"]);
+}
+
+#[test]
+fn two_building_numbers_at_one_address_leave_open_which_is_meant() {
+    let lot = at(TestBuilding::walk_up(40), "1", "3000001", "12", "2C");
+    let lot = at(lot, "2", "3000002", "12", "");
+    let lot = at(lot, "3", "3000003", "14", "2C");
+    let told = section(&lot.at("12", "EXAMPLE STREET", None), "2C");
+    let data = told.data.unwrap();
+    assert_eq!((data.counts.exact, data.counts.possible), (1, 1));
+    assert!(told.notes.iter().any(|note| note.code == "shared_name"));
+}
+
+#[test]
+fn a_row_needs_no_address_where_the_lot_has_one_building() {
+    let lot = at(TestBuilding::walk_up(20), "1", "3000001", "12", "2C");
+    assert_eq!(records(&lot, "2C").rows[0].address, None);
+}
+
 #[test]
 fn sales_of_one_name_on_several_unit_lots_are_of_no_apartment_for_sure() {
     let once = sold(TestBuilding::walk_up(20), "1002", "2C", "2021-02-03");

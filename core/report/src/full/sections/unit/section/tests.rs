@@ -84,19 +84,42 @@ fn records_are_told_apart_by_how_surely_they_name_it() {
 }
 
 #[test]
+fn letters_and_digits_in_another_order_are_asked_about_and_never_counted() {
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "C3");
+    let building = in_apartment(building, "2", "C-3");
+    let told = section(&building, "3C");
+    let data = told.data.unwrap();
+    assert_eq!(data.counts, UnitCounts::default());
+    assert!(data.rows.is_empty() && data.possible.is_empty());
+    let question = "Records mention apartment C3, not 3C. Did you mean C3?";
+    let note = told.notes.iter().find(|note| note.code == "similar_name");
+    assert_eq!(note.map(|note| &*note.text), Some(question));
+    let named = reference(&building, "3C");
+    assert_ne!(named.validity, "confirmed");
+    assert!(named.evidence.iter().any(|why| why == question));
+    let report = building.report_of(Some("3C"), None);
+    let text = serde_json::to_string(&report).unwrap();
+    for claim in ["name apartment 3C", "names apartment 3C.\""] {
+        let denied = format!("No record {claim}");
+        assert_eq!(
+            text.matches(claim).count(),
+            text.matches(&denied).count(),
+            "{claim}"
+        );
+    }
+    let both = in_apartment(building, "3", "3C");
+    let told = section(&both, "3C");
+    assert!(told.notes.iter().all(|note| note.code != "similar_name"));
+    assert_eq!(told.data.unwrap().counts.exact, 1);
+}
+
+#[test]
 fn what_may_be_the_apartment_is_shown_apart() {
-    let building = in_apartment(TestBuilding::walk_up(20), "1", "B4");
-    let data = records(&building, "4B");
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "PENTHO");
+    let data = records(&building, "PENTHOUSE A");
     assert_eq!((data.counts.possible, data.rows.len()), (1, 0));
     let may_be = &data.possible[0].unit_match;
-    assert_eq!((&*may_be.tier, may_be.confidence), ("swapped", 0.5));
-    let both = in_apartment(building, "2", "4B");
-    let data = records(&both, "4B");
-    assert_eq!(
-        (data.counts.exact, data.counts.possible),
-        (1, 0),
-        "both exist"
-    );
+    assert_eq!((&*may_be.tier, may_be.confidence), ("prefix", 0.6));
 }
 
 #[test]
@@ -300,22 +323,6 @@ fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
         named.evidence,
         ["1 record names it in: Housing Maintenance Code violations."]
     );
-}
-
-#[test]
-fn a_swapped_name_counts_where_the_building_uses_one_order() {
-    let mut building = TestBuilding::walk_up(20);
-    for (id, apartment) in [("1", "D5"), ("2", "A1"), ("3", "C4")] {
-        building = in_apartment(building, id, apartment);
-    }
-    let data = records(&building, "5D");
-    assert_eq!(
-        (data.counts.probable, data.rows[0].unit_match.confidence),
-        (1, 0.8)
-    );
-    let both = in_apartment(building, "4", "5D");
-    let data = records(&both, "5D");
-    assert_eq!((data.counts.exact, data.counts.probable), (1, 0));
 }
 
 #[test]
