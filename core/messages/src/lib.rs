@@ -6,6 +6,7 @@
 //! compile and to run. Most messages are plain text with arguments; those are split once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
+mod dates;
 mod format;
 mod testing;
 
