@@ -5,14 +5,12 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use crate::calendar::{iso, month};
-use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
 use crate::facts::hidden_from;
 use crate::full::sections::hpd_complaints::category;
-use crate::full::sections::lead::is_hazard;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::units::{apartment_in, apartments_named, unit_names};
@@ -33,8 +31,6 @@ pub(crate) struct Mention {
 /// What kind of record it is.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Source {
-    /// A hazard of lead paint or window guards.
-    ChildSafety,
     Violation,
     /// A complaint of heat, on a day.
     Heat(Date),
@@ -141,17 +137,11 @@ fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
         } else {
             column
         };
-        let is_of_guards = violation.condition == Condition::WindowGuards;
-        let is_child_safety = is_of_guards && violation.is_hazard() || is_hazard(&found);
         let title = violation.condition.label();
         all.push(Mention {
             text: named.into(),
             story: found.row.text(hpd_violations::STORY).parse().ok(),
-            source: if is_child_safety {
-                Source::ChildSafety
-            } else {
-                Source::Violation
-            },
+            source: Source::Violation,
             is_open_hazard: violation.is_open && violation.is_hazard(),
             row: UnitRow {
                 row_id: Some(found.id),
