@@ -7,11 +7,14 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
+use crate::dates;
+
 /// The messages of one Fluent file in American English.
 pub struct Messages {
     bundle: FluentBundle<FluentResource>,
     /// Messages without plural forms or other choices.
     simple: HashMap<String, Vec<Piece>>,
+    has_dates_in_words: bool,
 }
 
 enum Piece {
@@ -38,12 +41,29 @@ impl Messages {
         bundle.set_use_isolating(false);
         let added = bundle.add_resource(resource);
         debug_assert!(added.is_ok(), "{added:?}");
-        Self { bundle, simple }
+        Self {
+            bundle,
+            simple,
+            has_dates_in_words: false,
+        }
+    }
+
+    /// Writes the dates in arguments as people do: `2026-11-20` reads `November 20, 2026`.
+    #[must_use]
+    pub fn with_dates_in_words(mut self) -> Self {
+        self.has_dates_in_words = true;
+        self
     }
 
     /// A message with its arguments, or its key if there is none.
     #[must_use]
     pub fn format(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let with_words: Vec<_>;
+        let mut args = args;
+        if self.has_dates_in_words && args.iter().any(|(_, value)| has_date(value)) {
+            with_words = args.iter().map(in_words).collect();
+            args = &with_words;
+        }
         if let Some(pieces) = self.simple.get(key) {
             return joined(pieces, args);
         }
@@ -94,6 +114,17 @@ fn piece(element: &PatternElement<&str>) -> Option<Piece> {
             expression: Expression::Inline(InlineExpression::VariableReference { id }),
         } => Some(Piece::Argument(id.name.to_owned())),
         PatternElement::Placeable { .. } => None,
+    }
+}
+
+fn has_date(value: &FluentValue<'_>) -> bool {
+    matches!(value, FluentValue::String(text) if dates::first(text).is_some())
+}
+
+fn in_words<'a>((name, value): &(&'a str, FluentValue<'a>)) -> (&'a str, FluentValue<'a>) {
+    match value {
+        FluentValue::String(text) => (name, dates::in_words(text).into()),
+        value => (name, value.clone()),
     }
 }
 

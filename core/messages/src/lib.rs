@@ -6,6 +6,7 @@
 //! compile and to run. Most messages are plain text with arguments; those are split once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
+mod dates;
 mod format;
 mod testing;
 
@@ -16,15 +17,15 @@ pub use format::Messages;
 pub use i18n_embed_fl::fl;
 pub use testing::{assert_all_format, assert_all_used};
 
-/// Declares the messages of a Fluent file, named relative to the module, and the tests that every
-/// crate with messages needs.
+/// Declares the messages of a Fluent file, named relative to the module and with an option of
+/// [`Messages`], and the tests that every crate with messages needs.
 #[macro_export]
 macro_rules! messages_of {
-    ($file:literal) => {
-        const SOURCE: &str = include_str!($file);
+    ($file:literal $(, $option:ident)?) => {
+        pub(crate) const SOURCE: &str = include_str!($file);
 
         pub(crate) static MESSAGES: std::sync::LazyLock<$crate::Messages> =
-            std::sync::LazyLock::new(|| $crate::Messages::parse(SOURCE));
+            std::sync::LazyLock::new(|| $crate::Messages::parse(SOURCE)$(.$option())?);
 
         #[cfg(test)]
         mod tests {

@@ -114,6 +114,14 @@ impl ReleaseFacts {
         dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
+    /// The day up to which a dataset tells what happened: that of its newest row, or of its download
+    /// where the newest row is the last event.
+    pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
+        let facts = self.find(dataset.id)?;
+        let fetched = facts.fetched.filter(|_| dataset.event_driven);
+        Some(fetched.or(facts.as_of)?.min(self.as_of))
+    }
+
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {
         self.find(dataset.id).is_some()
     }

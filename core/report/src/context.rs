@@ -2,8 +2,10 @@
 
 use jiff::civil::Date;
 
-use crate::datasets::pluto;
+use crate::building::Feed;
+use crate::datasets::{ALL, pluto};
 use crate::facts::{Facts, History};
+use crate::full::Unread;
 use crate::section::SectionBuilder;
 use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
 use nycapt_address::LotAddress;
@@ -47,13 +49,17 @@ pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
 pub(crate) struct Context<'a> {
     pub(crate) input: &'a ReportInput<'a>,
     pub(crate) facts: Facts<'a>,
+    /// The datasets that prove no absence.
+    pub(crate) unread: Vec<Unread>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(input: &'a ReportInput<'a>) -> Self {
+        let feeds = ALL.iter().map(|one| (one.id, input.building.feed(one)));
         Self {
             input,
             facts: Facts::read(&input.building),
+            unread: feeds.filter(|(_, feed)| *feed != Feed::Current).collect(),
         }
     }
 

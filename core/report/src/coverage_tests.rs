@@ -1,18 +1,21 @@
 //! What data that are not whole never say.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use serde_json::Value;
 
 use crate::building::Feed;
+use crate::claims::CLAIMS;
 use crate::datasets::{
-    ALL, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
-    hpd_violations, rent_stabilized_counts,
+    ALL, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_litigations, hpd_registrations,
+    hpd_vacate_orders, hpd_violations, rent_stabilized_counts,
 };
 use crate::full::holds_enough;
+use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
 use crate::{Coverage, Dataset, Extent, PeerTables};
+use jiff::civil::date;
 use nycapt_contract::{Borough, Preview, Section, SectionStatus};
 
 /// The numbers and yes-or-no facts of a document by path; provenance counts the rows that are held.
@@ -45,6 +48,40 @@ fn figures(document: &Value) -> BTreeMap<String, Value> {
 /// Whether a figure says that there is nothing.
 fn says_none(figure: &Value) -> bool {
     figure.as_f64() == Some(0.0) || figure == &Value::Bool(false)
+}
+
+/// The sentences of a document.
+fn texts(document: &impl serde::Serialize) -> BTreeSet<String> {
+    fn walk(value: Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(members) => {
+                let members = members
+                    .into_iter()
+                    .filter(|(name, _)| !matches!(name.as_str(), "provenance" | "sources"));
+                members.for_each(|(_, one)| walk(one, found));
+            }
+            Value::Array(items) => items.into_iter().for_each(|one| walk(one, found)),
+            Value::String(text) if text.contains(' ') => {
+                found.insert(text);
+            }
+            _ => {}
+        }
+    }
+    let mut found = BTreeSet::new();
+    walk(serde_json::to_value(document).unwrap(), &mut found);
+    found
+}
+
+/// Words of every subject that a question can name.
+const EVERYTHING: &str = "apartment, violations, heat, bedbugs, lead, mold, stabilized, landlord, \
+    basement, taxes, sale, noise, permits, flood, elevator, evictions, energy, court, score, DOB";
+
+/// All that is said of a building: the preview, and the report with its answer.
+fn said(building: &TestBuilding) -> BTreeSet<String> {
+    let report = building.partial_report_of(Some("4B"), Some(EVERYTHING));
+    let mut texts = texts(&report);
+    texts.append(&mut self::texts(&building.preview()));
+    texts
 }
 
 fn kept() -> impl Iterator<Item = &'static Dataset> {
@@ -179,9 +216,12 @@ fn a_flag_stands_on_its_row_and_is_not_among_what_was_not_checked() {
     let raised = &flags.data.unwrap()[0];
     assert_eq!(raised.code, "vacate_full");
     assert_eq!(raised.since.as_deref(), Some("2026-03-04"));
-    let note = &flags.notes[0].text;
-    assert!(!note.contains("HPD vacate orders"), "{note}");
-    assert!(note.contains("Alternative Enforcement"), "{note}");
+    let note = |code: &str| flags.notes.iter().find(|note| note.code == code).unwrap();
+    for code in ["checked", "not_checked"] {
+        assert!(!note(code).text.contains("HPD vacate orders"));
+    }
+    assert!(note("not_checked").text.contains("Alternative Enforcement"));
+    assert!(!note("checked").text.contains("Alternative Enforcement"));
 }
 
 #[test]
@@ -252,6 +292,30 @@ fn covered() -> impl Strategy<Value = TestBuilding> {
     })
 }
 
+/// The stretches of a message without an argument, in order; of a message with choices the longest.
+fn stretches(key: &str) -> Vec<&'static str> {
+    let (_, behind) = SOURCE.split_once(&format!("\n{key} =")).unwrap();
+    let mut ends = behind.match_indices('\n');
+    let end = ends.find(|(at, _)| !behind[at + 1..].starts_with(' '));
+    let own = end.map_or(behind, |(at, _)| &behind[..at]);
+    let pieces = own.split(['{', '}', '\n']).map(str::trim);
+    let plain = pieces.filter(|piece| piece.len() > 2 && !piece.contains(['$', '[', '"']));
+    if own.contains("->") {
+        return plain.max_by_key(|piece| piece.len()).into_iter().collect();
+    }
+    plain.collect()
+}
+
+/// Whether a text may be of a message.
+fn is_of(text: &str, stretches: &[&str]) -> bool {
+    let mut rest = Some(text);
+    for stretch in stretches {
+        let found = rest.and_then(|rest| rest.split_once(stretch));
+        rest = found.map(|(_, behind)| behind);
+    }
+    rest.is_some() && !stretches.is_empty()
+}
+
 fn has_count<T>(section: &Section<T>, count: impl FnOnce(&T) -> bool) -> bool {
     section.data.as_ref().is_some_and(count)
 }
@@ -307,11 +371,142 @@ fn check(building: &TestBuilding, preview: &Preview) {
     }
 }
 
+#[test]
+fn the_claims_of_a_building_without_a_record_are_found_in_what_is_said() {
+    let said = said(&TestBuilding::walk_up(40));
+    let found = CLAIMS.iter().filter(|(key, _)| {
+        let stretches = stretches(key);
+        said.iter().any(|text| is_of(text, &stretches))
+    });
+    assert!(found.count() > 20, "{said:#?}");
+}
+
+/// What is said of a dataset that was read in part: why it is withheld, and what it is.
+const NOTES: [&str; 5] = [
+    "note-home-withheld",
+    "evictions-withheld",
+    "lead-withheld",
+    "note-311",
+    "note-311-home",
+];
+
+#[test]
+fn what_is_said_for_want_of_rows_is_not_said_of_a_part_or_of_old_data() {
+    let notes = NOTES.map(stretches);
+    let mut claims = BTreeSet::new();
+    for building in silent() {
+        let whole = said(&building);
+        for dataset in silent_in(&building) {
+            let missing = said(&building.clone().without(&[dataset]));
+            let resting: Vec<_> = whole.difference(&missing).collect();
+            let old = building.clone().ending(dataset, date(2019, 1, 1));
+            let is_old = old.with(|input| input.feed(dataset)) == Feed::Stale;
+            let others = [
+                Some(building.clone().partial(&[dataset])),
+                is_old.then_some(old),
+            ];
+            for other in others.into_iter().flatten() {
+                let said = said(&other);
+                let new = resting.iter().filter(|text| said.contains(**text));
+                let is_note = |text: &str| notes.iter().any(|note| is_of(text, note));
+                claims.extend(
+                    new.filter(|text| !is_note(text))
+                        .map(|text| (dataset.name, (*text).clone())),
+                );
+            }
+        }
+    }
+    assert!(claims.is_empty(), "{claims:#?}");
+}
+
+/// A building with one record of many kinds.
+fn with_one_of_each() -> TestBuilding {
+    rows!(
+        TestBuilding::walk_up(40)
+            .open("C", "2026-05-05", "508")
+            .closed("B", "2026-01-02", "569", "2026-01-20")
+            .problem("1", "2026-05-05", "HEAT/HOT WATER", "4B");
+        hpd_registrations: REGISTRATION_ID = "7", ENDS = "2026-08-31", REGISTERED = "2025-08-01";
+        hpd_aep: STATUS = "AEP Active", STARTED = "2023-01-31";
+        hpd_vacate_orders: TYPE = "Part", EFFECTIVE = "2012-03-04", UNITS = "1";
+        hpd_bedbugs: PERIOD_START = "2024-11-01", PERIOD_END = "2025-10-31", UNITS = "40",
+            INFESTED = "1", FILED = "2025-12-02";
+        rent_stabilized_counts: UNITS_2023 = "1", UNITS_2024 = "1";
+        hpd_litigations: CASE_TYPE = "Heat and Hot Water", STATUS = "PENDING",
+            OPENED = "2026-02-02", HARASSMENT_FINDING = "After Trial",
+            FINDING_DATE = "2026-03-02"
+    )
+}
+
+#[test]
+fn sentences_have_days_in_words_and_one_of_a_thing_is_one() {
+    let building = with_one_of_each();
+    let sentences: Vec<String> = said(&building)
+        .into_iter()
+        .filter(|text| text.ends_with('.'))
+        .collect();
+    assert!(sentences.len() > 40, "{}", sentences.len());
+    for sentence in sentences {
+        let words: Vec<&str> = sentence.split(' ').collect();
+        for word in &words {
+            let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
+            assert!(digits.parse::<jiff::civil::Date>().is_err(), "{sentence}");
+        }
+        for pair in words.windows(2) {
+            let noun = pair[1].trim_end_matches(['.', ',', ';', ':']);
+            let many = [
+                "apartments",
+                "violations",
+                "complaints",
+                "records",
+                "cases",
+                "units",
+            ];
+            assert!(!(pair[0] == "1" && many.contains(&noun)), "{sentence}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_both_none_and_not_checked() {
+    let names = |building: &TestBuilding, code: &str| -> BTreeSet<String> {
+        let notes = building.preview().flags.notes.into_iter();
+        let note = notes.filter(|note| note.code == code).map(|note| note.text);
+        let text: String = note.collect();
+        let list = text.split_once(": ").map_or("", |(_, list)| list);
+        let names = list.trim_end_matches('.').split(", ");
+        names
+            .filter(|name| !name.is_empty())
+            .map(Into::into)
+            .collect()
+    };
+    let building = TestBuilding::walk_up(40);
+    let all = names(&building, "checked");
+    assert_eq!(all.len(), 6, "{all:?}");
+    for dataset in kept() {
+        let partial = building.clone().partial(&[dataset]);
+        let (none, unchecked) = (names(&partial, "checked"), names(&partial, "not_checked"));
+        assert!(none.is_disjoint(&unchecked), "{none:?} {unchecked:?}");
+        assert!(none.union(&unchecked).count() >= all.len(), "{none:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
 
     #[test]
     fn a_count_is_null_unless_its_datasets_are_whole(building in covered()) {
         check(&building, &building.preview());
+    }
+
+    #[test]
+    fn no_absence_is_claimed_where_the_data_do_not_prove_it(building in covered()) {
+        let said = said(&building);
+        for (key, behind) in CLAIMS {
+            let is_whole = |dataset: &&Dataset| building.with(|input| input.is_whole(dataset));
+            let stretches = stretches(key);
+            let claimed = said.iter().find(|text| is_of(text, &stretches));
+            prop_assert!(claimed.is_none() || behind.iter().all(is_whole), "{}: {:?}", key, claimed);
+        }
     }
 }

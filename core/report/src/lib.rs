@@ -4,6 +4,7 @@
 mod building;
 mod calendar;
 mod changes;
+mod claims;
 mod codes;
 #[cfg(test)]
 mod compare_tests;

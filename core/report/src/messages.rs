@@ -2,7 +2,73 @@
 
 pub(crate) use nycapt_messages::{counted, grouped, message};
 
-nycapt_messages::messages_of!("../messages/en-US/nycapt_report.ftl");
+nycapt_messages::messages_of!("../messages/en-US/nycapt_report.ftl", with_dates_in_words);
 
 /// A message without arguments, in a table.
 pub(crate) type Message = fn() -> String;
+
+#[cfg(test)]
+mod law_tests {
+    use super::SOURCE;
+
+    /// Where a statement of law is written.
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Statement {
+        messages: Vec<String>,
+        law: String,
+        /// The address of an official page.
+        official: String,
+        checked: toml_edit::Datetime,
+    }
+
+    fn statements() -> Vec<Statement> {
+        #[derive(serde::Deserialize)]
+        struct Statements {
+            statement: Vec<Statement>,
+        }
+        let all: Statements =
+            toml_edit::de::from_str(include_str!("../messages/law.toml")).unwrap();
+        all.statement
+    }
+
+    /// Words by which a message states law.
+    const OF_LAW: [&str; 7] = [
+        "law ",
+        "law:",
+        "lawful",
+        "exempt",
+        " must ",
+        "required by",
+        "presume",
+    ];
+    /// Messages with such a word that state none.
+    const OF_NO_LAW: [&str; 2] = ["finding-unit-vacate", "note-personal-exemptions"];
+
+    #[test]
+    fn every_statement_of_law_has_its_source_and_the_day_it_was_checked() {
+        let sourced: Vec<String> = statements()
+            .into_iter()
+            .flat_map(|statement| {
+                assert!(!statement.law.is_empty(), "{statement:?}");
+                assert!(statement.checked.date.is_some(), "{statement:?}");
+                let (_, address) = statement.official.split_once("https://").unwrap();
+                let host = address.split('/').next().unwrap_or_default();
+                assert!(host.ends_with(".gov"), "{host}");
+                statement.messages
+            })
+            .collect();
+        let entries = SOURCE.split("\n").filter_map(|line| line.split_once(" ="));
+        let keys: Vec<&str> = entries.map(|(key, _)| key).collect();
+        for key in &sourced {
+            assert!(keys.contains(&&**key), "no message {key}");
+        }
+        let mut key = "";
+        for line in SOURCE.lines() {
+            key = line.split_once(" =").map_or(key, |(key, _)| key);
+            let states_law = OF_LAW.iter().any(|word| line.contains(word));
+            let has_source = sourced.iter().any(|one| one == key) || OF_NO_LAW.contains(&key);
+            assert!(!states_law || has_source, "{key}: {line}");
+        }
+    }
+}

@@ -344,7 +344,7 @@ mod tests {
             stale
                 .status_reason
                 .unwrap()
-                .ends_with("violations end on 2026-10-20.")
+                .ends_with("violations end on October 20, 2026.")
         );
         assert_eq!(stale.data.unwrap().open_b, None);
         let newest = building.preview().newest.data.unwrap();

@@ -21,6 +21,21 @@ macro_rules! rows {
 }
 pub(crate) use rows;
 
+fn whole_report(input: &ReportInput<'_>) -> Report {
+    let mut builder = ReportBuilder::new(input);
+    builder.facts();
+    builder.hpd();
+    builder.dob();
+    builder.health();
+    builder.ownership();
+    builder.finance();
+    builder.regulation();
+    builder.environment();
+    builder.unit();
+    builder.score();
+    builder.finish().unwrap().0
+}
+
 /// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
@@ -178,19 +193,17 @@ impl TestBuilding {
     /// The whole report, of an apartment and with a question when given.
     pub(crate) fn report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
         let unit = unit.and_then(parse_unit);
+        self.with_report(unit.as_ref(), question, whole_report)
+    }
+
+    /// The same, however little of the data is there.
+    pub(crate) fn partial_report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
+        let unit = unit.and_then(parse_unit);
         self.with_report(unit.as_ref(), question, |input| {
-            let mut builder = ReportBuilder::new(input);
-            builder.facts();
-            builder.hpd();
-            builder.dob();
-            builder.health();
-            builder.ownership();
-            builder.finance();
-            builder.regulation();
-            builder.environment();
-            builder.unit();
-            builder.score();
-            builder.finish().unwrap().0
+            whole_report(&ReportInput {
+                allows_partial: true,
+                ..*input
+            })
         })
     }
 

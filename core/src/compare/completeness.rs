@@ -12,7 +12,6 @@ const NOT_COMPARED: &[(&str, &str)] = &[
     ("unit", "possible"),
     ("unit", "buildingWide"),
     ("unit", "heatSeasons"),
-    ("unit", "lastLeadOrWindowGuard"),
     ("unit", "lastSale"),
     ("basics", "yearBuiltApprox"),
     ("hpdViolations", "byYear"),

@@ -1,6 +1,6 @@
 //! The facts of a concise answer: figures with their dates, and what a reader must know about them.
 
-use nycapt_contract::{Flag, Headline, Preview, ScoreSummary, Section};
+use nycapt_contract::{Headline, Preview, ScoreSummary, Section, SectionStatus};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -70,13 +70,15 @@ struct Counts {
 impl Facts {
     pub(super) fn of(preview: &Preview) -> Self {
         let headline = &preview.headline;
-        let flags = flags(&preview.flags);
+        let flags = preview.flags.data.as_deref().unwrap_or_default();
         let mut facts = Self {
             as_of: oldest(headline),
             score: score(&preview.score),
             counts: headline.data.as_ref().map(counts),
             is_cut: flags.len() > MOST_FLAGS,
-            flags: flags.into_iter().take(MOST_FLAGS).collect(),
+            flags: (flags.iter().take(MOST_FLAGS))
+                .map(|flag| flag.text.clone())
+                .collect(),
             cautions: cautions(preview),
         };
         if facts.is_cut {
@@ -131,21 +133,8 @@ fn counts(headline: &Headline) -> Counts {
     }
 }
 
-/// Every flag with the date of the dataset that raised it, the gravest first as in the preview.
-fn flags(section: &Section<Vec<Flag>>) -> Vec<String> {
-    let dated = |flag: &Flag| {
-        let mut looked = section.provenance.iter();
-        let source = looked.find(|looked| looked.dataset_id == flag.dataset_id);
-        match source.and_then(|source| source.as_of.as_deref()) {
-            Some(day) => message!("mcp-flag-dated", flag = flag.text.as_str(), day = day),
-            None => flag.text.clone(),
-        }
-    };
-    section.data.iter().flatten().map(dated).collect()
-}
-
-/// Cautions, most urgent first: why figures are missing or cover more than the building, what the
-/// records show about the apartment, why the score is not reliable.
+/// Cautions, most urgent first: why figures are missing or cover more than the building, which flags
+/// could not be checked, what the records show about the apartment, why the score is not reliable.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
@@ -157,6 +146,12 @@ fn cautions(preview: &Preview) -> Vec<String> {
     let unit = preview.unit.as_ref();
     let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
     cautions.extend(needed.map(|note| note.text.clone()));
+    let flags = &preview.flags;
+    if !matches!(flags.status, SectionStatus::Ok | SectionStatus::Empty) {
+        cautions.extend(flags.notes.iter().map(|note| note.text.clone()));
+        let has_notes = !flags.notes.is_empty();
+        cautions.extend(flags.status_reason.clone().filter(|_| !has_notes));
+    }
     cautions.extend(unit.map(|unit| unit.note.clone()));
     cautions.extend(preview.score.data.as_ref().and_then(unreliable));
     cautions.dedup();
@@ -203,8 +198,11 @@ mod tests {
         assert!(counts.into_iter().all(Value::is_null), "{facts}");
         assert_eq!(facts["score"]["value"], json!(null));
         let cautions = facts["cautions"].to_string();
+        assert!(!cautions.contains("Nothing on record"), "{facts}");
+        assert!(cautions.contains("Not checked: the Alternative"), "{facts}");
+        let cautions = facts["cautions"].to_string();
         assert!(cautions.contains("only part of the city's file"), "{facts}");
-        assert!(facts["flags"].to_string().contains("order to vacate"));
+        assert!(facts["flags"].to_string().contains("building vacated"));
     }
 
     #[test]

@@ -51,7 +51,7 @@ def sale_of(row):
     is_unit_lot = 1001 <= int(lot) < 7501
     area = float(row["grosssquarefeet"].replace(",", "") or 0)
     return Sale(
-        "", day_of(row["saledate"]), number_of(row["saleprice"]), lot, apartment,
+        "", day_of(row["saledate"]), number_of(row["saleprice"] or "0"), lot, apartment,
         is_unit_lot or kind_of(building_class) == "coop" or apartment is not None,
         building_class not in NO_HOMES, number_of(row["residentialunits"]),
         int(area + 0.5) if is_unit_lot and area >= 1 else None)
@@ -59,7 +59,7 @@ def sale_of(row):
 
 def all_sales(building):
     """Sales and transfers, newest first; those alike in all of an id are numbered."""
-    found = [sale_of(row) for row in building.rows(files.SALES) if row["saleprice"]]
+    found = [sale_of(row) for row in building.rows(files.SALES)]
     seen = collections.Counter()
     for sale in found:
         name = f"{sale.day}/{sale.lot}/{sale.apartment or '-'}/{sale.price}"
@@ -86,6 +86,8 @@ def counts(ledger, building):
     ledger.same(path, {
         "unitSaleCount": sum(sale.is_home for sale in of_units),
         "transfers": sum(sale.price < LEAST_PRICE for sale in all_sales(building)),
+        "transferDates": [str(sale.day) for sale in all_sales(building)
+                          if sale.price < LEAST_PRICE][:MOST_OF_LOTS],
         "medianUnitPriceUsd": median(building),
     })
     ledger.same(f"{path}.unitSales", [sale.shown() for sale in of_units[:MOST_OF_UNITS]], ROW)

@@ -1,25 +1,39 @@
 """Parts of the sentences of a report, each with the figures that the files give it."""
 
+import datetime
+import re
+
 import files
 import housing
 import money
 import place
 from ledger import ASKED, COUNTED, ROW, WORDING
 
+DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+
 # What no file holds: the law, agencies and how the report itself is made.
 FIXED = (
-    "confidence of 0.75", "245 % of the fair market rent", "issued in 2009 or later is exempt",
-    "landlord with 10 apartments or fewer in all", "child under 6 ", "J-51", "311 noise",
+    "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
+    "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
+    "child under 6 ", "spends 10 hours a week", "J-51", "311 noise",
     "311 service requests", "building list 2017", "tabulation areas 2020", "CC BY-SA 4.0",
-    "Admin. Code 23-502(d)", "fewer than 11 apartments", "from 1 October to 31 May",
+    "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "those of the last 30 days not at all", "30 days after the deadline are allowed",
     "certificates start in 2012", "since_2012",
-    "apartments and more from before 1960 the law presumes",
+    "rented homes built before 1960", "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
 )
 
 
 def of(ledger, building):
     """Each part with how its figures were found."""
+    return [(DATE.sub(in_words, part), how) for part, how in parts(ledger, building)]
+
+
+def in_words(date):
+    return f"{datetime.date.fromisoformat(date[0]):%B} {int(date[0][8:])}, {date[0][:4]}"
+
+
+def parts(ledger, building):
     return [
         *((part, WORDING) for part in FIXED),
         *((part, COUNTED) for part in (
@@ -84,7 +98,7 @@ def complaints(building):
 
 def evictions(building):
     first, last = building.city.oldest[files.EVICTIONS], building.city.newest[files.EVICTIONS]
-    yield f"These data end on {last}"
+    yield f"These records end on {last}"
     if not money.are_evictions_shown(building):
         return
     by_year = money.evicted(building)
@@ -101,14 +115,13 @@ def rents(building):
     bills = [(year, units) for year, units in money.tax_bills(building) if units is not None]
     if not bills:
         return
+    counted = ", ".join(f"{units:,} in {year}" for year, units in bills)
+    yield f"Stabilized apartments on tax bills: {counted}"
     year, units = bills[-1]
     yield f"The tax bill of {year} counts {units} stabilized apartments"
     yield f"the tax bill of {year} counts {units}, so it depends"
     if building.units:
         yield f"the tax bill of {year} counts {units} of {building.units} apartments"
-    for (year, units), (next_year, next_units) in zip(bills, bills[1:]):
-        yield (f"Tax bills count {units} stabilized apartments in {year} and {next_units} in "
-               f"{next_year}.")
 
 
 def profile(building):
@@ -123,6 +136,7 @@ def profile(building):
     if building.units:
         yield f"this building alone has {building.units}."
         yield f"this building has {building.units}, and what else"
+        yield f"10 apartments or fewer is exempt; this building has {building.units}."
         yield label_of_peers(building)
         if building.units < 6:
             yield "Fewer than 6 apartments"

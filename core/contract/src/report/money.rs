@@ -87,8 +87,11 @@ pub struct SalesAndDeeds {
     pub building_sales: Vec<BuildingSale>,
     /// All sales of apartments for $10,000 and more.
     pub unit_sale_count: u64,
-    /// Transfers below $10,000, which are no sales.
+    /// Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
+    /// or left out because its date is after that of the report.
     pub transfers: u64,
+    /// The days of these transfers that are known, newest first, at most 100.
+    pub transfer_dates: Vec<String>,
     /// Half of the apartment sales of the last 24 months of data were below this, in dollars.
     pub median_unit_price_usd: Option<i64>,
 }

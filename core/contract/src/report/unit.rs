@@ -52,8 +52,6 @@ pub struct UnitRecords {
     pub building_wide: Vec<UnitRow>,
     /// Days of heat complaints of the apartment by season.
     pub heat_seasons: Vec<UnitHeatSeason>,
-    /// Its last lead or window-guard finding.
-    pub last_lead_or_window_guard: Option<UnitRow>,
     /// Its last recorded sale.
     pub last_sale: Option<UnitSale>,
     /// Its own tax lot, in a condominium.

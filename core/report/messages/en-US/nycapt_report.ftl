@@ -38,12 +38,12 @@ score-excludes-reviews = reviews
 score-part-needs = Needs these datasets, loaded and current: { $names }.
 score-no-repairs-due = No serious violation came due in the last 36 months, so this part has no weight.
 score-repair-response = { $in_time } of { $due } serious violations that came due in the last 36 months were closed in time.
-score-building-safety = Uncured and active violations of the Department of Buildings give { $x } points.
-score-enforcement = Enforcement programs, orders and court cases give { $x } points.
+score-building-safety = Uncured and active violations of the Department of Buildings add { $x } penalty points.
+score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = The parts give { $before_caps }; at most { $most } because { $because }.
 score-stale-open = { $old } of { $total } open violations are over 10 years old and count one tenth.
 score-owner-changed = { $before } of { $total } open violations are older than the sale or deed of { $sold }.
-score-one-apartment = One apartment supplies { $percent } % of the days with heat complaints; what exceeds 60 % counts less.
+score-one-apartment = One apartment supplies { $percent }% of the days with heat complaints; what exceeds 60% counts less.
 score-confidence-unread = Some of the score could not be read.
 score-confidence-few-apartments = Fewer than 6 apartments: one record weighs much.
 score-confidence-registration-unknown = Registration with HPD could not be checked.
@@ -64,17 +64,17 @@ score-pests = Pest violations, complaints and filings weigh { $weight } in { $un
 
 ## Score method
 
-method-confidence-high = High confidence takes { $percent } % of the weight read, { $ENOUGH_UNITS } apartments or more, a registration with HPD in force, and no dataset older than three of its cycles; with one of these missing it is medium, with two low.
+method-confidence-high = High confidence takes { $percent }% of the weight read, { $ENOUGH_UNITS } apartments or more, a registration with HPD in force, and no dataset older than three of its cycles; with one of these missing it is medium, with two low.
 method-confidence-home = Low at { $FEW_UNITS } apartments or fewer: HPD seldom inspects such homes.
 method-confidence-new = Low for a building of the last { $NEW_YEARS } years.
 method-confidence-medium = Medium at most for a co-op, a condominium, an unusual building, or without any record.
 method-range = A score runs from 0 to 100; higher is better. It is about the public record, and no record is not proof of good condition.
 method-half = Each part keeps a share of its points by its rate; half of the points are lost each time the rate rises by the part's half.
-method-peer-share = A part is { $own } % its own rate and { $peers } % its place among peers where there are any; the repair part is never compared.
+method-peer-share = A part is { $own }% its own rate and { $peers }% its place among peers where there are any; the repair part is never compared.
 method-shrink = Rates are per apartment. Small buildings are pulled to a mean as if they had { $apartments } more apartments; the mean is that of the peers, but never less than the mean of the part.
 method-apartments = Apartments are the greater of the tax record's figure and HPD's.
 method-repair-evidence = The weight of the repair part grows with evidence: due / (due + { $evidence }).
-method-coverage = A part whose datasets are not loaded, or older than three of their cycles, is left out and the others weigh more; below { $percent } % of the weight there is no score.
+method-coverage = A part whose datasets are not loaded, or older than three of their cycles, is left out and the others weigh more; below { $percent }% of the weight there is no score.
 method-caps = A cap holds whatever the parts say, and is listed only where it takes effect.
 method-lot = Of a lot with several buildings there is one score.
 method-future = A record dated after the release is not read.
@@ -95,7 +95,7 @@ weight-oldest = factor of a greater or unknown age
 weight-issued = a class { $class } violation issued in the last { $window } years, half for each year of age
 weight-repair = a class B or C violation issued in the last { $window } years and closed within { $grace } days after its deadline; one still open then counts 0
 weight-heat-day = a day on which an apartment reported heat or hot water, at most { $month } in a month
-weight-heat-one-apartment = such a day of one apartment beyond { $percent } % of all
+weight-heat-one-apartment = such a day of one apartment beyond { $percent }% of all
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation, with the factor of its age
 weight-pest-day = a day on which an apartment reported pests, half for each year of age
@@ -205,7 +205,7 @@ finding-none-serious =
 finding-rent-stabilized =
     Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
         [none] .
-       *[other] : { $reason }.
+       *[other] . { $reason }.
     } Only DHCR's rent history tells about one apartment.
 finding-vacate-unconfirmed =
     Records show an order of { $issuer }{ $of } to vacate{ $kind ->
@@ -225,8 +225,6 @@ finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records naming apartment { $apartment }{ $newest }; a violation may have been repaired but not certified.
 clause-newest = , the newest of { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-lead = HPD lists a violation for lead paint or window guards as open in a record naming apartment { $apartment }{ $of }: { $title }. It may have been repaired but not certified.
-finding-unit-lead-title = Open lead or window-guard violation in this apartment
 finding-unit-below-street = Apartment { $apartment } is named as a basement or cellar. { $note } Only the certificate of occupancy tells whether it may be lived in.
 finding-unit-below-street-title = Basement or cellar: legal use to be confirmed
 finding-vacate-full-title = Order to vacate the entire building
@@ -259,7 +257,7 @@ finding-open-class-c-title = Open class C violations
 finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }; a violation may have been repaired but not certified. The heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot-water violations
 clause-newest-lead = , the newest lead violation is of { $day }
-finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. The law asks more of the owner where a child under 6 lives.
+finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. Ask for test results of this apartment.
 finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}of { $units }
@@ -271,7 +269,7 @@ finding-rats-title = Latest rat inspection failed
 finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified as made and an inspector found not made.
 finding-false-certification-title = Repairs certified and found not made
 finding-none-serious-title = No class B or C violation in 3 years
-finding-on-time = Of { $violations } of class B and C of the last 36 months that were due for more than 30 days{ $on_lot }{ $on }, { $percent } % were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } of class B and C of the last 36 months that were due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Most serious violations closed in time
 finding-illegal-conversion = An inspector of the Department of Buildings found a violation after { $complaints } of an illegal conversion{ $newest }; whether it was corrected the violation tells.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
@@ -279,15 +277,19 @@ clause-basement = {" "}The tax record says of the basement: { $label }.
 finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, other records count { $counted_units }. Ask which apartments are legal, those in a basement above all.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = Sources count apartments differently: { $figures }.
-units-certificate = { $units } by the certificate of occupancy
-units-hpd-rooming = { $units } rooming units by HPD
-units-hpd-permanent = { $units } permanent ones by HPD
-units-tax-record = { $units } by the tax record
+units-certificate = { $apartments } by the certificate of occupancy
+units-hpd-rooming =
+    { $count ->
+        [one] 1 rooming unit by HPD
+       *[other] { $count } rooming units by HPD
+    }
+units-hpd-permanent = { $apartments } by HPD
+units-tax-record = { $apartments } by the tax record
 finding-units-differ-title = Sources differ on the number of apartments
 flood-map-in-force = the map in force (2007)
 flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded the place in 2012.
-finding-flood = The lot lies in the 1 % flood zone of { $maps }.{ $sandy }
+finding-flood = The lot lies in the 1% flood zone of { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings states { $balance } still due on violations before the Environmental Control Board{ $on }{ $of_units }. While a hearing is pending there is a charge, not a fine.
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
@@ -299,16 +301,17 @@ clause-in = , in { $end }
 finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for the rent of one apartment depends on its lease and on DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
-finding-not-registered = HPD's registrations{ $on } do not name this building of { $units } apartments; an owner of 3 or more must register each year.
+finding-not-registered = HPD's registrations{ $on } do not list this building of { $apartments }. An owner of 3 or more must register each year.
 finding-not-registered-title = Not registered with HPD
-finding-registration-lapsed = The yearly registration with HPD ended{ $on } and no newer one is on record.
+finding-registration-lapsed = The yearly registration with HPD ended{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = Registration with HPD has lapsed
 finding-owner-differs = The last recorded deed{ $of } and the registration with HPD name different owners. The registration is as filed by the owner and may have changed.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
 finding-of-lot = { $detail } The records are of { $whole_lot }.
-clause-data-end = {" "}These data end on { $day } and may be out of date.
+clause-data-end = {" "}These records end on { $day } and may be out of date.
+clause-data-part = {" "}We have only part of these records, so there may be more.
 finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }, which is for buildings with many open violations.
 finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }, which is for leaks and mold that come back.
 finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }; the list is no finding of harassment.
@@ -380,8 +383,8 @@ digest-unit-none = No record names apartment { $name }.
 question-rent-history = Will you show me the rent history of this apartment from DHCR? Its tenant or owner may ask for it free of charge.
 question-own-rent-history = Once I have signed the lease: may I have the rent history of my apartment?
 question-own-rent-history-reason = The rent history goes to the tenant or the owner only; it shows the registered rents of earlier years.
-question-lead = May I see the lead paint papers of this apartment? Tell the owner in writing if a child under 6 lives or will live there.
-question-lead-reason = In a building from before 1960, or of unknown age, lead paint is presumed by law.
+question-lead = May I see the lead paint records of this apartment: the test results and the yearly notices?
+question-lead-reason = In a building from before 1960, or of unknown age, the law presumes that peeling paint is lead paint until a test shows otherwise.
 question-board = Which assessments are decided or planned, and what do the minutes of the last two years say of repairs?
 question-board-reason = Public records do not hold the building's budget or minutes.
 question-rent-registered = Public records list stabilized apartments in this building; only DHCR knows about one apartment.
@@ -395,9 +398,8 @@ question-vacate-not-lifted-on-record = Was the order to vacate lifted, and on wh
 question-not-registered = What is the building's registration number with HPD?
 question-registration-lapsed = When is the registration with HPD renewed?
 question-unit-open-class-c = Are the class C violations of this apartment repaired, and when is the repair certified to HPD?
-question-unit-lead-open = Is the lead or window-guard violation of this apartment corrected, and may I see the papers?
 question-unit-below-street = Does the certificate of occupancy allow a dwelling on this floor?
-question-lead-open = Which apartments do the open lead violations concern, and when are they corrected? Tell the owner in writing if a child under 6 lives or will live there.
+question-lead-open = Which apartments do the open lead violations concern, and when are they corrected?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
 question-seven-a-administrator = Who may sign a lease and take the rent while a 7A administrator manages the building?
 question-harassment-finding = What did the court order after its finding of harassment, and is it settled?
@@ -429,7 +431,6 @@ question-legal-units-differ = How many apartments does the certificate of occupa
 answer-apartment =
     { $kind ->
         [none_surely] No record surely names apartment { $name }
-        [none] No record names apartment { $name }
         [exact] { $exact } apartment { $name }
         [probable] { $probable } apartment { $name }
        *[both] { $exact } surely and { $probable_too } probably apartment { $name }
@@ -442,6 +443,7 @@ answer-apartment =
         [one] ; 1 record names no apartment
        *[other] ; { $building_wide_shown } records name no apartment
     }.
+answer-no-apartment = No record names apartment { $name }.
 answer-open-heat =
     HPD lists { $count ->
         [one] 1 violation for heat or hot water as open{ $on }; it
@@ -465,24 +467,21 @@ answer-benefit =
         } { $end }
     }.
 answer-registered =
-    The building { $state ->
-        [lapsed] was
-       *[current] is
-    } registered with HPD, last on { $last ->
+    HPD lists the building as last registered on { $last ->
         [none] an unknown day
        *[other] { $last }
     }{ $ends ->
         [none] {""}
-       *[other] ; the registration { $state ->
-            [lapsed] ended
-           *[current] ends
-        } on { $ends }
+       *[other] , through { $ends }
+    }{ $state ->
+        [lapsed] , with no renewal since
+       *[current] {""}
     }.
 answer-flood-zone =
     The lot lies { $inside ->
         [yes] in
        *[no] outside
-    } the 1 % flood zone of the { $map ->
+    } the 1% flood zone of the { $map ->
         [fema] map in force
        *[preliminary] preliminary map
     }.
@@ -520,7 +519,7 @@ answer-pest-violations = Violations for pests: { $open } open and { $closed } cl
 answer-pest-complaints = { $complaints } of pests in the last 12 months: reported by someone, not proof.
 answer-rats = The latest rat inspection of the lot with a verdict{ $of } says `{ $result }`.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The building is from before 1960: where a child under 6 lives, lead paint is presumed by law.
+answer-built-before-1960 = The building is from before 1960: where a child under 6 lives, the law presumes that peeling paint is lead paint.
 answer-built-later = The building is from 1960 or later by the tax record.
 answer-service-line = The water service line is recorded as `{ $material }`.
 answer-mold-category = { $category }: { $open } open of { $count }
@@ -530,7 +529,6 @@ answer-underlying-conditions = HPD lists the building in the Underlying Conditio
 answer-rent-registered = Public records list this building with rent-stabilized apartments.
 answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
 answer-rent-possible = Public records leave it possible that the building has rent-stabilized apartments.
-answer-rent-partly-read = The public records that could be read hold no sign of rent-stabilized apartments here; others could not be read or are old.
 answer-rent-none = Public records hold no sign of rent-stabilized apartments here, which proves nothing.
 answer-contacts = As filed by the owner: { $contacts }; this may have changed.
 answer-portfolio = { $buildings } with { $apartments } are registered alike, this one among them.
@@ -664,14 +662,16 @@ note-energy-letter = The letter is computed by us from the Energy Star score (A 
 note-energy-properties = Several properties report for this lot; each has a row of its own.
 note-vacate-in-force = Records show an order to vacate in force on { $today }; confirm with HPD.
 note-dob-vacate = The records do not say whether a vacate order of the Department of Buildings was lifted; confirm with DOB.
-note-flood-maps = Flood zones are those of the maps for a 1 % chance in a year, of the whole tax lot; a place outside can flood too.
+note-flood-maps = Flood zones are those of the maps for a 1% chance in a year, of the whole tax lot; a place outside can flood too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point at a household.
 note-evictions = Evictions that city marshals executed, as counts of the building; cases that ended without one are not among them. Which household it was is neither read nor shown.
-note-heat = Owners must provide heat from 1 October to 31 May. Complaints are what someone reported, violations what an inspector found.
+note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported, violations what an inspector found.
 note-hpd-complaints = A complaint was reported by someone; it is not proof. One complaint may hold several problems; repeat reports are left out.
 note-hpd-open = HPD lists a violation as open; it may have been repaired but not certified.
 note-class-i = Class I are orders and information; they are shown and not counted as hazards.
-note-lead = In a building of three apartments and more from before 1960 the law presumes lead paint where a child under six lives; the owner must look each year.
+note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every apartment with an XRF device by August 9, 2025. Ask for the results.
+note-lead-after-signing = After you sign: the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
+lead-withheld = To protect privacy, we don't show lead paint violations for homes of one or two families, or of unknown size.
 note-litigation = The type of a case is what is alleged; only the column of findings says what a court found.
 note-311 = What people reported from { $from } to { $to } of streets, lots and buildings; no proof, and nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.
 note-311-home = Requests at a home of one or two families, or of unknown size, would point at one household and are not shown.
@@ -705,6 +705,7 @@ note-deeds-unread = Deeds and mortgages could not be read: none is shown, and th
 note-coop-shares = A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no mortgage.
 note-parties = Parties are named only where they are organizations.
 note-price = A price may be of several lots that were sold together.
+note-transfers = Transfers are rows without a price or under $10,000. We show their dates and do not count them as sales.
 note-personal-exemptions = Exemptions that a person has, for age, disability, service or as an owner who lives here, are neither read nor shown.
 note-lien = A notice says that a lien could be sold; it does not say that it was, or that anything is owed today.
 note-lien-condominium = Notices about single apartments of the condominium are not shown.
@@ -753,25 +754,28 @@ good-cause-condo-unknown = Apartments in a condominium or co-op are exempt; the 
 good-cause-condo-class = Apartments in a condominium or co-op are exempt; the tax record has class { $class }, { $class_2 }.
 good-cause-use-unknown = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the building class is not known.
 good-cause-use-class = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the tax record has class { $class }.
-good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year }.
-good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt; a certificate of { $day } is on record.
-good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year }, and not all records of certificates could be read.
-good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year } and no such certificate is on record.
-good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt; its age is not known.
-good-cause-small-building = A landlord with 10 apartments or fewer in all is exempt; this building alone has { $units }.
-good-cause-small-portfolio = A landlord with 10 apartments or fewer in all is exempt; buildings registered alike have { $all }.
-good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in all is exempt; this building has { $units }, and what else its owner has is not known.
-good-cause-small-unknown = A landlord with 10 apartments or fewer in all is exempt; the number of apartments is not known.
+good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year }.
+good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; a certificate of { $day } is on record.
+good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year }, and not all records of certificates could be read.
+good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year } and no such certificate is on record.
+good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; its age is not known.
+good-cause-small-building = A landlord with 10 apartments or fewer in the state is exempt; this building alone has { $units }.
+good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt; buildings registered alike have { $all }.
+good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in the state is exempt; this building has { $units }, and what else its owner has is not known.
+good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt; the number of apartments is not known.
+good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt; this building has { $units }.
+good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt; records don't show whether the owner lives here.
 good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt; this is public housing.
 good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized } of { $units } apartments.
 good-cause-regulated-none = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts none.
 good-cause-regulated-depends = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized }, so it depends on the apartment.
 good-cause-regulated-no-count = Apartments with regulated rents, such as rent-stabilized ones, are exempt; no tax bill that we hold counts any here.
+good-cause-regulated-unread = Apartments with regulated rents, such as rent-stabilized ones, are exempt. We have no tax bill that counts any here, and not all of the tax bills.
 good-cause-benefit-active = Apartments under a tax benefit or subsidy that binds rents are exempt; { $name } is on record as active.
 good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that binds rents are exempt; whether { $name } is still in force is not known.
 good-cause-benefit-none = Apartments under a tax benefit or subsidy that binds rents are exempt; none in force is on record.
 good-cause-benefit-unread = Apartments under a tax benefit or subsidy that binds rents are exempt; not all of these records could be read.
-good-cause-rent = Apartments whose rent is over 245 % of the fair market rent are exempt; records do not tell the rent.
+good-cause-rent = Apartments whose rent is over 245% of the fair market rent are exempt; records don't show the rent.
 
 ## Preview
 
@@ -782,30 +786,31 @@ disclaimer = Compiled by nycapt from public records of New York City agencies as
 check-vacates = HPD vacate orders
 check-aep = the Alternative Enforcement Program
 check-harassment = findings of harassment
-check-registration = registration
+check-registration = missing or lapsed registration
 check-conh = the Certification of No Harassment list
 check-dob-vacates = DOB vacate orders
-check-dob-complaints = vacate orders upon DOB complaints
-check-facades = facades
+check-facades = unsafe facades
 check-elevators = whether elevators work
+clause-through = {" "}through { $day }
 flag-vacate =
-    Records show an HPD order to vacate { $what ->
+    HPD ordered { $what ->
         [full] the entire building
        *[partial] part of the building
-    } in force; confirm with HPD.
-flag-dob-vacate-in-part = Records show that a vacate order of the Department of Buildings was rescinded in part; they do not say what is still in force, confirm with DOB.
+    } vacated{ $on }. HPD's records{ $through } show no end of the order. Confirm with HPD.
 flag-dob-vacate =
-    Records show { $what ->
-        [full] a full
-       *[partial] a partial
-    } vacate order of the Department of Buildings; they do not say whether it was lifted, confirm with DOB.
-flag-aep = HPD lists the building as active in the Alternative Enforcement Program for buildings with many open violations.
-flag-conh = HPD lists the building in the Certification of No Harassment program.
-flag-facade = The latest facade filing with the Department of Buildings says unsafe.
-flag-harassment = A court found harassment of tenants in a case about this building.
-flag-nycha = The New York City Housing Authority runs this building; HPD seldom inspects there.
-flag-registration-lapsed = The yearly registration with HPD has ended and its records to { $day } have no newer one.
-flag-not-registered = HPD's registrations do not name this building, which has 3 or more apartments.
+    { $what ->
+        [full] The Department of Buildings ordered the entire building vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
+        [partial] The Department of Buildings ordered part of the building vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
+       *[unknown] The Department of Buildings lifted part of a vacate order. Its records{ $through } don't say what is still in force.
+    } Confirm with DOB.
+flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
+flag-conh = HPD's list{ $through } has the building in the Certification of No Harassment program{ $since }.
+flag-facade = The latest facade filing{ $on } in the records{ $through } says unsafe.
+flag-harassment = A court found harassment of tenants in a case about this building{ $on }, by HPD's records{ $through }.
+flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
+flag-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records through { $day } show no renewal.
+flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
+flags-none = Nothing on record in: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint was reported by someone; it is not proof.
 note-owner-person = The registered owner is a person, whose name is not shown.
@@ -817,9 +822,14 @@ rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium stay stabilized.
 rent-small = Fewer than 6 apartments. No stabilized apartment on the tax bills we hold.
 rent-new = Built in 1974 or later. No stabilized apartment on the tax bills we hold.
-rent-registered = Tax bills count { $units_before } stabilized apartments in { $before } and { $units } in { $year }.
-rent-counted = The tax bill of { $year } counts { $units } stabilized apartments.
+rent-counts = Stabilized apartments on tax bills: { $years }.
+rent-count = { $units } in { $year }
+rent-fall = A fall of more than half is not comparable: the tax lot may have been split, or the bills may lack the figure.
 rent-state-list = On the State's list of buildings with stabilized apartments of 2017.
 rent-state-benefit = The State's list of 2017 names a { $benefit } tax benefit, which may have ended.
-rent-financed = The city financed { $units } affordable rental apartments here.
+rent-financed =
+    The city financed { $units ->
+        [one] 1 affordable rental apartment
+       *[other] { $units } affordable rental apartments
+    } here.
 rent-watch-list = On HPD's speculation watch list of rent-regulated buildings.

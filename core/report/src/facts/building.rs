@@ -42,8 +42,8 @@ impl<'a> Facts<'a> {
             } else {
                 Problem::read_all(history)
             },
+            violations: Violation::read_all(history, &lot),
             lot,
-            violations: Violation::read_all(history),
             enforcement: Enforcement::read(history, &dob_violations),
             dob_violations,
             certificates: CertificateFact::read_all(history),

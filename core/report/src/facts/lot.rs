@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::certificates::{CertificateFact, certificate_units};
+use super::rent::yearly_counts;
 use super::{History, Sale};
 use crate::codes::BuildingKind;
 use crate::datasets::{
-    hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, nycha_lots, pluto, service_requests,
+    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction,
+    hpd_vacate_orders, nycha_lots, pluto, service_requests,
 };
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
@@ -27,6 +30,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) year_built: Option<u16>,
     /// Apartments: the greater of PLUTO's and HPD's figures.
     pub(crate) units: Option<u32>,
+    /// Apartments that any record proves at present; decides what may be shown of a home.
+    pub(crate) at_least: Option<u32>,
     /// The dataset of that figure.
     pub(crate) units_from: Option<&'static Dataset>,
     /// Building numbers that rows name, ascending.
@@ -50,6 +55,7 @@ impl<'a> LotProfile<'a> {
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
             units: units.map(|(units, _)| units),
+            at_least: units.map(|(units, _)| units).max(proven_units(history)),
             units_from: units.map(|(_, dataset)| dataset),
             bins: Vec::new(),
             nycha: nycha(row, records),
@@ -79,13 +85,19 @@ impl<'a> LotProfile<'a> {
     /// One or two households live here, or it is not known that more do: what would point at a
     /// household in such a building is not shown.
     pub(crate) fn is_home(&self) -> bool {
-        self.kind == BuildingKind::OneTwoFamily || self.units.is_none() || self.has_few_units()
+        self.kind == BuildingKind::OneTwoFamily || self.at_least.is_none() || self.has_few_units()
+    }
+
+    /// Enough apartments are known to oblige the owner to register.
+    pub(crate) fn must_register(&self) -> bool {
+        self.units.is_some_and(|units| units >= REGISTERED_FROM)
     }
 
     /// Fewer apartments than oblige an owner to file, by their number or else by the building class.
     pub(crate) fn has_few_units(&self) -> bool {
         let by_class = self.kind == BuildingKind::OneTwoFamily;
-        self.units.map_or(by_class, |units| units < REGISTERED_FROM)
+        self.at_least
+            .map_or(by_class, |units| units < REGISTERED_FROM)
     }
 
     /// The buildings that rows about one building name.
@@ -199,6 +211,33 @@ fn filed_units(records: &Records<'_>) -> Option<(u32, &'static Dataset)> {
     Some((u32::try_from(units).ok()?, dataset))
 }
 
+/// The most apartments that another record than the tax record proves: filings, the last tax bill
+/// with a count, the last certificate of occupancy, what the city financed or vacated.
+fn proven_units(history: History<'_>) -> Option<u32> {
+    let records = history.records();
+    let most = |dataset: &Dataset, field| {
+        let rows = records.of(dataset.id);
+        rows.filter_map(|row| row.unsigned(field)).max()
+    };
+    let by_bill = yearly_counts(records).last().map(|(_, units)| *units);
+    let by_certificate = certificate_units(&CertificateFact::read_all(history));
+    let proven = [
+        filed_units(records).map(|(units, _)| units),
+        by_bill,
+        by_certificate,
+        most(
+            &affordable_buildings::DATASET,
+            affordable_buildings::UNITS_TOTAL,
+        ),
+        most(&hpd_vacate_orders::DATASET, hpd_vacate_orders::UNITS),
+    ];
+    proven
+        .into_iter()
+        .flatten()
+        .filter(|units| *units > 0)
+        .max()
+}
+
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
 fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
@@ -245,5 +284,34 @@ mod tests {
         assert!(is_home("B3", "4"), "more units than its class knows");
         assert!(is_home("C0", ""), "units unknown");
         assert!(!is_home("C0", "3"));
+    }
+
+    #[test]
+    fn a_lot_of_unknown_size_is_no_home_where_any_record_proves_three_apartments() {
+        use crate::datasets::{dob_bis_certificates, rent_stabilized_counts};
+        let is_home = |building: TestBuilding| {
+            building.with(|input| {
+                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
+            })
+        };
+        let proven = |units: &str| {
+            let bare = TestBuilding::bare;
+            [
+                rows!(bare(); rent_stabilized_counts: UNITS_2018 = "900", UNITS_2024 = units),
+                rows!(bare(); dob_bis_certificates: JOB = "1", ITEM = "001", ISSUED = "2020-01-02",
+                    UNITS = units, TYPE = "Final"),
+                rows!(bare(); affordable_buildings: UNITS_TOTAL = units),
+                rows!(bare(); hpd_vacate_orders: UNITS = units),
+                rows!(bare(); hpd_bedbugs: UNITS = units),
+            ]
+        };
+        assert!(is_home(TestBuilding::bare()));
+        for (few, enough) in proven("2").into_iter().zip(proven("3")) {
+            assert!(is_home(few.clone()), "{few:?}");
+            assert!(!is_home(enough.clone()), "{enough:?}");
+        }
+        let house = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "B1",
+            UNITS_RESIDENTIAL = "2"; hpd_vacate_orders: UNITS = "3");
+        assert!(is_home(house), "a house is a house");
     }
 }

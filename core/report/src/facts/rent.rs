@@ -66,8 +66,17 @@ impl<'a> RentEvidence<'a> {
     }
 }
 
+impl RentEvidence<'_> {
+    /// Whether no count is less than half of the one before: a lot that was split, or bills that
+    /// lack the figure, are no loss of stabilized apartments.
+    pub(crate) fn is_comparable(&self) -> bool {
+        let mut pairs = self.counts.windows(2);
+        !pairs.any(|pair| matches!(pair, [(_, before), (_, after)] if after * 2 < *before))
+    }
+}
+
 /// The highest figure of each year, since two files may cover the same year.
-fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
+pub(super) fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
     let rows: Vec<_> = records.of(counts::DATASET.id).collect();
     if rows.is_empty() {
         return Vec::new();

@@ -17,7 +17,7 @@ const UNIT_LOTS: std::ops::Range<i64> = 1001..7501;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sale<'a> {
     pub(crate) date: Option<Date>,
-    /// Dollars; 0 for many transfers.
+    /// Dollars; 0 for many transfers, and where none is stated.
     pub(crate) price: i64,
     /// Lot number of the row; of a condominium's apartment its own.
     pub(crate) lot: &'a str,
@@ -35,19 +35,20 @@ pub(crate) struct Sale<'a> {
 }
 
 impl<'a> Sale<'a> {
-    /// Every sale and transfer with a price and no date after the day of `history`.
+    /// Every sale and transfer; only rows dated after the day of `history` are left out, as typing
+    /// errors.
     pub(crate) fn read_all(history: History<'a>) -> impl Iterator<Item = Self> {
-        history.of(&schema::DATASET).filter_map(Self::read)
+        history.of(&schema::DATASET).map(Self::read)
     }
 
-    fn read(row: Record<'a>) -> Option<Self> {
-        let price = row.integer(schema::SALE_PRICE)?;
+    fn read(row: Record<'a>) -> Self {
+        let price = row.integer(schema::SALE_PRICE).unwrap_or(0);
         let apartment = sold_apartment(&row);
         let is_unit_lot = row.integer(schema::LOT).is_some_and(is_unit_lot);
         let is_of_coop =
             BuildingKind::of_class(row.text(schema::BUILDING_CLASS)) == BuildingKind::Coop;
         let area = row.decimal(schema::GROSS_AREA).filter(|area| *area >= 1.0);
-        Some(Self {
+        Self {
             date: row.date(schema::SALE_DATE),
             price,
             lot: row.text(schema::LOT),
@@ -60,7 +61,7 @@ impl<'a> Sale<'a> {
             units: row
                 .unsigned(schema::UNITS_RESIDENTIAL)
                 .filter(|units| *units > 0),
-        })
+        }
     }
 
     /// A price, and not a token of one.

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, LotProfile};
 use crate::Record;
 use crate::calendar::days_between;
 use crate::codes::Condition;
@@ -59,9 +59,9 @@ pub(crate) struct Violation {
 }
 
 impl Violation {
-    pub(super) fn read_all(history: History<'_>) -> Vec<Self> {
+    pub(super) fn read_all(history: History<'_>, lot: &LotProfile<'_>) -> Vec<Self> {
         Self::rows(history)
-            .map(|(_, violation)| violation)
+            .map(|(_, violation)| violation.concealed(lot))
             .collect()
     }
 
@@ -107,6 +107,17 @@ impl Violation {
                 row.text(schema::DESCRIPTION),
             ),
         }
+    }
+
+    /// Without what says that a child lives in a home: orders on lead paint and window guards imply
+    /// one, and in a home they would point at the household.
+    pub(crate) fn concealed(self, lot: &LotProfile<'_>) -> Self {
+        let implies_child = matches!(self.condition, Condition::Lead | Condition::WindowGuards);
+        if implies_child && lot.is_home() {
+            let condition = Condition::Other;
+            return Self { condition, ..self };
+        }
+        self
     }
 
     /// A hazard found by an inspector: class A, B or C.

@@ -8,7 +8,7 @@ use crate::datasets::{
     acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
     hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
-use crate::facts::{EVICTIONS_FROM, Facts, History, Problem, executed, is_of_home};
+use crate::facts::{EVICTIONS_FROM, Facts, History, Problem, RequestWindow, executed, is_of_home};
 use crate::{BuildingInput, Dataset, datasets};
 use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 
@@ -164,9 +164,10 @@ fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     Some(violations_about(facts, Condition::Pests) + problems + filed)
 }
 
+/// Orders on lead paint in a home would say that a child lives in it.
 fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let lines = input.records.count(lead_service_lines::DATASET.id);
-    Some(violations_about(facts, Condition::Lead) + lines)
+    (!facts.lot.is_home()).then(|| violations_about(facts, Condition::Lead) + lines)
 }
 
 /// A violation in both systems under one number counts once.
@@ -174,18 +175,16 @@ fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u
     Some(facts.dob_violations.len() as u64)
 }
 
-/// HPD and DOB requests are in their own datasets and are not counted twice; those at a home are
-/// withheld.
+/// Those that a report counts; those at a home are withheld.
 fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     if facts.lot.is_home() {
         return None;
     }
+    let Some(window) = RequestWindow::of(input.release) else {
+        return Some(0);
+    };
     let rows = input.records.of(service_requests::DATASET.id);
-    let others = rows.filter(|row| {
-        !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB")
-            && service_requests::DATASET.keeps(row)
-    });
-    Some(others.count() as u64)
+    Some(rows.filter(|row| window.counts(row)).count() as u64)
 }
 
 /// Sales and recorded documents; lots and parties are parts of a document.
@@ -199,7 +198,10 @@ fn sales_and_documents(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> 
 /// Evictions of homes alone, as the report counts them: repeated rows of one case are dropped when
 /// a release is built, and several homes may be evicted on one day.
 pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
+    let is_large = facts
+        .lot
+        .at_least
+        .is_some_and(|units| units >= EVICTIONS_FROM);
     is_large.then(|| {
         let history = History::new(input.records, input.release.as_of);
         let executed = executed(history).filter(|(_, row)| is_of_home(row));
@@ -292,10 +294,27 @@ mod tests {
     fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
         let mut building = TestBuilding::walk_up(20);
         for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
-            building = rows!(building; service_requests: AGENCY = agency, TYPE = "Noise");
+            building = rows!(building; service_requests: AGENCY = agency, TYPE = "Noise",
+                CREATED = "2026-10-01");
         }
-        building = rows!(building; service_requests: AGENCY = "NYPD", TYPE = "Drug Activity");
+        building = rows!(building; service_requests: AGENCY = "NYPD", TYPE = "Drug Activity",
+            CREATED = "2026-10-01");
         assert_eq!(count(&building, "neighborhood311"), Some(2));
+    }
+
+    #[test]
+    fn requests_that_a_report_does_not_count_are_not_promised() {
+        let asked = |day: &str| {
+            rows!(TestBuilding::walk_up(20); service_requests: AGENCY = "NYPD", TYPE = "Noise",
+                CREATED = day)
+        };
+        for (day, expected) in [("2025-11-19", 0), ("2025-11-20", 1)] {
+            let building = asked(day);
+            let report = building.report_of(None, None).sections;
+            let counted = report.neighborhood_311.data.unwrap().at_address.len();
+            assert_eq!(counted, expected);
+            assert_eq!(count(&building, "neighborhood311"), Some(expected as u64));
+        }
     }
 
     #[test]

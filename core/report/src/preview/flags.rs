@@ -4,48 +4,61 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
-use crate::calendar::in_words;
+use crate::claims::claim;
 use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::facts::{Extent, Facade, Facts, REGISTERED_FROM};
+use crate::facts::{Extent, Facade, Facts};
 use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
 
-/// Datasets behind the flags, and what each one covers.
-static CHECKS: &[(&Dataset, Message)] = &[
-    (&hpd_vacate_orders::DATASET, || message!("check-vacates")),
-    (&hpd_aep::DATASET, || message!("check-aep")),
-    (&hpd_litigations::DATASET, || message!("check-harassment")),
-    (&hpd_registrations::DATASET, || {
+/// Datasets behind each check, and what they are called.
+static CHECKS: &[(&[&Dataset], Message)] = &[
+    (&[&hpd_vacate_orders::DATASET], || message!("check-vacates")),
+    (&[&hpd_aep::DATASET], || message!("check-aep")),
+    (&[&hpd_litigations::DATASET], || {
+        message!("check-harassment")
+    }),
+    (&[&hpd_registrations::DATASET], || {
         message!("check-registration")
     }),
-    (&hpd_conh::DATASET, || message!("check-conh")),
-    (&dob_vacate_orders::DATASET, || {
-        message!("check-dob-vacates")
-    }),
-    (&dob_complaints::DATASET, || {
-        message!("check-dob-complaints")
-    }),
-    (&facades::DATASET, || message!("check-facades")),
+    (&[&hpd_conh::DATASET], || message!("check-conh")),
+    (
+        &[&dob_vacate_orders::DATASET, &dob_complaints::DATASET],
+        || message!("check-dob-vacates"),
+    ),
+    (&[&facades::DATASET], || message!("check-facades")),
 ];
 
-static DATASETS: LazyLock<Vec<&Dataset>> =
-    LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
+static DATASETS: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
+    CHECKS
+        .iter()
+        .flat_map(|(behind, _)| *behind)
+        .copied()
+        .collect()
+});
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
     let builder = SectionBuilder::new(input, facts, &DATASETS);
     let mut raised = Vec::new();
-    vacates(&mut raised, facts);
-    programs(&mut raised, facts);
+    vacates(&mut raised, input, facts);
+    programs(&mut raised, input, facts);
     registration(&mut raised, input, facts);
     let is_empty = raised.is_empty();
-    let unchecked = unchecked(input, &raised);
+    let (clear, unchecked) = other_checks(input, facts, &raised);
     let mut section = builder.found(EvidenceClass::Finding, raised, is_empty);
-    section.info("not_checked", unchecked);
+    if !clear.is_empty() {
+        let checks = clear.join(", ");
+        section.info("checked", message!("flags-none", checks = checks));
+    }
+    let checks = unchecked.join(", ");
+    section.info(
+        "not_checked",
+        message!("flags-not-checked", checks = checks),
+    );
     section
 }
 
@@ -58,7 +71,19 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
     }
 }
 
-fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
+/// ` through November 19, 2026`: how far the records go on which a flag rests.
+fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
+    let day = input.release.dated(dataset).map(|day| day.to_string());
+    day.map_or(String::new(), |day| message!("clause-through", day = day))
+}
+
+/// ` on March 4, 2012`, where the day is known.
+fn on(day: Option<Date>) -> String {
+    let day = day.map(|day| day.to_string());
+    day.map_or(String::new(), |day| message!("clause-on", day = day))
+}
+
+fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
     let newest = |in_force: Option<bool>, extents: &[Extent]| {
         let mut orders = facts.enforcement.vacates.iter();
         orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
@@ -68,7 +93,12 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
         (Extent::Partial, "vacate_partial", "partial"),
     ] {
         if let Some(order) = newest(Some(true), &[extent]) {
-            let text = message!("flag-vacate", what = what);
+            let text = message!(
+                "flag-vacate",
+                what = what,
+                on = on(order.since),
+                through = through(input, order.dataset)
+            );
             raised.push(flag(code, text, order.since, order.dataset));
         }
     }
@@ -77,83 +107,97 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
         (&[Extent::Partial, Extent::Unknown], "dob_vacate_partial"),
     ] {
         if let Some(order) = newest(None, extents) {
-            let text = unconfirmed(order.extent);
+            let text = message!(
+                "flag-dob-vacate",
+                what = order.extent.as_str(),
+                on = on(order.since),
+                through = through(input, order.dataset)
+            );
             raised.push(flag(code, text, order.since, order.dataset));
         }
     }
 }
 
-/// A Department of Buildings order that may have been lifted.
-fn unconfirmed(extent: Extent) -> String {
-    let what = match extent {
-        Extent::Full => "full",
-        Extent::Partial => "partial",
-        Extent::Unknown => {
-            return message!("flag-dob-vacate-in-part");
-        }
+fn programs(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
+    let since = |day: Option<Date>| {
+        let day = day.map(|day| day.to_string());
+        day.map_or(String::new(), |day| message!("clause-since", day = day))
     };
-    message!("flag-dob-vacate", what = what)
-}
-
-fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
-    if let Some(since) = facts.enforcement.aep_active {
-        let text = message!("flag-aep");
-        raised.push(flag("aep_active", text, since, &hpd_aep::DATASET));
+    if let Some(day) = facts.enforcement.aep_active {
+        let dataset = &hpd_aep::DATASET;
+        let through = through(input, dataset);
+        let text = message!("flag-aep", since = since(day), through = through);
+        raised.push(flag("aep_active", text, day, dataset));
     }
-    if let Some(since) = facts.enforcement.conh {
-        let text = message!("flag-conh");
-        raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
+    if let Some(day) = facts.enforcement.conh {
+        let dataset = &hpd_conh::DATASET;
+        let through = through(input, dataset);
+        let text = message!("flag-conh", since = since(day), through = through);
+        raised.push(flag("conh_listed", text, day, dataset));
     }
     if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
-        let text = message!("flag-facade");
-        raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
+        let dataset = &facades::DATASET;
+        let through = through(input, dataset);
+        let text = message!("flag-facade", on = on(filed), through = through);
+        raised.push(flag("facade_unsafe", text, filed, dataset));
     }
-    if let Some(since) = facts.court.harassment {
-        let text = message!("flag-harassment");
+    if let Some(day) = facts.court.harassment {
         let dataset = &hpd_litigations::DATASET;
-        raised.push(flag("harassment_finding", text, since, dataset));
+        let through = through(input, dataset);
+        let text = message!("flag-harassment", on = on(day), through = through);
+        raised.push(flag("harassment_finding", text, day, dataset));
     }
 }
 
 fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
     if let Some(dataset) = facts.lot.nycha {
-        raised.push(flag("nycha", message!("flag-nycha"), None, dataset));
+        let text = message!("flag-nycha", through = through(input, dataset));
+        raised.push(flag("nycha", text, None, dataset));
         return;
     }
     let dataset = &hpd_registrations::DATASET;
     match &facts.registration {
-        Some(registration) => raised.extend(registration.lapsed_by.map(|day| {
-            let text = message!("flag-registration-lapsed", day = in_words(day));
-            flag("registration_lapsed", text, registration.ends, dataset)
-        })),
-        None => {
-            let must_register = facts
-                .lot
-                .units
-                .is_some_and(|units| units >= REGISTERED_FROM);
-            if must_register && input.is_whole(dataset) {
-                raised.push(flag(
-                    "not_registered",
-                    message!("flag-not-registered"),
-                    None,
-                    dataset,
-                ));
-            }
+        Some(one) => {
+            let text = one.lapsed_by.and_then(|day| {
+                claim!(
+                    input,
+                    "flag-registration-lapsed",
+                    on = on(one.ends),
+                    day = day.to_string()
+                )
+            });
+            raised.extend(text.map(|text| flag("registration_lapsed", text, one.ends, dataset)));
         }
+        None if facts.lot.must_register() => {
+            let through = through(input, dataset);
+            let text = claim!(input, "flag-not-registered", through = through);
+            raised.extend(text.map(|text| flag("not_registered", text, None, dataset)));
+        }
+        None => {}
     }
 }
 
-/// What nobody could check; what raised a flag is known.
-fn unchecked(input: &BuildingInput<'_>, raised: &[Flag]) -> String {
-    let is_raised = |dataset: &Dataset| raised.iter().any(|flag| flag.dataset_id == dataset.id);
-    let mut parts: Vec<String> = CHECKS
+/// The checks that raised nothing: those whose data prove that there is nothing, and the others.
+fn other_checks(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    raised: &[Flag],
+) -> (Vec<String>, Vec<String>) {
+    let has_raised = |dataset: &Dataset| raised.iter().any(|flag| flag.dataset_id == dataset.id);
+    let of_registration = |dataset: &Dataset| dataset.id == hpd_registrations::DATASET.id;
+    let is_due =
+        facts.lot.nycha.is_none() && (facts.lot.must_register() || facts.registration.is_some());
+    let quiet = CHECKS
         .iter()
-        .filter(|(dataset, _)| !input.is_whole(dataset) && !is_raised(dataset))
-        .map(|(_, what)| what())
-        .collect();
+        .filter(|(behind, _)| !behind.iter().any(|dataset| has_raised(dataset)))
+        .filter(|(behind, _)| is_due || !behind.iter().any(|dataset| of_registration(dataset)));
+    let (clear, unchecked): (Vec<_>, Vec<_>) =
+        quiet.partition(|(behind, _)| behind.iter().all(|dataset| input.is_whole(dataset)));
+    let named = |checks: Vec<&(_, Message)>| checks.into_iter().map(|(_, what)| what()).collect();
+    let mut unchecked: Vec<String> = named(unchecked);
     // Elevator records only cover tests.
-    parts.push(message!("check-elevators"));
-    message!("flags-not-checked", checks = parts.join(", "))
+    unchecked.push(message!("check-elevators"));
+    (named(clear), unchecked)
 }
 
 #[cfg(test)]
@@ -263,9 +307,48 @@ mod tests {
     }
 
     #[test]
+    fn an_old_order_in_an_old_file_says_both_days() {
+        let building = rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Part",
+            EFFECTIVE = "2012-03-04")
+        .ending(&hpd_vacate_orders::DATASET, jiff::civil::date(2018, 12, 31));
+        let flags = building.preview().flags.data.unwrap();
+        assert_eq!(
+            flags[0].text,
+            "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
+             December 31, 2018 show no end of the order. Confirm with HPD."
+        );
+    }
+
+    #[test]
+    fn a_list_is_of_its_day() {
+        let listed = rows!(registered("2027-09-01"); hpd_aep: STATUS = "AEP Active",
+            STARTED = "2023-01-31"; hpd_conh: ADDED = "2020-02-01")
+        .ending(&hpd_aep::DATASET, jiff::civil::date(2024, 1, 31));
+        let flags = listed.preview().flags.data.unwrap();
+        let texts: Vec<&str> = flags.iter().map(|flag| &*flag.text).collect();
+        assert!(
+            texts[0].starts_with(
+                "HPD's list through January 31, 2024 shows the building as active in the \
+                 Alternative Enforcement Program since January 31, 2023."
+            ),
+            "{texts:?}"
+        );
+        assert!(texts[1].contains("through November 19, 2026"), "{texts:?}");
+        let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
+        assert_eq!(
+            lapsed[0].text,
+            "The building's yearly HPD registration ended on September 1, 2026. HPD's records \
+             through November 19, 2026 show no renewal."
+        );
+    }
+
+    #[test]
     fn what_could_not_be_checked_is_named() {
         let building = registered("2027-09-01");
-        let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
+        let note = |building: &TestBuilding| {
+            let mut notes = building.preview().flags.notes.into_iter();
+            notes.find(|note| note.code == "not_checked").unwrap().text
+        };
         assert_eq!(note(&building), "Not checked: whether elevators work.");
         let less = building.without(&[&hpd_aep::DATASET]);
         assert!(note(&less).contains("Alternative Enforcement"));

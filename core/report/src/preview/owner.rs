@@ -1,6 +1,5 @@
 //! The registered owner: organizations only, never a person's name.
 
-use crate::calendar::in_words;
 use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
 use crate::messages::message;
@@ -38,13 +37,12 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
 /// Notes a sale after the registration lapsed.
 pub(crate) fn sold_since_note(registration: &Registration<'_>, facts: &Facts<'_>) -> Option<Note> {
     let (ends, sold) = registration.sold_since(facts.lot.sold)?;
-    let (ends, sold) = (in_words(ends), in_words(sold));
     Some(caution(
         "sold_after_registration",
         message!(
             "note-sold-since",
-            ends = ends,
-            sold = sold,
+            ends = ends.to_string(),
+            sold = sold.to_string(),
             dataset = dof_sales::DATASET.id
         ),
     ))

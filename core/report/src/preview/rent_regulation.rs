@@ -1,11 +1,12 @@
 //! What public records suggest about rent regulation; never that there is none.
 
+use crate::claims::claim;
 use crate::datasets::{
     affordable_buildings, dhcr_buildings, dof_exemptions, dof_j51, pluto, rent_stabilized_counts,
     speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
-use crate::messages::message;
+use crate::messages::{grouped, message};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
@@ -103,44 +104,55 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     if !reasons.is_empty() {
         return "possible";
     }
-    if !input.is_whole(&rent_stabilized_counts::DATASET) {
+    let against = if size.is_some_and(|units| units < UNITS_FROM) {
+        claim!(input, "rent-small")
+    } else if era.is_some_and(|year| year >= BUILT_BEFORE) {
+        claim!(input, "rent-new")
+    } else {
+        None
+    };
+    let Some(against) = against else {
         return "unknown";
-    }
-    if size.is_some_and(|units| units < UNITS_FROM) {
-        reasons.push(message!("rent-small"));
-        return "unlikely";
-    }
-    if era.is_some_and(|year| year >= BUILT_BEFORE) {
-        reasons.push(message!("rent-new"));
-        return "unlikely";
-    }
-    "unknown"
+    };
+    reasons.push(against);
+    "unlikely"
 }
 
 /// Apartments were registered in the latest two bills.
 fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<String>) -> bool {
     let mut latest = evidence.counts.iter().rev();
-    let (Some((year, units)), Some((before, units_before))) = (latest.next(), latest.next()) else {
+    let (Some((year, units)), Some((_, units_before))) = (latest.next(), latest.next()) else {
         return false;
     };
     let is_recent = i32::from(*year) + i32::from(BILL_YEARS) >= i32::from(this_year);
     let is_registered = *units > 0 && *units_before > 0 && is_recent;
     if is_registered {
-        reasons.push(message!(
-            "rent-registered",
-            units_before = units_before,
-            before = before,
-            units = units,
-            year = year
-        ));
+        all_counts(evidence, reasons);
     }
     is_registered
 }
 
+/// The counts of all years, since one alone may be of a lot that was split.
+fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
+    let years = evidence.counts.iter();
+    let years: Vec<String> = years
+        .map(|(year, units)| {
+            message!(
+                "rent-count",
+                units = grouped(&units.to_string()),
+                year = year
+            )
+        })
+        .collect();
+    reasons.push(message!("rent-counts", years = years.join(", ")));
+    if !evidence.is_comparable() {
+        reasons.push(message!("rent-fall"));
+    }
+}
+
 fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
-    let positive = evidence.counts.iter().rev().find(|(_, units)| *units > 0);
-    if let Some((year, units)) = positive {
-        reasons.push(message!("rent-counted", year = year, units = units));
+    if evidence.counts.iter().any(|(_, units)| *units > 0) {
+        all_counts(evidence, reasons);
     }
     if evidence.on_state_list {
         reasons.push(message!("rent-state-list"));
@@ -222,7 +234,7 @@ mod tests {
         let reasons = building.preview().rent_regulation.data.unwrap().reasons;
         assert_eq!(
             reasons,
-            ["Tax bills count 7 stabilized apartments in 2023 and 5 in 2024."]
+            ["Stabilized apartments on tax bills: 7 in 2023, 5 in 2024."]
         );
     }
 
@@ -238,6 +250,28 @@ mod tests {
             level(&counted(post_war("D1", "30", "1990"), &lost)),
             "likely"
         );
+    }
+
+    #[test]
+    fn counts_that_fall_by_more_than_half_are_shown_with_every_year_and_not_comparable() {
+        let reason = |before: &str| {
+            let counts = [
+                (UNITS_2018, before),
+                (UNITS_2023, "105"),
+                (UNITS_2024, "105"),
+            ];
+            let building = counted(TestBuilding::walk_up(200), &counts);
+            let reasons = building.preview().rent_regulation.data.unwrap().reasons;
+            reasons.join(" ")
+        };
+        let split = reason("8764");
+        assert!(
+            split.contains("8,764 in 2018, 105 in 2023, 105 in 2024"),
+            "{split}"
+        );
+        assert!(split.contains("not comparable"), "{split}");
+        assert!(reason("211").contains("not comparable"));
+        assert!(!reason("210").contains("not comparable"));
     }
 
     #[test]

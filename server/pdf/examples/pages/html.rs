@@ -39,6 +39,10 @@ pub(crate) fn page(content: &Value) -> String {
         ("heading-findings", each(&content["findings"], finding)),
         ("heading-questions", each(&content["questions"], finding)),
         ("heading-sections", each(&content["sections"], section)),
+        (
+            "heading-changes",
+            paragraph(&text(&content["changes"], "note")) + &block(&content["changes"]["table"]),
+        ),
         ("heading-timeline", block(&content["timeline"])),
         ("heading-sources", sources),
         (

@@ -11,9 +11,9 @@ agency-hwo = handyman work order
 status-ok = Records found
 status-empty = Nothing found
 status-not-applicable = Does not apply
-status-unavailable = Not checked
+status-unavailable = Not loaded
 status-stale = Older data
-status-partial = Partly checked
+status-partial = Partly loaded
 status-withheld = Withheld
 evidence-finding = Found by agency inspectors
 evidence-allegation = Reported by people; not proof
@@ -40,6 +40,7 @@ heading-questions = Questions to ask before you sign
 heading-answer = Your question
 heading-unanswered = What the records can’t answer
 heading-sections = The records, section by section
+heading-changes = What changed
 heading-timeline = Timeline
 heading-sources = Sources
 heading-method = How this report was made
@@ -68,7 +69,7 @@ cover-range = With the missing parts, the score would be { $low } to { $high }.
 cover-peers = As good as or better than { $percent } of { $count } similar buildings.
 cover-part-points = { $points } of { $most }
 cover-part-empty = nothing to rate yet
-cover-part-unread = not checked
+cover-part-unread = not counted
 cover-more-findings =
     { $count ->
         [one] 1 more finding starts on page { $page }.
@@ -77,8 +78,8 @@ cover-more-findings =
 
 ## Findings and answers
 
-findings-none-unit = The records we could check led to no findings about this apartment.
-findings-none-building = The records we could check led to no findings about this building.
+findings-none-unit = We have no findings about this apartment. Where a section below is partly loaded or not loaded, that proves nothing.
+findings-none-building = We have no findings about this building. Where a section below is partly loaded or not loaded, that proves nothing.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
@@ -111,6 +112,7 @@ source-rows =
         [one] 1 row
        *[other] { $shown } rows
     }
+source-rows-none-held = no rows in the part we hold
 source-key-bbl = lot { $value }
 source-key-bin = building number { $value }
 source-key-registration = registration { $value }
@@ -119,6 +121,24 @@ source-dates-none = Not loaded. Updates: { $cadence }.
 source-dates-loaded = Loaded { $loaded }. Updates: { $cadence }.
 source-dates = Data through { $as_of }, loaded { $loaded }. Updates: { $cadence }.
 made = Report { $report }, made { $day } from data release { $release }. Score version { $score }, report version { $version }.
+
+## What changed
+
+changes-note = We compare each release of the city's data with the one before, since { $since }. A change is dated by the release in which we first saw it.
+changes-none = We saw no change since { $since } in the data we could compare.
+changes-seen = Seen
+changes-what = Change
+changes-record = Record
+changes-status = Status
+changes-was = Was “{ $was }”
+changes-was-now = “{ $was }”, now “{ $now }”
+change-opened = New
+change-reappeared = Back again
+change-reopened = Reopened
+change-closed = Closed
+change-vanished = Removed by the city
+change-status = New status
+change-corrected = Corrected
 
 ## Tables and charts
 
@@ -165,7 +185,6 @@ unit-possible = Records that may mention it
 unit-floor = Records for its floor
 unit-building-wide = Records that mention no apartment
 unit-known = Apartments in the records
-unit-last-lead = Last lead or window-guard violation
 unit-last-sale = Last recorded sale
 unit-lot = Tax lot (BBL)
 unit-designation = Apartment in the tax record
@@ -416,7 +435,8 @@ rent-test = Test
 rent-exempts = Suggests an exemption
 rent-how-to-confirm = How to check one apartment
 sales-apartments = Apartment sales
-sales-transfers = Transfers under $10,000, not counted as sales
+sales-transfers = Transfers without a price or under $10,000, not counted as sales
+sales-transfer-last = Last of these transfers
 sales-median = Median price, last 24 months of data
 sales-deeds = Recorded deeds, newest first
 sales-amount = Amount

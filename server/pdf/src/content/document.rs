@@ -1,6 +1,8 @@
 //! The whole document as the template reads it.
 
-use nycapt_contract::{AskAnswer, Event, Question, Report, Source, UnitMatch, UnitReference};
+use nycapt_contract::{
+    AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
+};
 use serde_json::{Value, json};
 
 use super::block::{Block, columns, table_of};
@@ -8,7 +10,7 @@ use super::clean::clean;
 use super::evidence::{evidence, finding};
 use super::section::{Printer, id_and_title, is_link};
 use super::summary::score;
-use super::words::{day, spoken};
+use super::words::{day, spoken, text};
 use crate::messages::message;
 use crate::{Paper, themes};
 
@@ -58,6 +60,7 @@ fn document(report: &Report, paper: Paper) -> Value {
         "ask": report.ask,
         "answer": report.answer.as_ref().map(answer),
         "sections": themes::printed_sections(&report.sections, &Printer::new(report)),
+        "changes": changes(report),
         "timeline": timeline(report),
         "sources": report.sources.iter().map(source).collect::<Vec<_>>(),
         "rules": report.method.rules,
@@ -85,6 +88,7 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "findings-none-unit",
         "heading-answer",
         "heading-building",
+        "heading-changes",
         "heading-contents",
         "heading-disclaimers",
         "heading-findings",
@@ -170,6 +174,56 @@ fn answer(answer: &AskAnswer) -> Value {
         "unanswered": answer.unanswered,
         "readFirst": first.map(link).collect::<Vec<_>>(),
     })
+}
+
+/// What changed in the records from release to release, newest first: a sentence, and a table of
+/// the changes; none while there is no earlier release.
+fn changes(report: &Report) -> Option<Value> {
+    let changes = report.changes.as_ref()?;
+    let note = match changes.total {
+        0 => message!("changes-none", since = day(&changes.since)),
+        _ => message!("changes-note", since = day(&changes.since)),
+    };
+    let rows: Vec<[String; 4]> = (changes.rows.iter())
+        .map(|change| {
+            let mut sources = report.sources.iter();
+            let source = sources.find(|source| source.dataset_id == change.dataset_id);
+            let name = source.map_or(&change.dataset_id, |source| &source.dataset_name);
+            let record = change.record_id.as_deref().unwrap_or_default();
+            let words = [&change.was, &change.now].map(|status| text(status.as_ref()));
+            let status = match words.each_ref().map(String::as_str) {
+                ["", ""] => change.columns.join(", "),
+                [was, ""] => message!("changes-was", was = was),
+                ["", now] => now.to_owned(),
+                [was, now] => message!("changes-was-now", was = was, now = now),
+            };
+            let kind = change_kind(change.kind);
+            [day(&change.to), kind, format!("{name} {record}"), status]
+        })
+        .collect();
+    let table = table_of(
+        String::new(),
+        &rows,
+        columns![row =>
+            narrow "changes-seen": row[0].clone(),
+            narrow "changes-what": row[1].clone(),
+            wide(4) "changes-record": row[2].trim_end().to_owned(),
+            wide(3) "changes-status": row[3].clone(),
+        ],
+    );
+    Some(json!({ "note": note, "table": table }))
+}
+
+fn change_kind(kind: ChangeKind) -> String {
+    match kind {
+        ChangeKind::Opened => message!("change-opened"),
+        ChangeKind::Reappeared => message!("change-reappeared"),
+        ChangeKind::Reopened => message!("change-reopened"),
+        ChangeKind::Closed => message!("change-closed"),
+        ChangeKind::Vanished => message!("change-vanished"),
+        ChangeKind::StatusChanged => message!("change-status"),
+        ChangeKind::Corrected => message!("change-corrected"),
+    }
 }
 
 fn timeline(report: &Report) -> Option<Block> {

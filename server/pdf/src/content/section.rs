@@ -36,6 +36,7 @@ impl<'a> Printer<'a> {
         blocks: fn(&T) -> Vec<Block>,
     ) -> Value {
         let (id, title) = id_and_title(id);
+        let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
         let note = |note: &nycapt_contract::Note| json!({ "text": note.text, "caution": note.severity == "caution" });
         json!({
             "id": id,
@@ -46,7 +47,7 @@ impl<'a> Printer<'a> {
             "evidence": words::evidence(section.evidence_class),
             "notes": section.notes.iter().map(note).collect::<Vec<_>>(),
             "blocks": section.data.as_ref().map(blocks).unwrap_or_default(),
-            "provenance": section.provenance.iter().map(|of| self.checked(of)).collect::<Vec<_>>(),
+            "provenance": section.provenance.iter().map(|of| self.checked(of, is_read)).collect::<Vec<_>>(),
         })
     }
 
@@ -79,7 +80,9 @@ impl<'a> Printer<'a> {
     }
 
     /// One dataset that was checked, with a link that runs the lookup again at the source.
-    fn checked(&self, of: &Provenance) -> Value {
+    ///
+    /// No row of data that were not all read is no zero.
+    fn checked(&self, of: &Provenance, is_read: bool) -> Value {
         let id = of.dataset_id.as_str();
         let name = self.name(id);
         let is_loaded = |source: &&Source| source.loaded_at.is_some();
@@ -93,7 +96,10 @@ impl<'a> Printer<'a> {
             name = name,
             id = id,
             as_of = as_of(of.as_of.as_ref()),
-            rows = counted!("source-rows", of.record_count),
+            rows = match of.record_count {
+                0 if !is_read => message!("source-rows-none-held"),
+                rows => counted!("source-rows", rows),
+            },
             shown = shown.unwrap_or_default(),
             key = key(of)
         );

@@ -34,7 +34,9 @@ fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
     let level = summary.confidence.level.as_str();
     let mut sentences = vec![message!("cover-confidence", level = level)];
     sentences.extend(summary.confidence.reasons.iter().cloned());
-    if let (Some(_), Some((low, high))) = (number, summary.range) {
+    if let (Some(_), Some((low, high))) = (number, summary.range)
+        && low < high
+    {
         sentences.push(message!(
             "cover-range",
             low = count(low),

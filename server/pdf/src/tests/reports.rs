@@ -65,10 +65,10 @@ fn nothing_found_and_not_read_are_printed_differently() {
     let unread = laid_out(&invented::unread(), Paper::Letter);
     let nothing = laid_out(&invented::nothing_found(), Paper::Letter);
     let times = |pages: &[Page], text: &str| text_of(pages).matches(&squeezed(text)).count();
-    assert_eq!(times(&unread, "Not checked"), SECTIONS.len());
+    assert_eq!(times(&unread, "Not loaded"), SECTIONS.len());
     assert_eq!(times(&unread, "Nothing found"), 0);
     assert!(times(&nothing, "Nothing found") >= SECTIONS.len());
-    assert_eq!(times(&nothing, "Not checked"), 0);
+    assert_eq!(times(&nothing, "Not loaded"), 0);
 }
 
 #[test]

@@ -38,6 +38,7 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
         facts![
             "sales-apartments": count(data.unit_sale_count),
             "sales-transfers": count(data.transfers),
+            "sales-transfer-last": day(data.transfer_dates.first()),
             "sales-median": dollars(data.median_unit_price_usd),
         ],
         table!["sales-deeds", &data.deeds, row =>

@@ -8,8 +8,6 @@ use crate::messages::message;
 
 pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
     let counts = &data.counts;
-    let inspected = data.last_lead_or_window_guard.as_ref();
-    let inspected = inspected.map(|row| format!("{} {}", day(&row.date), row.title));
     let sale = data.last_sale.as_ref();
     let sale = sale.map(|sale| format!("{} {}", dollars(sale.price_usd), day(&sale.date)));
     let lot = data.lot.as_ref();
@@ -21,7 +19,6 @@ pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
             "unit-floor": count(counts.floor),
             "unit-building-wide": count(counts.building_wide),
             "unit-known": count(data.known_units),
-            "unit-last-lead": text(&inspected),
             "unit-last-sale": text(&sale),
             "unit-lot": text(lot.map(|lot| &lot.bbl)),
             "unit-designation": text(lot.map(|lot| &lot.designation)),

@@ -77,15 +77,8 @@ fn no_flags(preview: &Preview) -> Option<String> {
     match &section.data {
         Some(flags) if !flags.is_empty() => None,
         Some(_) => {
-            let notes = section.notes.iter().map(|note| note.text.clone());
-            // What was not checked is not on record either, so that the sentence names nothing.
-            let none = if section.status == SectionStatus::Empty {
-                message!("building-flags-none")
-            } else {
-                message!("building-flags-none-checked")
-            };
-            let all: Vec<String> = [none].into_iter().chain(notes).collect();
-            Some(all.join(" "))
+            let notes = section.notes.iter().map(|note| note.text.as_str());
+            Some(notes.collect::<Vec<_>>().join(" "))
         }
         None => Some(reason_of(section)),
     }

@@ -58,9 +58,9 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     sentences
 }
 
-/// Danger or enforcement.
+/// Danger or enforcement, with its day.
 fn safety_flag(flag: &Flag) -> Option<String> {
-    Some(match flag.code.as_str() {
+    let what = match flag.code.as_str() {
         "vacate_full" | "vacate_partial" | "dob_vacate_full" | "dob_vacate_partial" => {
             message!("building-flag-vacate")
         }
@@ -69,16 +69,17 @@ fn safety_flag(flag: &Flag) -> Option<String> {
         "facade_unsafe" => message!("building-flag-facade"),
         "harassment_finding" => message!("building-flag-harassment"),
         _ => return None,
+    };
+    Some(match flag.since.as_deref() {
+        Some(since) => message!("building-flag-dated", flag = what, day = day(since)),
+        None => what,
     })
 }
 
+/// Who runs or registers the building: the flag's own sentence, which is dated.
 fn registration_flag(flag: &Flag) -> Option<String> {
-    Some(match flag.code.as_str() {
-        "registration_lapsed" => message!("building-flag-lapsed"),
-        "not_registered" => message!("building-flag-unregistered"),
-        "nycha" => message!("building-flag-nycha"),
-        _ => return None,
-    })
+    let is_one = ["registration_lapsed", "not_registered", "nycha"].contains(&flag.code.as_str());
+    is_one.then(|| flag.text.clone())
 }
 
 /// How current the records of the headline are, as a sentence.
@@ -96,7 +97,7 @@ mod tests {
     fn sentences(codes: &[&str]) -> String {
         let of = |code: &&str| Flag {
             code: (*code).into(),
-            text: String::new(),
+            text: format!("Text of {code}."),
             since: None,
             dataset_id: String::new(),
         };
@@ -108,7 +109,7 @@ mod tests {
     fn a_lapsed_registration_is_not_a_safety_flag() {
         assert_eq!(
             sentences(&["registration_lapsed"]),
-            "Its HPD registration has lapsed."
+            "Text of registration_lapsed."
         );
         assert_eq!(sentences(&[]), "");
     }
@@ -117,11 +118,26 @@ mod tests {
     fn each_safety_flag_comes_once_and_first() {
         assert_eq!(
             sentences(&["not_registered", "dob_vacate_partial"]),
-            "Safety flag on record: vacate order. It is not registered with HPD."
+            "Safety flag on record: vacate order. Text of not_registered."
         );
         assert_eq!(
             sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
             "Safety flags on record: vacate order, Alternative Enforcement Program."
+        );
+    }
+
+    #[test]
+    fn an_old_order_is_dated() {
+        let order = Flag {
+            code: "vacate_partial".into(),
+            text: String::new(),
+            since: Some("2012-03-04".into()),
+            dataset_id: String::new(),
+        };
+        let sentences = flags(&[order]).join(" ");
+        assert_eq!(
+            sentences,
+            "Safety flag on record: vacate order (March 4, 2012)."
         );
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let mut confidence = vec![message!("building-confidence", level = level)];
     confidence.extend(score.confidence.reasons.iter().cloned());
     remarks.push(confidence.join(" "));
-    if let Some((low, high)) = score.range {
+    if let Some((low, high)) = score.range.filter(|(low, high)| low < high) {
         remarks.push(message!("building-range", low = low, high = high));
     }
     remarks.extend(score.peer.as_ref().map(place_among));

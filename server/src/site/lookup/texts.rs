@@ -48,6 +48,9 @@ pub(crate) struct Lookup {
     /// What the record does not show.
     pub(crate) limits: Vec<String>,
     pub(crate) questions: Vec<Question>,
+    /// Where its statements of law are written; checked on the day of `revised`.
+    #[serde(default)]
+    pub(crate) law: Vec<Law>,
     /// Slug of the guide with more detail.
     pub(crate) guide: Option<String>,
 }
@@ -62,6 +65,14 @@ pub(crate) struct Part {
 pub(crate) struct Question {
     pub(crate) question: String,
     pub(crate) answer: String,
+}
+
+/// The source of a statement of law.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Law {
+    pub(crate) citation: String,
+    /// The address of an official page on it.
+    pub(crate) official: String,
 }
 
 /// A figure that every borough has.
@@ -150,6 +161,20 @@ mod tests {
         for text in TEXTS {
             if let Err(error) = toml_edit::de::from_str::<Lookup>(text) {
                 panic!("{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_states_law_names_its_source() {
+        for (lookup, text) in lookups().zip(TEXTS) {
+            let words = ["must ", "exempt", "unlawful", " law "];
+            let states_law = words.iter().any(|word| text.contains(word));
+            assert!(!states_law || !lookup.law.is_empty(), "{}", lookup.name);
+            for law in &lookup.law {
+                let (_, address) = law.official.split_once("https://").unwrap();
+                let host = address.split('/').next().unwrap_or_default();
+                assert!(host.ends_with(".gov") && !law.citation.is_empty(), "{host}");
             }
         }
     }

@@ -210,13 +210,10 @@ async fn cautions_accompany_doubtful_figures() {
         assert_eq!(facts["score"]["oldestData"], first("score"), "{address}");
         for flag in facts["flags"].as_array().into_iter().flatten() {
             let flag = flag.as_str().unwrap();
-            let day = flag
-                .rsplit_once("(As of ")
-                .unwrap()
-                .1
-                .trim_end_matches(".)");
-            mixed_dates += u32::from(facts["asOf"] != day);
-            assert!(dates("flags").contains(day), "{flag}");
+            assert!(flag.contains(" through "), "{flag}");
+            let day: jiff::civil::Date = facts["asOf"].as_str().unwrap().parse().unwrap();
+            let day = day.strftime("%B %-d, %Y").to_string();
+            mixed_dates += u32::from(!flag.contains(&day));
         }
     }
     assert!(

@@ -1,6 +1,7 @@
 //! What matters most in a report.
 
-use super::findings::{Read, Reading};
+use super::findings::Reading;
+use crate::claims::claim;
 use crate::context::Context;
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{Finding, ReportDigest, ReportSections, Severity};
@@ -77,7 +78,7 @@ fn score(reading: &Reading<'_>) -> Option<String> {
 }
 
 fn open_violations(reading: &Reading<'_>) -> Option<String> {
-    let section = reading.hpd_violations().filter(Read::is_complete)?;
+    let section = reading.hpd_violations()?;
     let of_class = |class: &str| {
         let mut counts = section.data().by_class.iter();
         counts
@@ -86,28 +87,30 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
     };
     let on = reading.on_whole_lot() + &section.on(&[]);
     if section.open == 0 {
-        return Some(message!("digest-no-open-violations", on = on));
+        return claim!(reading, "digest-no-open-violations", on = on);
     }
-    Some(message!(
+    claim!(
+        reading,
         "digest-open-violations",
         violations = counted!("count-violations", section.open),
         on = on,
         on_2 = of_class("B"),
         class_b = of_class("C")
-    ))
+    )
 }
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
     let complaints = section.last_12_months?;
-    Some(message!(
+    claim!(
+        reading,
         "digest-complaints",
         complaints = counted!("count-complaints", complaints),
         on_lot = reading.on_whole_lot(),
         to = section
             .as_of(&[])
             .map_or(String::new(), |day| message!("clause-to", day = day))
-    ))
+    )
 }
 
 fn apartment(reading: &Reading<'_>) -> Option<String> {
@@ -123,8 +126,7 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
         ));
     }
     if named == 0 {
-        let none = || message!("digest-unit-none", name = name);
-        return section.is_complete().then(none);
+        return claim!(reading, "digest-unit-none", name = name);
     }
     let newest = section
         .data()
@@ -184,7 +186,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences,
             [
-                "The record scores 88 of 100 (strong record) with medium confidence on 2026-11-20.",
+                "The record scores 88 of 100 (strong record) with medium confidence on November 20, 2026.",
                 "No record is not proof of good condition."
             ]
         );
@@ -243,7 +245,7 @@ mod tests {
         let digest = digest_of(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations of class A to C as open on 2026-11-19, 4 of class B and 3 of \
+            "HPD lists 9 violations of class A to C as open on November 19, 2026, 4 of class B and 3 of \
              class C; they may have been repaired but not certified."
         );
     }
@@ -288,7 +290,7 @@ mod tests {
             (sentences.join(" "), details.collect::<Vec<_>>().join(" "))
         };
         let (sentences, details) = told(26);
-        let whole = "as open on the whole tax lot (26 buildings) on 2026-11-19";
+        let whole = "as open on the whole tax lot (26 buildings) on November 19, 2026";
         assert_eq!(sentences.matches(whole).count(), 1, "{sentences}");
         assert_eq!(details.matches(whole).count(), 1, "{details}");
         assert!(

@@ -21,18 +21,14 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     if !context.is_loaded(&evictions::DATASET) {
         return builder.unread(class);
     }
-    let Some(units) = context
-        .facts
-        .lot
-        .units
-        .filter(|units| *units >= EVICTIONS_FROM)
-    else {
+    let lot = &context.facts.lot;
+    if lot.at_least.is_none_or(|units| units < EVICTIONS_FROM) {
         return withheld(builder.without(
             class,
             SectionStatus::Withheld,
             message!("evictions-withheld"),
         ));
-    };
+    }
     if !context.is_whole(&evictions::DATASET) {
         return builder.unread(class);
     }
@@ -40,7 +36,8 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     let by_year = by_year(context);
     let homes: u64 = by_year.iter().map(|year| year.residential).sum();
     let data = Evictions {
-        per_1000_units_per_year: covered.map(|(from, to)| rate(homes, units, from, to)),
+        per_1000_units_per_year: (covered.zip(lot.units))
+            .map(|((from, to), units)| rate(homes, units, from, to)),
         covered: covered.map(|(from, to)| (from.to_string(), to.to_string())),
         executed_by_year: by_year,
     };

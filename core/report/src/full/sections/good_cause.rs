@@ -2,14 +2,13 @@
 
 use jiff::civil::{Date, date};
 
-use super::occupancy::CERTIFICATES;
 use crate::Dataset;
+use crate::claims::claim;
 use crate::codes::building_class_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::RentBenefit;
 use crate::messages::message;
-use crate::preview::BENEFIT_DATASETS;
 use nycapt_contract::{GoodCause, GoodCauseTest};
 
 /// A certificate of occupancy from this day on exempts a building for 30 years.
@@ -24,6 +23,7 @@ pub(crate) fn good_cause(context: &Context<'_>) -> GoodCause {
         other_use(context),
         new_building(context),
         small_landlord(context),
+        owner_lives_here(context),
         regulated(context),
         benefit(context),
     ];
@@ -89,14 +89,10 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         );
     }
     match built {
-        // A dataset that is not loaded proves nothing.
-        Some(year) if !CERTIFICATES.iter().all(|one| context.is_whole(one)) => {
-            test(message!("good-cause-age-partly-read", year = year), None)
-        }
-        Some(year) => test(
-            message!("good-cause-age-no-certificate", year = year),
-            Some(false),
-        ),
+        Some(year) => match claim!(context, "good-cause-age-no-certificate", year = year) {
+            Some(none) => test(none, Some(false)),
+            None => test(message!("good-cause-age-partly-read", year = year), None),
+        },
         None => test(message!("good-cause-age-unknown"), None),
     }
 }
@@ -146,6 +142,17 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
     }
 }
 
+/// Whether the owner lives in the building no record that we read tells.
+fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
+    match context.facts.lot.units {
+        Some(units) if units > SMALL => test(
+            message!("good-cause-owner-large", units = units),
+            Some(false),
+        ),
+        _ => test(message!("good-cause-owner-unknown"), None),
+    }
+}
+
 fn regulated(context: &Context<'_>) -> GoodCauseTest {
     if context.facts.lot.nycha.is_some() {
         return test(message!("good-cause-regulated-public"), Some(true));
@@ -161,7 +168,7 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
             ),
             Some(true),
         ),
-        (Some((year, 0)), _) => test(
+        (Some((year, 0)), _) if context.facts.rent.is_comparable() => test(
             message!("good-cause-regulated-none", year = year),
             Some(false),
         ),
@@ -173,7 +180,11 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
             ),
             None,
         ),
-        (None, _) => test(message!("good-cause-regulated-no-count"), None),
+        (None, _) => {
+            let none = claim!(context, "good-cause-regulated-no-count");
+            let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
+            test(text, None)
+        }
     }
 }
 
@@ -191,13 +202,10 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
         let name = unknown.program;
         return test(message!("good-cause-benefit-unknown", name = name), None);
     }
-    if BENEFIT_DATASETS
-        .iter()
-        .all(|dataset| context.is_whole(dataset))
-    {
-        return test(message!("good-cause-benefit-none"), Some(false));
+    match claim!(context, "good-cause-benefit-none") {
+        Some(none) => test(none, Some(false)),
+        None => test(message!("good-cause-benefit-unread"), None),
     }
-    test(message!("good-cause-benefit-unread"), None)
 }
 
 fn rent() -> GoodCauseTest {

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
-use nycapt_contract::{EvidenceClass, Lead, Section};
+use nycapt_contract::{EvidenceClass, Lead, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &lead_service_lines::DATASET];
 
@@ -28,7 +28,8 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
         .iter()
         .filter(|row| row.violation.condition == Condition::Lead)
         .collect();
-    let is_loaded = context.is_whole(&hpd_violations::DATASET);
+    let is_home = context.facts.lot.is_home();
+    let is_loaded = !is_home && context.is_whole(&hpd_violations::DATASET);
     let count = |is_counted: &dyn Fn(&ViolationRow<'_>) -> bool| {
         let counted = found.iter().filter(|row| is_counted(row)).count();
         is_loaded.then_some(counted as u64)
@@ -54,9 +55,16 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     };
     let is_empty = found.is_empty() && data.service_line.is_none();
     let is_old = data.built_before_1960 == Some(true);
-    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
+    let class = EvidenceClass::Finding;
+    let mut section = if is_home {
+        let reason = Some(message!("lead-withheld"));
+        builder.with_status(class, data, SectionStatus::Withheld, reason)
+    } else {
+        builder.found(class, data, is_empty)
+    };
     if is_old {
         section.info("presumed", message!("note-lead"));
+        section.info("after_signing", message!("note-lead-after-signing"));
         let year = context.builder(YEAR);
         section.provenance.extend(year.provenance_of_rows());
     }
@@ -120,6 +128,38 @@ mod tests {
         assert_eq!((data.documents, data.positive), (Some(1), Some(1)));
         let mut codes = report.summary.findings.iter().map(|finding| &finding.code);
         assert!(!codes.any(|code| code.contains("lead")));
+    }
+
+    #[test]
+    fn no_order_that_implies_a_child_is_shown_of_a_home() {
+        let ordered = |units| {
+            let mut building = TestBuilding::walk_up(units);
+            for order in ["616", "617", "790"] {
+                building = building.open("C", "2026-01-02", order);
+            }
+            building
+        };
+        let told = |units| {
+            let building = ordered(units);
+            let report = building.report_of(None, Some("Is there lead or a missing window guard?"));
+            let mut text = serde_json::to_string(&report).unwrap();
+            text += &serde_json::to_string(&building.preview()).unwrap();
+            text
+        };
+        for label in [Condition::Lead, Condition::WindowGuards].map(Condition::label) {
+            assert!(told(3).contains(label), "{label}");
+            assert!(!told(2).contains(label), "{label}");
+        }
+        let section = ordered(2).part(lead);
+        assert_eq!(section.status, SectionStatus::Withheld);
+        assert_eq!(section.data.unwrap().open, None);
+        let preview = ordered(2).preview();
+        let lead = preview
+            .report_contents
+            .iter()
+            .find(|part| part.id == "lead");
+        assert_eq!(lead.unwrap().status, SectionStatus::Withheld);
+        assert_eq!(preview.headline.data.unwrap().open_c, Some(3));
     }
 
     #[test]

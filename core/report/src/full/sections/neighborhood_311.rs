@@ -3,20 +3,15 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use jiff::civil::Date;
-
-use crate::calendar::{days_before, years_before};
 use crate::context::Context;
 use crate::datasets::{pluto, service_requests};
+use crate::facts::RequestWindow;
 use crate::messages::message;
 use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestCount, Section};
 
 static DATASETS: &[&Dataset] = &[&service_requests::DATASET];
-
-/// Agencies whose requests have sections of their own.
-const OWN_SECTIONS: &[&str] = &["HPD", "DOB"];
 
 /// Meters around the place.
 const RADIUS: f64 = 100.0;
@@ -27,7 +22,7 @@ const HOURS: usize = 24;
 
 pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311> {
     let builder = context.builder(DATASETS);
-    let Some(window) = Window::of(context) else {
+    let Some(window) = RequestWindow::of(context.input.building.release) else {
         return builder.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
     };
     let is_home = context.facts.lot.is_home();
@@ -67,35 +62,6 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     section
 }
 
-/// The twelve months that are counted.
-struct Window {
-    from: Date,
-    to: Date,
-}
-
-impl Window {
-    /// Those before the newest day of the data.
-    fn of(context: &Context<'_>) -> Option<Self> {
-        let release = context.input.building.release;
-        let newest = release.find(service_requests::DATASET.id)?.as_of?;
-        let to = newest.min(context.today());
-        Some(Self {
-            from: days_before(years_before(to, 1), -1),
-            to,
-        })
-    }
-
-    fn counts(&self, row: &Record<'_>) -> bool {
-        let day = row.date(service_requests::CREATED);
-        let agency = row.text(service_requests::AGENCY);
-        day.is_some_and(|day| self.from <= day && day <= self.to)
-            && service_requests::DATASET.keeps(row)
-            && !OWN_SECTIONS
-                .iter()
-                .any(|own| agency.eq_ignore_ascii_case(own))
-    }
-}
-
 /// Where the building is.
 #[derive(Debug, Clone, Copy)]
 struct Place {
@@ -120,7 +86,11 @@ impl Place {
     }
 
     /// The requests around it; none where the release cannot look them up by place.
-    fn requests<'a>(self, context: &Context<'a>, window: &Window) -> Option<Vec<Record<'a>>> {
+    fn requests<'a>(
+        self,
+        context: &Context<'a>,
+        window: &RequestWindow,
+    ) -> Option<Vec<Record<'a>>> {
         let nearby = context.input.nearby?;
         let rows = nearby.of(service_requests::DATASET.id);
         let near = rows.filter(|row| window.counts(row) && self.is_near(row));

@@ -3,6 +3,7 @@
 use super::cells::number_repeats;
 use super::provenance::set_returned_count;
 use crate::Dataset;
+use crate::claims::claim;
 use crate::codes::basement_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
@@ -15,12 +16,6 @@ static DATASETS: &[&Dataset] = &[
     &dob_bis_certificates::DATASET,
     &dob_now_certificates::DATASET,
     &pluto::DATASET,
-];
-
-/// The datasets of certificates.
-pub(crate) static CERTIFICATES: &[&Dataset] = &[
-    &dob_bis_certificates::DATASET,
-    &dob_now_certificates::DATASET,
 ];
 
 /// Buildings before this year may lawfully have no certificate.
@@ -63,20 +58,17 @@ fn certificate(fact: &CertificateFact) -> Certificate {
 fn legal_use_note(context: &Context<'_>) -> String {
     let found = &context.facts.certificates;
     let Some(last) = found.first() else {
-        let mut all = CERTIFICATES.iter();
-        if !all.all(|dataset| context.is_whole(dataset)) {
-            return message!("certificates-partly-read");
-        }
         let is_old = context
             .facts
             .lot
             .year_built
             .is_some_and(|year| year < CERTIFICATES_SINCE);
-        return if is_old {
-            message!("certificate-none-before-1938")
+        let none = if is_old {
+            claim!(context, "certificate-none-before-1938")
         } else {
-            message!("certificate-none")
+            claim!(context, "certificate-none")
         };
+        return none.unwrap_or_else(|| message!("certificates-partly-read"));
     };
     let day = last
         .issued
@@ -172,8 +164,12 @@ mod tests {
             let section = TestBuilding::walk_up(20).without(missing).part(occupancy);
             section.data.unwrap().legal_use_note
         };
+        let both: &[&Dataset] = &[
+            &dob_bis_certificates::DATASET,
+            &dob_now_certificates::DATASET,
+        ];
         let old: &[&Dataset] = &[&dob_bis_certificates::DATASET];
-        for missing in [CERTIFICATES, old] {
+        for missing in [both, old] {
             assert!(note(missing).starts_with("Not all"));
         }
         assert!(note(&[]).contains("before 1938"));

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 
 use super::provenance::set_returned_count;
 use crate::calendar::{iso, years_before};
+use crate::claims::claim;
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::facts::{distinct_complaints, found_rats};
 use crate::messages::message;
-use crate::section::{Notes, complex_note, withheld_note};
+use crate::section::{Notes, complex_note, info, withheld_note};
 use crate::{Dataset, Record};
 use nycapt_contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section, limits};
 
@@ -47,8 +48,11 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
     set_returned_count(&mut section, &rodent_inspections::DATASET, shown.1);
     if has_filing {
         section.info("owner_reported", message!("note-bedbugs"));
-    } else if context.is_whole(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
-        section.info("no_filing", message!("note-no-bedbug-filing"));
+    } else if !context.facts.lot.has_few_units() {
+        let text = claim!(context, "note-no-bedbug-filing");
+        section
+            .notes
+            .extend(text.map(|text| info("no_filing", text)));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));

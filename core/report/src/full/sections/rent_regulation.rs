@@ -63,6 +63,9 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     {
         notes.push(info("counts_of_bills", message!("note-stabilized-counts")));
     }
+    if !context.facts.rent.is_comparable() {
+        notes.push(caution("counts_not_comparable", message!("rent-fall")));
+    }
     notes.push(info("good_cause_no_advice", message!("note-good-cause")));
     let unread: Vec<&str> = BENEFIT_DATASETS
         .iter()

@@ -50,6 +50,11 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
             .collect(),
         unit_sale_count: homes.clone().count() as u64,
         transfers: transfers.len() as u64,
+        transfer_dates: transfers
+            .iter()
+            .filter_map(|(_, transfer)| iso(transfer.date))
+            .take(limits::BUILDING_SALES)
+            .collect(),
         median_unit_price_usd: median(context, homes.map(|(_, sale)| sale)),
         unit_sales: of_units
             .into_iter()
@@ -102,6 +107,9 @@ fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<No
     }
     if !data.deeds.is_empty() || !data.mortgages.is_empty() {
         notes.push(info("organizations_only", message!("note-parties")));
+    }
+    if data.transfers > 0 {
+        notes.push(info("transfers", message!("note-transfers")));
     }
     if !data.building_sales.is_empty() {
         notes.push(info("package", message!("note-price")));
@@ -229,14 +237,15 @@ mod tests {
 
     #[test]
     fn less_than_ten_thousand_dollars_is_a_transfer() {
-        let prices = ["0", "9999", "10000"];
+        let prices = ["", "0", "9999", "10000"];
         let building = prices
             .iter()
             .fold(TestBuilding::walk_up(8), |building, price| {
                 sold(building, &[(SALE_DATE, "2025-02-03"), (SALE_PRICE, price)])
             });
         let data = data(&building);
-        assert_eq!(data.transfers, 2);
+        assert_eq!(data.transfers, 3, "a blank price is no sale");
+        assert_eq!(data.transfer_dates, ["2025-02-03"; 3]);
         assert_eq!(data.building_sales.len(), 1);
         assert_eq!(data.building_sales[0].price_usd, 10_000);
     }

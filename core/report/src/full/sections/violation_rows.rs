@@ -29,6 +29,7 @@ pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>>
             } else {
                 id
             };
+            let violation = violation.concealed(&context.facts.lot);
             ViolationRow { id, row, violation }
         })
         .collect()

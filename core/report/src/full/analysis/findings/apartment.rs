@@ -43,22 +43,6 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
-pub(crate) fn open_lead(reading: &Reading<'_>) -> Option<Draft> {
-    let unit = reading.unit()?;
-    let row = unit.data().last_lead_or_window_guard.as_ref()?;
-    if !is_open(row) {
-        return None;
-    }
-    let day = row.date.as_deref();
-    let detail = message!(
-        "finding-unit-lead",
-        apartment = name(reading),
-        of = day.map_or(String::new(), |day| message!("clause-from", day = day)),
-        title = row.title.as_str()
-    );
-    about(reading, &[row], message!("finding-unit-lead-title"), detail)
-}
-
 /// A name with basement or cellar: only the certificate settles whether it is a legal dwelling.
 pub(crate) fn below_street(reading: &Reading<'_>) -> Option<Draft> {
     let apartment = reading.apartment?;

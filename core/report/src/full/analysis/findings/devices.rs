@@ -3,6 +3,7 @@
 use super::reading::{Draft, Reading};
 use super::words::day;
 use crate::calendar::years_before;
+use crate::claims::claim;
 use crate::datasets::{
     dob_bis_permits, dob_boilers, dob_elevators, dob_now_permits, dob_safety_violations,
     dob_violations, facades,
@@ -114,12 +115,13 @@ pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
     let elevators = section.data().elevators.as_ref()?;
     let overdue = || elevators.iter().filter(is_overdue);
     overdue().next()?;
-    let detail = message!(
+    let detail = claim!(
+        reading,
         "finding-elevators",
         on = section.on(&[ELEVATORS]),
         overdue = overdue().count(),
         elevators = counted!("count-elevators", elevators.len())
-    );
+    )?;
     let rows = overdue().map(|device| &device.id);
     section.draft(
         &[ELEVATORS],

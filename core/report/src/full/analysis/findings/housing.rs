@@ -6,6 +6,7 @@ use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
 use super::words::day;
 use crate::calendar::{season_of, years_before};
+use crate::claims::claim;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, limits};
@@ -177,9 +178,8 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let dataset = [hpd_violations::DATASET.id];
     let units = reading.units?;
-    let is_readable = section.is_complete() && section.has_read(dataset[0]);
     let since = good_since(reading)?;
-    if units < LARGE || reading.is_public_housing || !is_readable {
+    if units < LARGE || reading.is_public_housing {
         return None;
     }
     let is_recent = |row: &&HpdViolation| {
@@ -195,14 +195,15 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     {
         return None;
     }
-    let detail = message!(
+    let detail = claim!(
+        reading,
         "finding-none-serious",
         on_lot = reading.on_whole_lot(),
         on = section.on(&dataset),
         since = since.to_string(),
         buildings = reading.buildings,
         apartments = counted!("count-apartments", units)
-    );
+    )?;
     section.draft(
         &dataset,
         NO_ROWS,
@@ -217,10 +218,8 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
     good_since(reading)?;
     let dataset = [hpd_violations::DATASET.id];
-    if !section.is_fresh() || !section.has_read(dataset[0]) {
-        return None;
-    }
-    let detail = message!(
+    let detail = claim!(
+        reading,
         "finding-on-time",
         violations = counted!("count-violations", due),
         on_lot = reading.on_whole_lot(),
@@ -229,6 +228,6 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
             "{:.0}", // Never rounded up to a share that was not reached.
             (share * 100.0).floor()
         )
-    );
+    )?;
     section.draft(&dataset, NO_ROWS, message!("finding-on-time-title"), detail)
 }

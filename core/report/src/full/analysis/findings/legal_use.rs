@@ -84,18 +84,27 @@ pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let figures: Vec<String> = [
-        legal
-            .pluto
-            .map(|units| message!("units-tax-record", units = units)),
-        legal
-            .hpd_a
-            .map(|units| message!("units-hpd-permanent", units = units)),
+        legal.pluto.map(|units| {
+            message!(
+                "units-tax-record",
+                apartments = counted!("count-apartments", units)
+            )
+        }),
+        legal.hpd_a.map(|units| {
+            message!(
+                "units-hpd-permanent",
+                apartments = counted!("count-apartments", units)
+            )
+        }),
         legal
             .hpd_b
-            .map(|units| message!("units-hpd-rooming", units = units)),
-        legal
-            .certificate
-            .map(|units| message!("units-certificate", units = units)),
+            .map(|units| message!("units-hpd-rooming", count = units)),
+        legal.certificate.map(|units| {
+            message!(
+                "units-certificate",
+                apartments = counted!("count-apartments", units)
+            )
+        }),
     ]
     .into_iter()
     .flatten()

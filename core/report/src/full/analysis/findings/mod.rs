@@ -16,7 +16,7 @@ mod tests;
 mod words;
 
 pub(crate) use money::has_ended;
-pub(crate) use reading::{Read, Reading};
+pub(crate) use reading::{Read, Reading, Unread};
 pub(crate) use rules::findings;
 #[cfg(test)]
 pub(crate) use testing::with;

@@ -2,11 +2,11 @@
 
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
+use crate::claims::claim;
 use crate::datasets::hpd_registrations;
-use crate::messages::message;
+use crate::facts::REGISTERED_FROM;
+use crate::messages::{counted, message};
 
-/// Apartments from which a building must register each year.
-const REGISTERED_FROM: u32 = 3;
 /// The city's id of the parties to recorded deeds.
 const DEEDS: &str = "bnx9-e6tj";
 
@@ -14,15 +14,15 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let dataset = [hpd_registrations::DATASET.id];
     let units = reading.units.filter(|units| *units >= REGISTERED_FROM)?;
-    let is_known = section.registration.is_some() || !reading.is_whole(dataset[0]);
-    if is_known || reading.is_public_housing || !section.has_read(dataset[0]) {
+    if section.registration.is_some() || reading.is_public_housing {
         return None;
     }
-    let detail = message!(
+    let detail = claim!(
+        reading,
         "finding-not-registered",
         on = section.on(&dataset),
-        units = units
-    );
+        apartments = counted!("count-apartments", units)
+    )?;
     section.draft(
         &dataset,
         NO_ROWS,
@@ -42,11 +42,13 @@ pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
         .ends
         .as_ref()
         .map(|day| message!("clause-on", day = day));
-    let detail = message!(
-        "finding-registration-lapsed",
-        on = ended.unwrap_or_default()
-    );
     let dataset = [hpd_registrations::DATASET.id];
+    let detail = claim!(
+        reading,
+        "finding-registration-lapsed",
+        on = ended.unwrap_or_default(),
+        as_of = section.on(&dataset)
+    )?;
     section.draft(
         &dataset,
         [&registration.id],

@@ -4,8 +4,9 @@ use std::ops::Deref;
 
 use jiff::civil::Date;
 
+use crate::Dataset;
+use crate::building::Feed;
 use crate::context::Context;
-use crate::datasets;
 use crate::datasets::hpd_violations;
 use crate::messages::message;
 use nycapt_contract::*;
@@ -27,8 +28,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) has_board: bool,
     /// The oldest day in the data of HPD violations.
     pub(crate) violations_from: Option<Date>,
-    /// Ids of the datasets that prove no absence.
-    pub(crate) unread: Vec<&'static str>,
+    /// The datasets that prove no absence.
+    pub(crate) unread: &'a [Unread],
     pub(crate) sections: &'a ReportSections,
 }
 
@@ -45,18 +46,14 @@ impl<'a> Reading<'a> {
             violations_from: release
                 .find(hpd_violations::DATASET.id)
                 .and_then(|facts| facts.oldest),
-            unread: datasets::ALL
-                .iter()
-                .filter(|dataset| !context.is_whole(dataset))
-                .map(|dataset| dataset.id)
-                .collect(),
+            unread: &context.unread,
             sections,
         }
     }
 
     /// Whether a dataset proves an absence.
-    pub(crate) fn is_whole(&self, dataset: &str) -> bool {
-        !self.unread.contains(&dataset)
+    pub(crate) fn is_whole(&self, dataset: &Dataset) -> bool {
+        !self.unread.iter().any(|(id, _)| *id == dataset.id)
     }
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
@@ -85,9 +82,13 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// A dataset that is not whole, and why.
+pub(crate) type Unread = (&'static str, Feed);
+
 /// One section that was looked up.
 pub(crate) struct Read<'a, T> {
     id: &'static str,
+    unread: &'a [Unread],
     section: &'a Section<T>,
     data: &'a T,
 }
@@ -101,13 +102,14 @@ impl<T> Deref for Read<'_, T> {
 }
 
 impl<'a, T> Read<'a, T> {
-    fn of(id: &'static str, section: &'a Section<T>) -> Option<Self> {
+    fn of(id: &'static str, section: &'a Section<T>, unread: &'a [Unread]) -> Option<Self> {
         match section.status {
             SectionStatus::Ok
             | SectionStatus::Empty
             | SectionStatus::Partial
             | SectionStatus::Stale => Some(Self {
                 id,
+                unread,
                 section,
                 data: section.data.as_ref()?,
             }),
@@ -124,25 +126,6 @@ impl<'a, T> Read<'a, T> {
 
     pub(crate) fn id(&self) -> &'static str {
         self.id
-    }
-
-    /// Every dataset of it was read and is new: only then does nothing found mean something.
-    pub(crate) fn is_complete(&self) -> bool {
-        matches!(
-            self.section.status,
-            SectionStatus::Ok | SectionStatus::Empty
-        )
-    }
-
-    /// Some of its datasets were read and none of these is old.
-    pub(crate) fn is_fresh(&self) -> bool {
-        self.section.status != SectionStatus::Stale
-    }
-
-    /// Whether this dataset was read for it.
-    pub(crate) fn has_read(&self, dataset: &str) -> bool {
-        let mut all = self.section.provenance.iter();
-        all.any(|p| p.dataset_id == dataset && p.as_of.is_some())
     }
 
     /// Facts of a whole lot of several buildings.
@@ -205,19 +188,23 @@ impl<'a, T> Read<'a, T> {
         };
         Some(Draft {
             title: title.into(),
-            detail: detail.into() + &self.ended(datasets),
+            detail: detail.into() + &self.limits(datasets),
             scope: scope.into(),
             is_of_lot: matches!(scope, "lot" | "complex"),
             evidence: vec![self.evidence(datasets, rows)?],
         })
     }
 
-    /// A sentence on the age of old data.
-    pub(crate) fn ended(&self, datasets: &[&str]) -> String {
-        match (self.section.status, self.as_of(datasets)) {
-            (SectionStatus::Stale, Some(day)) => {
-                message!("clause-data-end", day = day)
-            }
+    /// What a reader must know of a sentence from a part of the data, or from old data.
+    pub(crate) fn limits(&self, datasets: &[&str]) -> String {
+        let Some(provenance) = self.provenance(datasets) else {
+            return String::new();
+        };
+        let mut unread = self.unread.iter();
+        let feed = unread.find(|(id, _)| *id == provenance.dataset_id);
+        match (feed.map(|(_, feed)| *feed), &provenance.as_of) {
+            (Some(Feed::Partial), _) => message!("clause-data-part"),
+            (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day = day),
             _ => String::new(),
         }
     }
@@ -246,7 +233,7 @@ macro_rules! readable {
     ($($name:ident: $data:ty, $id:literal;)+) => {
         impl<'a> Reading<'a> {
             $(pub(crate) fn $name(&self) -> Option<Read<'a, $data>> {
-                Read::of($id, &self.sections.$name)
+                Read::of($id, &self.sections.$name, self.unread)
             })+
         }
     };

@@ -26,7 +26,6 @@ const RULES: &[Rule] = rules! {
     High "vacate_not_lifted_on_record" court::vacate_unconfirmed;
     High "not_registered" ownership::not_registered;
     High "unit_open_class_c" apartment::open_class_c;
-    High "unit_lead_open" apartment::open_lead;
     High "unit_below_street" apartment::below_street;
     High "aep_active" court::aep;
     High "seven_a_administrator" court::seven_a;

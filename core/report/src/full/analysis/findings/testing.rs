@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::reading::Reading;
+use super::reading::{Reading, Unread};
 use super::rules::found;
 use crate::testing::TODAY;
 use nycapt_contract::*;
@@ -17,6 +17,7 @@ pub(crate) struct TestSections {
     pub(crate) buildings: usize,
     pub(crate) has_board: bool,
     pub(crate) violations_from: Option<jiff::civil::Date>,
+    pub(crate) unread: Vec<Unread>,
 }
 
 /// A section that was looked up in these datasets and found.
@@ -76,6 +77,7 @@ impl TestSections {
             buildings: 1,
             has_board: false,
             violations_from: Some(jiff::civil::date(2012, 1, 1)),
+            unread: Vec::new(),
         }
     }
 
@@ -105,7 +107,7 @@ impl TestSections {
             buildings: self.buildings,
             has_board: self.has_board,
             violations_from: self.violations_from,
-            unread: Vec::new(),
+            unread: &self.unread,
             sections: &self.sections,
         }
     }

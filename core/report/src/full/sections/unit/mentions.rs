@@ -5,14 +5,12 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use crate::calendar::{iso, month};
-use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
 use crate::facts::{RecordPlace, hidden_from};
 use crate::full::sections::hpd_complaints::category;
-use crate::full::sections::lead::is_hazard;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::units::{Belongs, OwnBuilding, apartment_in, apartments_named, unit_names};
@@ -35,8 +33,6 @@ pub(crate) struct Mention {
 /// What kind of record it is.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Source {
-    /// A hazard of lead paint or window guards.
-    ChildSafety,
     Violation,
     /// A complaint of heat, on a day.
     Heat(Date),
@@ -170,8 +166,6 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
         } else {
             column
         };
-        let is_of_guards = violation.condition == Condition::WindowGuards;
-        let is_child_safety = is_of_guards && violation.is_hazard() || is_hazard(&found);
         let title = violation.condition.label();
         let place = RecordPlace::of(&found.row, &hpd_violations::DATASET);
         all.push(
@@ -179,11 +173,7 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
             Mention {
                 text: named.into(),
                 story: found.row.text(hpd_violations::STORY).parse().ok(),
-                source: if is_child_safety {
-                    Source::ChildSafety
-                } else {
-                    Source::Violation
-                },
+                source: Source::Violation,
                 is_open_hazard: violation.is_open && violation.is_hazard(),
                 is_of_building: false,
                 row: UnitRow {

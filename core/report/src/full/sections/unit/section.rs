@@ -62,7 +62,6 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         }),
         building_wide: building_wide(&named),
         heat_seasons: heat_seasons(&named),
-        last_lead_or_window_guard: last_child_safety(&named),
         last_sale: sales(&named).next(),
         lot: lot(context, &named),
         known_units: roster.len() as u64,
@@ -210,13 +209,6 @@ fn heat_seasons(named: &[Named<'_>]) -> Vec<UnitHeatSeason> {
             days: days.len() as u64,
         })
         .collect()
-}
-
-fn last_child_safety(named: &[Named<'_>]) -> Option<UnitRow> {
-    let found = named.iter().filter(|(mention, judged)| {
-        mention.source == Source::ChildSafety && judged.confidence >= MIN_COUNTED
-    });
-    newest_first(found).into_iter().next()
 }
 
 /// Sales of the apartment in the order of their section: newest first.

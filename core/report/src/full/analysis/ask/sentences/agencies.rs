@@ -1,13 +1,14 @@
 //! Sentences on violations, court, energy and the score.
 
 use super::sentence::{sentence, some, whole};
-use crate::full::analysis::findings::{Read, Reading};
+use crate::claims::claim;
+use crate::full::analysis::findings::Reading;
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = || {
-        let section = reading.hpd_violations().filter(Read::is_complete)?;
+        let section = reading.hpd_violations()?;
         let serious = section
             .data()
             .by_class
@@ -15,14 +16,15 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .find(|count| count.class == "C");
         let on = section.on(&[]);
         let text = match section.open {
-            0 => message!("digest-no-open-violations", on = on),
-            open => message!(
+            0 => claim!(reading, "digest-no-open-violations", on = on),
+            open => claim!(
+                reading,
                 "answer-open-violations",
                 violations = counted!("count-violations", open),
                 on = on,
                 on_2 = serious.map_or(0, |count| count.open)
             ),
-        };
+        }?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.open).map(|row| &row.id);
         sentence(&section, &["wvxf-dwi5"], rows, text)
@@ -30,20 +32,22 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let repairs = || {
         let section = reading.repair_response()?;
         let days = section.median_days?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-closed-within",
             issued = section.issued?,
             days = days
-        );
+        )?;
         whole(&section, text)
     };
     let complaints = || {
         let section = reading.hpd_complaints()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-complaints",
             complaints = counted!("count-complaints", section.last_12_months?),
             on = section.on(&[])
-        );
+        )?;
         whole(&section, text)
     };
     some([open(), repairs(), complaints()])
@@ -52,23 +56,25 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
 pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let violations = || {
         let section = reading.dob_violations()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-dob-violations",
             violations = counted!("count-violations", section.active),
             on = section.on(&[]),
             hazards = section.active_hazards
-        );
+        )?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.status == "active").map(|row| &row.id);
         sentence(&section, &["3h2n-5cm9"], rows, text)
     };
     let ecb = || {
         let section = reading.ecb()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-ecb",
             violations = counted!("count-violations", section.total),
             uncured = section.uncured
-        );
+        )?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.uncured).map(|row| &row.id);
         sentence(&section, &[], rows, text)
@@ -79,19 +85,24 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence>
 pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let cases = || {
         let section = reading.litigation()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-cases",
             on = section.on(&[]),
             total = section.total,
             open = section.open,
             harassment = section.harassment_findings
-        );
+        )?;
         let rows = section.data().rows.iter().map(|case| &case.id);
         sentence(&section, &[], rows, text)
     };
     let orders = || {
         let section = reading.enforcement()?;
-        let text = message!("answer-orders", in_force = section.vacates_in_force?);
+        let text = claim!(
+            reading,
+            "answer-orders",
+            in_force = section.vacates_in_force?
+        )?;
         let vacates = section.data().vacates.iter();
         let rows = vacates.filter(|order| order.in_force == Some(true));
         sentence(&section, &["tb8q-a3ar"], rows.map(|order| &order.id), text)

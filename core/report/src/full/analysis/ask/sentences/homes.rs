@@ -1,6 +1,7 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
 use super::sentence::{of_day, sentence, some, whole};
+use crate::claims::claim;
 use crate::codes::Condition;
 use crate::full::analysis::findings::Reading;
 use crate::messages::{counted, grouped, message};
@@ -13,7 +14,10 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let name = &reading.apartment?.display;
         let kind = match (counts.exact, counts.probable) {
             (0, 0) if counts.possible > 0 => "none_surely",
-            (0, 0) => "none",
+            (0, 0) => {
+                let text = claim!(reading, "answer-no-apartment", name = name.as_str())?;
+                return whole(&section, text);
+            }
             (_, 0) => "exact",
             (0, _) => "probable",
             _ => "both",
@@ -43,7 +47,7 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = section.open_violations.and_then(|open| {
         let on = section.on(&VIOLATIONS);
         let text = match open {
-            0 => message!("answer-no-open-heat", on = on),
+            0 => claim!(reading, "answer-no-open-heat", on = on)?,
             _ => message!(
                 "answer-open-heat",
                 count = open,
@@ -55,19 +59,21 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     });
     let newest = section.data().seasons.first();
     let complaints = newest.and_then(|season| {
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-heat-season",
             season = season.season.as_str(),
             complaints = counted!("count-heat-complaints", season.complaints?),
             apartments = counted!("count-apartments", season.apartments_affected?)
-        );
+        )?;
         sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
     });
     let issued = newest.and_then(|season| {
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-heat-violations",
             violations = counted!("count-violations", season.violations?)
-        );
+        )?;
         sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
     some([open, complaints, issued])
@@ -91,19 +97,21 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         sentence(&section, &["wz6d-d3jb"], [&filing.id], text)
     });
     let violations = data.violations_open.and_then(|open| {
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-pest-violations",
             open = open,
             closed = data.violations_closed?,
             on = section.on(&["wvxf-dwi5"])
-        );
+        )?;
         sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
     });
     let complaints = data.complaints_last_12_months.and_then(|complaints| {
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-pest-complaints",
             complaints = counted!("count-complaints", complaints)
-        );
+        )?;
         sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
     });
     let verdict = data
@@ -126,12 +134,13 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         return Vec::new();
     };
     let counts = section.open.and_then(|open| {
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-lead",
             open = open,
             closed = section.closed?,
             on = section.on(&["wvxf-dwi5"])
-        );
+        )?;
         sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
     });
     let age = section.built_before_1960.and_then(|old| {
@@ -169,18 +178,16 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 )
             })
             .collect();
-        if of.is_empty() && !section.is_complete() {
-            return None;
-        }
         let text = if of.is_empty() {
-            message!("answer-no-mold", on = section.on(&[]))
+            claim!(reading, "answer-no-mold", on = section.on(&[]))
         } else {
-            message!(
+            claim!(
+                reading,
                 "answer-mold",
                 on = section.on(&[]),
                 categories = of.join("; ")
             )
-        };
+        }?;
         let about = |row: &&HpdViolation| row.open && is_about(&row.category);
         let rows = section.data().rows.iter().filter(about).map(|row| &row.id);
         sentence(&section, &["wvxf-dwi5"], rows, text)

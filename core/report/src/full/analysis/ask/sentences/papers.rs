@@ -1,6 +1,7 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
 use super::sentence::{of_day, sentence, some, whole};
+use crate::claims::claim;
 use crate::full::analysis::findings::{Reading, dollars, has_ended, listed};
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
@@ -10,19 +11,12 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         return Vec::new();
     };
     let level = match section.level.as_str() {
-        "registered" => message!("answer-rent-registered"),
-        "likely" => message!("answer-rent-likely"),
-        "possible" => {
-            message!("answer-rent-possible")
-        }
-        _ if !section.is_complete() => {
-            message!("answer-rent-partly-read")
-        }
-        _ => {
-            message!("answer-rent-none")
-        }
+        "registered" => Some(message!("answer-rent-registered")),
+        "likely" => Some(message!("answer-rent-likely")),
+        "possible" => Some(message!("answer-rent-possible")),
+        _ => claim!(reading, "answer-rent-none"),
     };
-    let level = whole(&section, level);
+    let level = level.and_then(|text| whole(&section, text));
     let mut years = section.data().stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let text = message!(
@@ -98,14 +92,13 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     };
     let others = || {
         let section = reading.portfolio()?;
-        whole(
-            &section,
-            message!(
-                "answer-portfolio",
-                buildings = counted!("count-buildings", section.buildings),
-                apartments = counted!("count-apartments", section.units)
-            ),
-        )
+        let text = claim!(
+            reading,
+            "answer-portfolio",
+            buildings = counted!("count-buildings", section.buildings),
+            apartments = counted!("count-apartments", section.units)
+        )?;
+        whole(&section, text)
     };
     some([registered(), named(), others()])
 }
@@ -134,14 +127,13 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let conversion = || {
         let section = reading.dob_complaints()?;
         let about = &section.data().illegal_conversion;
-        whole(
-            &section,
-            message!(
-                "answer-conversion",
-                complaints = counted!("count-complaints", about.total),
-                substantiated = about.substantiated
-            ),
-        )
+        let text = claim!(
+            reading,
+            "answer-conversion",
+            complaints = counted!("count-complaints", about.total),
+            substantiated = about.substantiated
+        )?;
+        whole(&section, text)
     };
     some([certificate(), conversion()])
 }
@@ -149,11 +141,12 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
 pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let balance = || {
         let section = reading.ecb()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-balance",
             balance = dollars(section.total_balance_usd),
             on = section.on(&[])
-        );
+        )?;
         whole(&section, text)
     };
     let values = || {
@@ -208,16 +201,17 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let section = reading.evictions()?;
         let (from, to) = section.data().covered.as_ref()?;
         let Some(year) = section.data().executed_by_year.first() else {
-            let text = message!("answer-no-evictions", from = from, to = to);
+            let text = claim!(reading, "answer-no-evictions", from = from, to = to)?;
             return whole(&section, text);
         };
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-evictions",
             year = year.year,
             evictions = counted!("count-residential-evictions", year.residential),
             from = from,
             to = to
-        );
+        )?;
         whole(&section, text)
     };
     some([told()])

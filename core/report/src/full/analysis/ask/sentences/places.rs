@@ -1,6 +1,7 @@
 //! Sentences on works, noise, floods and devices.
 
 use super::sentence::{of_day, sentence, some, whole};
+use crate::claims::claim;
 use crate::full::analysis::findings::{Reading, listed};
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
@@ -8,13 +9,14 @@ use nycapt_contract::AnswerSentence;
 pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let permits = || {
         let section = reading.permits()?;
-        let text = message!(
+        let text = claim!(
+            reading,
             "answer-permits",
             permits = counted!("count-permits", section.active),
             // Whether one is in force depends on the day of the report.
             today = reading.today.to_string(),
             expired = section.expired_unsigned
-        );
+        )?;
         whole(&section, text)
     };
     let shed = || {
@@ -34,11 +36,8 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .map(|request| format!("{} `{}`", request.count, request.kind))
             .collect();
         let (from, to) = section.data().window.as_ref()?;
-        if types.is_empty() && !section.is_complete() {
-            return None;
-        }
         let text = if types.is_empty() {
-            message!("answer-no-noise", from = from, to = to)
+            claim!(reading, "answer-no-noise", from = from, to = to)?
         } else {
             message!("answer-noise", from = from, to = to, types = listed(&types))
         };
@@ -87,14 +86,15 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         .map(|device| device.id.as_str())
         .collect();
     let elevators = data.elevators.iter().flatten().next().and_then(|_| {
-        if overdue.is_empty() && !section.is_complete() {
-            return None;
-        }
         let text = if overdue.is_empty() {
-            message!("answer-no-overdue-elevator")
+            claim!(reading, "answer-no-overdue-elevator")
         } else {
-            message!("answer-overdue-elevators", devices = overdue.join(", "))
-        };
+            claim!(
+                reading,
+                "answer-overdue-elevators",
+                devices = overdue.join(", ")
+            )
+        }?;
         sentence(&section, &["e5aq-a4j2"], overdue.iter().copied(), text)
     });
     let boiler = data.boilers.iter().flatten().next().and_then(|boiler| {

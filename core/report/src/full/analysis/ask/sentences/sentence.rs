@@ -15,7 +15,7 @@ where
     I: IntoIterator<Item: Into<String>>,
 {
     Some(AnswerSentence {
-        text: text + &section.ended(datasets),
+        text: text + &section.limits(datasets),
         evidence: vec![section.evidence(datasets, rows)?],
     })
 }

@@ -3,6 +3,7 @@
 use jiff::civil::date;
 use serde_json::{Value, json};
 
+use crate::Feed;
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, seen, with};
 use crate::testing::{TestBuilding, rows};
@@ -68,8 +69,8 @@ fn an_order_to_vacate_counts_as_the_records_tell_of_it() {
     assert_eq!(full.severity, Severity::Stop);
     assert_eq!(
         full.detail,
-        "Records show an order of HPD of 2026-02-03 to vacate the entire building in force on \
-         2026-11-19; confirm with HPD."
+        "Records show an order of HPD of February 3, 2026 to vacate the entire building in force on \
+         November 19, 2026; confirm with HPD."
     );
 }
 
@@ -138,23 +139,6 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
 }
 
 #[test]
-fn the_last_lead_finding_of_the_apartment_counts_while_it_is_open() {
-    for (status, expected) in [("open", 1), ("closed", 0)] {
-        let mut sheet = TestSections::blank().asking("4B");
-        let row = unit_row("hpdViolations", "v1", Some("C"), status);
-        let data: UnitRecords = with(json!({ "lastLeadOrWindowGuard": row }));
-        sheet.sections.unit = seen(data, &["wvxf-dwi5"]);
-        sheet.sections.hpd_violations = seen(HpdViolations::default(), &["wvxf-dwi5"]);
-        let is_it = |code: &&String| *code == "unit_lead_open";
-        assert_eq!(
-            sheet.codes().iter().filter(is_it).count(),
-            expected,
-            "{status}"
-        );
-    }
-}
-
-#[test]
 fn a_basement_apartment_asks_for_its_legal_use() {
     let codes = |apartment: &str| {
         let mut sheet = TestSections::of_units(4).asking(apartment);
@@ -220,12 +204,22 @@ fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
 #[test]
 fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date() {
     let mut sheet = vacates(&[order("HPD", "full", Some(true))]);
-    sheet.sections.enforcement.status = SectionStatus::Stale;
-    let detail = &sheet.findings()[0].detail;
-    assert!(
-        detail.ends_with("These data end on 2026-11-19 and may be out of date."),
-        "{detail}"
-    );
+    let dataset = sheet.findings()[0].evidence[0].dataset_id.clone();
+    assert_eq!(dataset, "tb8q-a3ar");
+    for (feed, limit) in [
+        (
+            Feed::Stale,
+            "These records end on November 19, 2026 and may be out of date.",
+        ),
+        (
+            Feed::Partial,
+            "We have only part of these records, so there may be more.",
+        ),
+    ] {
+        sheet.unread = vec![("tb8q-a3ar", feed)];
+        let detail = &sheet.findings()[0].detail;
+        assert!(detail.ends_with(limit), "{detail}");
+    }
     for status in [
         SectionStatus::Withheld,
         SectionStatus::Unavailable,
@@ -371,7 +365,7 @@ fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
     assert_eq!(sheet(20, "B", Some("2023-11-20")).codes(), [""; 0]);
     assert_eq!(sheet(20, "C", None).codes(), [""; 0]);
     let mut stale = sheet(20, "A", Some("2020-01-01"));
-    stale.sections.hpd_violations.status = SectionStatus::Stale;
+    stale.unread = vec![("wvxf-dwi5", Feed::Stale)];
     assert_eq!(stale.codes(), [""; 0]);
     let mut short = sheet(20, "B", Some("2020-01-01"));
     assert_eq!(short.codes(), good);

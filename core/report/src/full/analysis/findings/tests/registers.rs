@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
+use crate::Feed;
 use crate::full::analysis::findings::testing::{TestSections, seen, with};
 use nycapt_contract::*;
 
 #[test]
-fn registration_is_a_duty_from_three_apartments_where_the_dataset_was_read() {
+fn registration_is_a_duty_from_three_apartments_where_the_dataset_is_whole() {
     let owned = |units: u32, datasets: &[&str]| {
         let mut sheet = TestSections::of_units(units);
         sheet.sections.ownership = seen(Ownership::default(), datasets);
@@ -14,10 +15,11 @@ fn registration_is_a_duty_from_three_apartments_where_the_dataset_was_read() {
     };
     assert_eq!(owned(2, &["tesw-yqqr"]).codes(), [""; 0]);
     assert_eq!(owned(3, &["tesw-yqqr"]).codes(), ["not_registered"]);
-    assert_eq!(owned(3, &["bnx9-e6tj"]).codes(), [""; 0]);
-    let mut unread = owned(3, &["tesw-yqqr"]);
-    unread.sections.ownership.provenance[0].as_of = None;
-    assert_eq!(unread.codes(), [""; 0]);
+    for feed in [Feed::Missing, Feed::Partial, Feed::Stale] {
+        let mut unread = owned(3, &["tesw-yqqr"]);
+        unread.unread = vec![("tesw-yqqr", feed)];
+        assert_eq!(unread.codes(), [""; 0]);
+    }
     let mut public = owned(3, &["tesw-yqqr"]);
     public.is_public_housing = true;
     assert_eq!(public.codes(), [""; 0]);
@@ -98,8 +100,8 @@ fn the_latest_bedbug_filing_counts_and_an_older_one_does_not() {
     assert_eq!(found.codes(), ["bedbugs_reported"]);
     assert_eq!(
         found.findings()[0].detail,
-        "The owner reported bedbugs in 1 apartment of 20 in the latest filing for 2024-11-01 to \
-         2025-10-31."
+        "The owner reported bedbugs in 1 apartment of 20 in the latest filing for November 1, \
+         2024 to October 31, 2025."
     );
 }
 

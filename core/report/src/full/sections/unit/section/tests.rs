@@ -202,27 +202,6 @@ fn heat_is_told_as_days_of_a_season() {
 }
 
 #[test]
-fn the_last_lead_or_window_guard_finding_is_the_newest_of_the_apartment() {
-    let found = |building, id: &str, day: &str, order: &str, apartment: &str| {
-        let values = [
-            (hpd_violations::INSPECTED, day),
-            (hpd_violations::ORDER_NUMBER, order),
-            (hpd_violations::APARTMENT, apartment),
-        ];
-        violation(building, id, &values)
-    };
-    let building = found(TestBuilding::walk_up(20), "1", "2024-01-02", "617", "4B");
-    let building = found(building, "2", "2025-01-02", "790", "4B");
-    let building = found(building, "3", "2026-01-02", "617", "4C");
-    let building = found(building, "4", "2026-02-02", "569", "4B");
-    let last = records(&building, "4B").last_lead_or_window_guard.unwrap();
-    assert_eq!(
-        (last.row_id.as_deref(), &*last.title),
-        (Some("2"), "Window guards")
-    );
-}
-
-#[test]
 fn repairs_jobs_and_lots_that_name_it_are_shown() {
     let building = rows!(
         TestBuilding::walk_up(20);

@@ -1,0 +1,136 @@
+//! What may be said: the sentences that claim an absence, a total or praise, and what proves them.
+
+use crate::{Dataset, datasets};
+
+macro_rules! claims {
+    ($($key:literal: $($dataset:ident)+;)+) => {
+        /// Keys of messages that say that something is not there, that this is all of it, or that
+        /// it is good, with the datasets that must be whole for it. They are said through
+        /// [`claim!`] and in no other way.
+        pub(crate) static CLAIMS: &[(&str, &[&Dataset])] =
+            &[$(($key, &[$(&datasets::$dataset::DATASET),+])),+];
+    };
+}
+
+claims! {
+    "flag-not-registered": hpd_registrations;
+    "flag-registration-lapsed": hpd_registrations;
+    "rent-small": rent_stabilized_counts;
+    "rent-new": rent_stabilized_counts;
+    "finding-none-serious": hpd_violations;
+    "finding-on-time": hpd_violations;
+    "finding-not-registered": hpd_registrations;
+    "finding-registration-lapsed": hpd_registrations;
+    "finding-elevators": dob_elevators;
+    "digest-no-open-violations": hpd_violations;
+    "digest-open-violations": hpd_violations;
+    "digest-complaints": hpd_complaints;
+    "digest-unit-none": hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales
+        condo_units;
+    "answer-no-apartment": hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales
+        condo_units;
+    "answer-open-violations": hpd_violations;
+    "answer-closed-within": hpd_violations;
+    "answer-complaints": hpd_complaints;
+    "answer-dob-violations": dob_violations dob_safety_violations;
+    "answer-ecb": ecb_violations;
+    "answer-balance": ecb_violations;
+    "answer-cases": hpd_litigations;
+    "answer-orders": hpd_vacate_orders;
+    "answer-no-open-heat": hpd_violations;
+    "answer-heat-season": hpd_complaints;
+    "answer-heat-violations": hpd_violations;
+    "answer-pest-violations": hpd_violations;
+    "answer-pest-complaints": hpd_complaints;
+    "answer-lead": hpd_violations;
+    "answer-no-mold": hpd_violations;
+    "answer-mold": hpd_violations;
+    "answer-rent-none": rent_stabilized_counts pluto dhcr_buildings affordable_buildings
+        speculation_watch dof_exemptions dof_j51 subsidized_buildings subsidies;
+    "answer-portfolio": hpd_registrations hpd_contacts;
+    "answer-conversion": dob_complaints;
+    "answer-no-evictions": evictions;
+    "answer-evictions": evictions;
+    "answer-permits": dob_now_permits dob_bis_permits dob_now_jobs dob_bis_jobs;
+    "answer-no-noise": service_requests;
+    "answer-no-overdue-elevator": dob_elevators;
+    "answer-overdue-elevators": dob_elevators;
+    "note-no-bedbug-filing": hpd_bedbugs;
+    "certificate-none-before-1938": dob_bis_certificates dob_now_certificates;
+    "certificate-none": dob_bis_certificates dob_now_certificates;
+    "good-cause-age-no-certificate": dob_bis_certificates dob_now_certificates;
+    "good-cause-regulated-no-count": rent_stabilized_counts;
+    "good-cause-benefit-none": dof_exemptions dof_j51 subsidized_buildings subsidies;
+}
+
+/// Whether a claim is proven by the datasets that are whole; false for a key that is not listed.
+pub(crate) fn is_proven(key: &str, is_whole: impl Fn(&Dataset) -> bool) -> bool {
+    let claim = CLAIMS.iter().find(|(claimed, _)| *claimed == key);
+    claim.is_some_and(|(_, datasets)| datasets.iter().all(|dataset| is_whole(dataset)))
+}
+
+/// The text of a claim, or none where the data don't prove it. The first argument answers
+/// `is_whole`.
+macro_rules! claim {
+    ($proof:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        if $crate::claims::is_proven($key, |dataset| $proof.is_whole(dataset)) {
+            Some($crate::messages::message!($key $(, $name = $value)*))
+        } else {
+            None
+        }
+    };
+}
+pub(crate) use claim;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    fn sources(folder: &Path, all: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, all);
+            } else if path.extension().is_some_and(|kind| kind == "rs")
+                && !path.ends_with("claims.rs")
+            {
+                *all += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+
+    /// Keys in quotes after the first opening of each call of a macro.
+    fn keys<'a>(source: &'a str, call: &str) -> BTreeSet<&'a str> {
+        let calls = source.split(call).skip(1);
+        calls.filter_map(|call| call.split('"').nth(1)).collect()
+    }
+
+    #[test]
+    fn a_claim_is_said_through_the_gate_and_nothing_else_is() {
+        let mut all = String::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut all);
+        let said = keys(&all, " claim!(");
+        let listed: BTreeSet<&str> = CLAIMS.iter().map(|(key, _)| *key).collect();
+        assert_eq!(said, listed);
+        let ungated: Vec<_> = [keys(&all, " message!("), keys(&all, "(message!(")]
+            .into_iter()
+            .flatten()
+            .filter(|key| listed.contains(key))
+            .collect();
+        assert!(ungated.is_empty(), "{ungated:?}");
+    }
+
+    #[test]
+    fn a_claim_needs_every_dataset_behind_it_and_an_unlisted_one_is_never_proven() {
+        for (key, behind) in CLAIMS {
+            assert!(is_proven(key, |_| true), "{key}");
+            for one in *behind {
+                assert!(!is_proven(key, |dataset| dataset.id != one.id), "{key}");
+            }
+        }
+        assert!(!is_proven("note-hpd-open", |_| true));
+    }
+}

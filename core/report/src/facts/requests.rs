@@ -1,0 +1,40 @@
+//! Requests to 311 that the report counts.
+
+use jiff::civil::Date;
+
+use crate::calendar::{days_before, years_before};
+use crate::datasets::service_requests;
+use crate::{Record, ReleaseFacts};
+
+/// Agencies whose requests are in datasets of their own, and are not counted twice.
+const OWN_DATASETS: &[&str] = &["HPD", "DOB"];
+
+/// The twelve months of requests that are counted.
+#[derive(Debug)]
+pub(crate) struct RequestWindow {
+    pub(crate) from: Date,
+    pub(crate) to: Date,
+}
+
+impl RequestWindow {
+    /// Those before the newest day of the data.
+    pub(crate) fn of(release: &ReleaseFacts) -> Option<Self> {
+        let newest = release.find(service_requests::DATASET.id)?.as_of?;
+        let to = newest.min(release.as_of);
+        Some(Self {
+            from: days_before(years_before(to, 1), -1),
+            to,
+        })
+    }
+
+    /// Whether a request is counted.
+    pub(crate) fn counts(&self, row: &Record<'_>) -> bool {
+        let day = row.date(service_requests::CREATED);
+        let agency = row.text(service_requests::AGENCY);
+        day.is_some_and(|day| self.from <= day && day <= self.to)
+            && service_requests::DATASET.keeps(row)
+            && !OWN_DATASETS
+                .iter()
+                .any(|own| agency.eq_ignore_ascii_case(own))
+    }
+}
