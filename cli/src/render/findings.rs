@@ -14,13 +14,20 @@ const NO_PROOF: &str = "No record is not proof of good condition.";
 /// The style and text of one finding.
 pub(super) type Finding = (Style, String);
 
+/// Why there is no number.
+pub(super) fn no_score(band: Option<&str>, confidence: &str) -> &'static str {
+    match (band, confidence) {
+        (Some("no_record"), _) => "no score: nothing that counts is on record",
+        (_, "low") => "no score: confidence is low",
+        _ => "no score: too little could be read",
+    }
+}
+
 pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding> {
     let confidence = format!("confidence {}", score.confidence.level);
     let Some(number) = score.score else {
-        return vec![(
-            CAUTION,
-            format!("no score: too little could be read; {confidence}"),
-        )];
+        let reason = no_score(score.band.as_deref(), &score.confidence.level);
+        return vec![(CAUTION, format!("{reason}; {confidence}"))];
     };
     let band = score.band.as_deref().unwrap_or("unnamed");
     let style = match band {
@@ -41,11 +48,11 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     findings.push((
         PLAIN,
         format!(
-            "{range}{coverage} % of the weight could be read; rules {}",
-            score.version
+            "{range}{coverage} % of the weight is proven; rules {}",
+            score.method_version
         ),
     ));
-    if let Some(peer) = &score.peer {
+    for peer in score.peer.iter().chain(&score.borough_peer) {
         let share = (peer.percentile * 100.0).round();
         let (buildings, label) = (grouped(peer.n), &peer.label);
         findings.push((

@@ -2,6 +2,7 @@
 
 use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
 
+use super::findings::no_score;
 use super::page::{Page, counted, grouped, moment};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 use crate::shell::quoted;
@@ -59,7 +60,7 @@ fn document(page: &mut Page, report: &Report) {
             "score",
             &format!("{score} of 100{band} · confidence {confidence}"),
         ),
-        None => page.styled_field("score", DIM, "no score: too little could be read"),
+        None => page.styled_field("score", DIM, no_score(summary.band.as_deref(), confidence)),
     }
     if let Some(answer) = &report.answer {
         for sentence in &answer.sentences {

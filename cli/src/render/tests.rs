@@ -37,7 +37,7 @@ fn queens() -> Value {
 
 pub(crate) fn preview() -> Preview {
     let score = json!({
-        "version": "1", "score": 72, "band": "mixed", "range": [64, 81],
+        "methodVersion": "1", "score": 72, "band": "mixed", "range": [64, 81],
         "confidence": {"level": "medium", "reasons": []}, "coverage": 0.86, "peer": null,
         "components": [{
             "id": "open_conditions", "label": "Open conditions", "weight": 30.0,
@@ -214,7 +214,7 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
 
   Score       72 of 100 · mixed record · confidence medium
               No record is not proof of good condition.
-              between 64 and 81; 86 % of the weight could be read; rules 1
+              between 64 and 81; 86 % of the weight is proven; rules 1
               [Violations, as of 2026-11-18]
 
   Violations  open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
@@ -283,11 +283,21 @@ fn the_parts_of_the_score_come_with_v() {
 #[test]
 fn a_page_without_a_score_does_not_print_one() {
     let mut preview = preview();
-    preview.score.data.as_mut().unwrap().score = None;
-    let text = plain(&super::preview(&preview, false, 80));
-    assert!(
-        text.contains("no score: too little could be read"),
-        "{text}"
-    );
-    assert!(!text.contains("of 100 ·"), "{text}");
+    for (band, level, reason) in [
+        (None, "medium", "no score: too little could be read"),
+        (None, "low", "no score: confidence is low"),
+        (
+            Some("no_record"),
+            "medium",
+            "no score: nothing that counts is on record",
+        ),
+    ] {
+        let score = preview.score.data.as_mut().unwrap();
+        score.score = None;
+        score.band = band.map(Into::into);
+        score.confidence.level = level.into();
+        let text = plain(&super::preview(&preview, false, 80));
+        assert!(text.contains(reason), "{text}");
+        assert!(!text.contains("of 100 ·"), "{text}");
+    }
 }

@@ -255,21 +255,27 @@ pub struct Basics {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreSummary {
-    /// Version of the rules.
-    pub version: String,
-    /// Null when less than 60 % of the weight could be read.
+    /// Version of the rules, such as `brs-2.0.0`.
+    pub method_version: String,
+    /// Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    /// nothing on record counts.
     pub score: Option<u8>,
-    /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
+    /// `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
+    /// `no_record`, without a score, when every part could be read and nothing on record counts.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best; null when every part could be read. Given
-    /// also where so little could be read that `score` is null: it then says how little is known.
+    /// The score with missing parts at 0 and at their best; null when every part could be read, and
+    /// without a score.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,
-    /// Share of the weight that could be read, 0 to 1.
+    /// Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
+    /// which weigh by their evidence, what the evidence gives.
     pub coverage: f64,
-    /// The buildings it is compared with.
+    /// The buildings of the city that it is compared with; null without a score, and unless the data
+    /// are whole in every borough.
     pub peer: Option<Peer>,
+    /// The like of it in its borough, for information: the score does not depend on it.
+    pub borough_peer: Option<Peer>,
     /// The parts.
     pub components: Vec<ScoreComponent>,
     /// Caps that took effect.
@@ -294,7 +300,7 @@ pub struct Confidence {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Peer {
-    /// In words: borough, type, size, era.
+    /// In words: place, type, size.
     pub label: String,
     /// Buildings in it.
     pub n: u64,
@@ -317,9 +323,9 @@ pub struct ScoreComponent {
     pub effective_weight: f64,
     /// `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`.
     pub status: SectionStatus,
-    /// 0 to 1; null when it could not be read.
+    /// 0 to 1; null when it could not be read, and without a score.
     pub subscore: Option<f64>,
-    /// Points it gives.
+    /// Points it gives; null likewise.
     pub points: Option<f64>,
     /// One sentence with the figures.
     pub sentence: String,

@@ -40,6 +40,7 @@ fn whole_report(input: &ReportInput<'_>) -> Report {
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
+    borough: Borough,
     pub(crate) release: ReleaseFacts,
     /// The address that was asked for.
     pub(crate) entrance: Option<LotAddress>,
@@ -60,6 +61,7 @@ impl TestBuilding {
         Self {
             rows: Vec::new(),
             entrance: None,
+            borough: Borough::Brooklyn,
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
                 built_at: "2026-11-20T07:00:00Z".into(),
@@ -75,6 +77,12 @@ impl TestBuilding {
         let units = units.to_string();
         rows!(Self::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = &units,
             UNITS_TOTAL = &units, YEAR_BUILT = "1926", BUILDINGS = "1", LAND_USE = "2")
+    }
+
+    /// In the borough of a code.
+    pub(crate) fn in_borough(mut self, code: u8) -> Self {
+        self.borough = Borough::from_code(code).unwrap();
+        self
     }
 
     /// With one more row.
@@ -172,7 +180,7 @@ impl TestBuilding {
             formatted: "12 Example Street, Brooklyn, NY 11201".into(),
         };
         read(&BuildingInput {
-            lot: Bbl::parse("3001230045").unwrap(),
+            lot: Bbl::parse(&format!("{}001230045", self.borough.code())).unwrap(),
             address: &address,
             slug: "12-example-street-brooklyn",
             aliases: &["14-example-street-brooklyn".into()],

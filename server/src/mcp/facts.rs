@@ -36,12 +36,15 @@ pub(super) struct Facts {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Score {
-    /// 0 to 100, or null where too little could be read.
+    /// 0 to 100, or null where too little is proven, confidence is low, or nothing counts.
     value: Option<u8>,
-    /// `strong`, `good`, `mixed`, `weak` or `serious`; null without a value.
+    /// `strong`, `good`, `mixed`, `weak` or `serious`; without a value `no_record` where everything
+    /// could be read and nothing counts, else null.
     band: Option<String>,
     /// `high`, `medium` or `low`: how far the number can be relied on; null where nothing was read.
     confidence: Option<String>,
+    /// Version of the rules; null where nothing was read.
+    method_version: Option<String>,
     /// Date of the oldest of the datasets behind it, `YYYY-MM-DD`; null where none has a date.
     oldest_data: Option<String>,
     /// What the number means.
@@ -117,6 +120,7 @@ fn score(section: &Section<ScoreSummary>) -> Score {
         value: summary.and_then(|score| score.score),
         band: summary.and_then(|score| score.band.clone()),
         confidence: summary.map(|score| score.confidence.level.clone()),
+        method_version: summary.map(|score| score.method_version.clone()),
         oldest_data: oldest(section),
         meaning: message!("mcp-score-meaning"),
     }

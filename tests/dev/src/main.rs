@@ -13,6 +13,7 @@ mod install;
 mod packages;
 mod postgres;
 mod run;
+mod score;
 mod sdk_servers;
 mod test;
 mod torture;
@@ -54,6 +55,9 @@ enum Task {
     Postgres,
     /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
     Packages,
+    /// Tests the score on the city's files: what followed at buildings with each score, and what the
+    /// same record scores in each borough.
+    Score(score::ScoreArgs),
     /// Compares what a call costs from Rust, Python and TypeScript.
     Sdks,
     /// The measuring half of `sdks`.
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
+        Task::Score(args) => score::run(&args),
         Task::Sdks => sdks::run(),
         Task::SdkFigures => sdks::measure(),
         Task::SdkServers => sdk_servers::run(),

@@ -46,7 +46,7 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
     let ended = Home::at(&server).nycapt("preview 1-test-street-queens -o table");
     assert_eq!(ended.exit, 0);
     for part in [
-        "72 of 100 · mixed record · confidence low",
+        "72 of 100 · mixed record · confidence medium",
         "No record is not proof of good condition.",
         "Bedbugs     not loaded, so nothing is known",
         "release r1, made 2026-11-20 05:00 UTC",

@@ -53,7 +53,7 @@ fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
         "summary": {"score": null, "band": null, "confidence": null, "verdictSentences": [],
                     "topFindings": [], "unitFindings": [], "findings": []},
         "sections": sections, "timeline": [], "questions": [], "sources": [], "disclaimers": [],
-        "method": {"scoreVersion": "brs-1.0.0", "rules": []}
+        "method": {"scoreVersion": "brs-2.0.0", "rules": []}
     })
 }
 

@@ -69,7 +69,7 @@ pub struct Report {
 pub struct ReportDigest {
     /// The score, 0 to 100; null when there is none.
     pub score: Option<u8>,
-    /// The score in a word.
+    /// The score in a word, or `no_record`, as in the score's section.
     pub band: Option<String>,
     /// `high`, `medium` or `low`.
     pub confidence: Option<String>,

@@ -31,9 +31,10 @@ pub struct ComponentExplanation {
     pub x: Option<f64>,
     /// What the rate alone gives, 0 to 1.
     pub absolute: Option<f64>,
-    /// Share of peers whose rate is no better, 0 to 1; null without a peer group.
+    /// Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
+    /// without a peer group.
     pub peer_percentile: Option<f64>,
-    /// Points lost to a perfect record.
+    /// Points lost to a perfect record; null without a score.
     pub points_lost: Option<f64>,
     /// What was counted.
     pub inputs: Vec<ScoreInput>,
@@ -100,8 +101,6 @@ pub struct MethodPart {
     pub formula: String,
     /// The rate at which half of the points are lost; null for a part that is a share.
     pub half: Option<f64>,
-    /// The mean that small buildings are pulled to; null for a part that is not a rate.
-    pub mean: Option<f64>,
     /// What counts how much.
     pub counted: Vec<MethodWeight>,
     /// Datasets without which the part cannot be judged.

@@ -11,6 +11,10 @@ score-nothing-loaded = None of the datasets behind the score is whole and curren
 score-no-proof = The score is about the public record, not about the condition of the building; no record is not proof of good condition.
 score-partly-read = Could not be read: { $parts }. The score is of the rest.
 score-too-little-read = Too little could be read for a score: { $parts } are missing.
+score-unread = Could not be read: { $parts }.
+score-low-confidence = Confidence is low, so there is no number.
+score-no-record = Nothing that counts is on record: no violation, complaint, order or case. That is not proof of good condition.
+score-nothing-in-rest = Could not be read: { $parts }. Nothing that counts is on record in the rest, which is not enough for a score.
 score-none-public-housing = HPD seldom issues violations to the Housing Authority, so its record cannot be compared.
 score-none-no-apartments = The records know no apartments on this lot.
 score-none-unknown-size = The number of apartments is not known, so no rate can be taken.
@@ -37,11 +41,16 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 score-part-needs = Needs these datasets, loaded and current: { $names }.
 score-no-repairs-due = No serious violation came due in the last 36 months, so this part has no weight.
-score-repair-response = { $in_time } of { $due } serious violations that came due in the last 36 months were closed in time.
+score-repair-response = After { $in_time } of { $due } visits with serious violations that came due in the last 36 months, all were closed in time.
 score-building-safety = Uncured and active violations of the Department of Buildings add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = The parts give { $before_caps }; at most { $most } because { $because }.
-score-stale-open = { $old } of { $total } open violations are over 10 years old and count one tenth.
+score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
+score-falsely-certified =
+    { $count ->
+        [one] 1 open violation was certified as repaired, and HPD found that it was not.
+       *[other] { $count } open violations were certified as repaired, and HPD found that they were not.
+    }
 score-owner-changed = { $before } of { $total } open violations are older than the sale or deed of { $sold }.
 score-one-apartment = One apartment supplies { $percent }% of the days with heat complaints; what exceeds 60% counts less.
 score-confidence-unread = Some of the score could not be read.
@@ -55,7 +64,7 @@ score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium many problems go to the board and not to HPD.
 score-confidence-unusual = Not a usual building of apartments.
 score-confidence-no-record = No record is not proof of good condition.
-score-open-conditions = Open violations weigh { $weight } by class and age in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
+score-open-conditions = Open violations weigh { $weight } by class in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
 score-violation-rate = Class B and C violations of the last 36 months weigh { $weight } in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
 score-heat-home = Heat violations weigh { $weight } a season in { $units }; the rate, evened out for small buildings, is { $rate } an apartment. Complaints about a home are not counted.
 score-heat = Heat complaints and violations weigh { $weight } a season in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
@@ -64,24 +73,31 @@ score-pests = Pest violations, complaints and filings weigh { $weight } in { $un
 
 ## Score method
 
-method-confidence-high = High confidence takes { $percent }% of the weight read, { $ENOUGH_UNITS } apartments or more, a registration with HPD in force, and no dataset older than three of its cycles; with one of these missing it is medium, with two low.
+method-confidence-high = High confidence takes every part read, { $ENOUGH_UNITS } apartments or more, a registration with HPD in force, and no dataset older than three of its cycles; with one of these missing it is medium, with two low.
 method-confidence-home = Low at { $FEW_UNITS } apartments or fewer: HPD seldom inspects such homes.
 method-confidence-new = Low for a building of the last { $NEW_YEARS } years.
-method-confidence-medium = Medium at most for a co-op, a condominium, an unusual building, or without any record.
+method-confidence-medium = Medium at most for a co-op, a condominium or an unusual building.
+method-confidence-low = At low confidence we show neither a number nor a band.
 method-range = A score runs from 0 to 100; higher is better. It is about the public record, and no record is not proof of good condition.
 method-half = Each part keeps a share of its points by its rate; half of the points are lost each time the rate rises by the part's half.
-method-peer-share = A part is { $own }% its own rate and { $peers }% its place among peers where there are any; the repair part is never compared.
-method-shrink = Rates are per apartment. Small buildings are pulled to a mean as if they had { $apartments } more apartments; the mean is that of the peers, but never less than the mean of the part.
+method-peer-share = A part is { $own }% its own rate and { $peers }% its place among similar buildings of the city, where there are enough; the repair part is never compared.
+method-added-apartments = Rates are per apartment. We add { $apartments } apartments to every building, so that one record does not decide about a small one.
 method-apartments = Apartments are the greater of the tax record's figure and HPD's.
+method-visits = Violations that one inspection finds about one condition count together: the square root of the sum of their squared weights. Four alike count as two, nine as three.
+method-age = An open violation counts in full until it is closed, however old it is. One that the owner certified as repaired, and HPD found unrepaired, counts twice.
+method-repairs = Repairs can lower a score but not raise it: the repair part gives the share of visits whose violations were all closed in time, but never more than the other parts give on average. Closing on paper earns nothing.
 method-repair-evidence = The weight of the repair part grows with evidence: due / (due + { $evidence }).
-method-coverage = A part whose datasets are not loaded, or older than three of their cycles, is left out and the others weigh more; below { $percent }% of the weight there is no score.
+method-coverage = Only what is proven counts. A part whose datasets are missing, old, or incomplete in the borough is left out and the others weigh more; below { $percent }% of the weight there is no score. The repair part counts toward this only with the weight of its evidence.
+method-no-record = Where nothing that counts is on record, there is no number: the record is called “no record”, the same for every size, type and borough.
 method-caps = A cap holds whatever the parts say, and is listed only where it takes effect.
 method-lot = Of a lot with several buildings there is one score.
 method-future = A record dated after the release is not read.
-method-peers = Peers share borough, type, size and era.
+method-peers = Peers share type and size in the whole city, so that the same record gives the same score in every borough.
 method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one and two family, mixed and other.
-method-peer-sizes = Sizes begin at 1, 3, 6, 20, 50 and 100 apartments; eras at 1947 and 1974.
-method-peer-least = With fewer than { $least } peers the era is left open, then the size, then the type.
+method-peer-sizes = Sizes begin at 1, 3, 6, 20, 50 and 100 apartments.
+method-peer-least = With fewer than { $least } peers the size is left open, then the type. A part is compared only when its data are complete in all five boroughs.
+method-peer-places = A place is the share of peers whose rate is the same or worse, by the rate without added apartments. Buildings with the same rate share the best place, so nothing on record is worth the same in every group.
+method-peer-borough = The place within the borough is shown beside the score, for information. It moves no score.
 method-peer-tables = The tables of peers are made with a data release and frozen with it.
 
 ## Score weights
@@ -90,14 +106,13 @@ weight-open-class-a = an open violation of class A
 weight-open-class-b = an open violation of class B
 weight-open-class-c = an open violation of class C
 weight-rent-impairing = factor of a rent-impairing violation
-weight-age = factor of an age up to { $most } years
-weight-oldest = factor of a greater or unknown age
+weight-falsely-certified = factor of an open violation certified as repaired that HPD found unrepaired
 weight-issued = a class { $class } violation issued in the last { $window } years, half for each year of age
-weight-repair = a class B or C violation issued in the last { $window } years and closed within { $grace } days after its deadline; one still open then counts 0
+weight-repair = a visit with class B or C violations issued in the last { $window } years, all closed within { $grace } days after their deadline; otherwise it counts 0
 weight-heat-day = a day on which an apartment reported heat or hot water, at most { $month } in a month
 weight-heat-one-apartment = such a day of one apartment beyond { $percent }% of all
 weight-heat-violation = a heat or hot water violation
-weight-pest-violation = an open pest violation, with the factor of its age
+weight-pest-violation = an open pest violation
 weight-pest-day = a day on which an apartment reported pests, half for each year of age
 weight-bedbugs = an apartment with bedbugs in the owner's latest filing
 weight-rats-cleared = factor after rats were found and cleared
@@ -135,12 +150,8 @@ peers-size-6 = 6-19 apartments
 peers-size-20 = 20-49 apartments
 peers-size-50 = 50-99 apartments
 peers-size-100 = 100 or more apartments
-peers-built-before-1947 = built before 1947
-peers-built-1947 = built 1947-1973
-peers-built-1974 = built in 1974 or later
-peers-built-unknown = of unknown age
 peers-residential = residential buildings
-peers-of-kind = { $borough } { $kind }
+peers-of-kind = { $place } { $kind }
 peers-walk-up-rentals = walk-up rentals
 peers-elevator-rentals = elevator rentals
 peers-coops = co-ops
@@ -148,8 +159,7 @@ peers-condos = condominiums
 peers-homes = one and two family homes
 peers-mixed = mixed-use buildings
 peers-other = other residential buildings
-peers-of-size = { $borough } { $kind } of { $size }
-peers-of-era = { $borough } { $kind } of { $size }, { $era }
+peers-of-size = { $place } { $kind } of { $size }
 
 ## Counts
 

@@ -1,7 +1,7 @@
 //! Conditions behind HPD's order numbers: a violation is shown as one of these, never as text.
 
 /// A kind of condition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Condition {
     Heat,
     Pests,

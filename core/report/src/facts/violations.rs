@@ -55,6 +55,9 @@ pub(crate) struct Violation {
     /// Day it was closed, when it is.
     pub(crate) closed: Option<Date>,
     pub(crate) is_rent_impairing: bool,
+    /// The owner certified its repair, and HPD found it unrepaired; HPD leaves it open.
+    /// <https://www.nyc.gov/site/hpd/services-and-information/certification-watchlist.page>
+    pub(crate) is_falsely_certified: bool,
     pub(crate) condition: Condition,
 }
 
@@ -102,6 +105,10 @@ impl Violation {
                 past(schema::STATUS_DATE)
             },
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
+            is_falsely_certified: row
+                .text(schema::STATUS)
+                .to_ascii_uppercase()
+                .contains("FALSE CERTIFICATION"),
             condition: Condition::of(
                 row.text(schema::ORDER_NUMBER),
                 row.text(schema::DESCRIPTION),

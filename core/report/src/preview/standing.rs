@@ -1,7 +1,7 @@
 //! How substantial a building's page is, and whether search engines may list it.
 
 use crate::datasets::hpd_registrations;
-use nycapt_contract::{Preview, SectionStatus};
+use nycapt_contract::{Preview, ScoreSummary, SectionStatus};
 
 /// A building with fewer apartments may be a single household, so search engines must not list it.
 const FEWEST_LISTED_UNITS: u32 = 3;
@@ -44,8 +44,7 @@ pub struct PageStanding {
 pub fn page_standing(preview: &Preview) -> PageStanding {
     let quality = quality(preview);
     let units = units(preview);
-    let is_scored = score(preview).is_some_and(|score| score.score.is_some());
-    let indexed = is_scored
+    let indexed = judged(preview).is_some()
         && preview.unit.is_none()
         && units.is_some_and(|units| units >= FEWEST_LISTED_UNITS)
         && quality >= LOWEST_LISTED;
@@ -74,8 +73,10 @@ fn quality(preview: &Preview) -> u8 {
     whole(points)
 }
 
-fn score(preview: &Preview) -> Option<&nycapt_contract::ScoreSummary> {
-    preview.score.data.as_ref()
+/// The score where it says something: a number, or that all was read and nothing counts.
+fn judged(preview: &Preview) -> Option<&ScoreSummary> {
+    let score = preview.score.data.as_ref();
+    score.filter(|score| score.band.is_some())
 }
 
 fn units(preview: &Preview) -> Option<u32> {
@@ -97,8 +98,7 @@ fn identity(preview: &Preview) -> f64 {
 }
 
 fn confidence(preview: &Preview) -> f64 {
-    let scored = score(preview).filter(|score| score.score.is_some());
-    match scored.map(|score| score.confidence.level.as_str()) {
+    match judged(preview).map(|score| score.confidence.level.as_str()) {
         Some("high") => CONFIDENCE,
         Some("medium") => MEDIUM_CONFIDENCE,
         Some(_) | None => 0.0,

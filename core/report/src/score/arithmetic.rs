@@ -1,6 +1,6 @@
 //! The formulas: rate to share of points, shares to score, coverage and range.
 
-use super::rules::{ABSOLUTE_SHARE, Curve, PARTS, PartRule, REPAIR_EVIDENCE, RULES, SHRINK};
+use super::rules::{ABSOLUTE_SHARE, ADDED_UNITS, Curve, PARTS, PartRule, REPAIR_EVIDENCE, RULES};
 
 /// Weights and points of one building, before caps. All points and weights are of 100.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -9,24 +9,19 @@ pub(super) struct Sum {
     pub(super) score: f64,
     pub(super) effective_weight: [f64; PARTS],
     pub(super) points: [f64; PARTS],
-    /// Share of the weight by rule that could be read.
+    /// Share of the weight that is proven: that of parts which could be read, of the repair part by
+    /// its evidence.
     pub(super) coverage: f64,
+    /// Share of the weight of the parts that could not be read.
+    pub(super) unread: f64,
     /// The score with unreadable parts at nothing and at their best.
     pub(super) range: (f64, f64),
 }
 
-/// The mean that a rate is shrunk toward, given the peer mean. The rule's mean is the minimum:
-/// where few records exist, their absence must not look like proof.
-pub(super) fn prior(stand_in: f64, mean: Option<f64>) -> f64 {
-    mean.map_or(stand_in, |mean| mean.max(stand_in))
-}
-
-/// The rate of a part; `mean` is that of the peers.
-pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) -> f64 {
+/// The rate of a part; nothing on record is a rate of 0 in every building.
+pub(super) fn rate(rule: &PartRule, weight: f64, units: f64) -> f64 {
     match rule.curve {
-        Curve::PerApartment { mean: stand_in, .. } => {
-            (weight + SHRINK * prior(stand_in, mean)) / (units + SHRINK)
-        }
+        Curve::PerApartment { .. } => weight / (units + ADDED_UNITS),
         Curve::Points { .. } => weight,
         Curve::Share => 0.0,
     }
@@ -35,7 +30,7 @@ pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) 
 /// The share of points left at a rate.
 pub(super) fn absolute(rule: &PartRule, x: f64) -> f64 {
     match rule.curve {
-        Curve::PerApartment { half, .. } | Curve::Points { half } => (-x / half).exp2(),
+        Curve::PerApartment { half } | Curve::Points { half } => (-x / half).exp2(),
         Curve::Share => 1.0,
     }
 }
@@ -67,14 +62,43 @@ fn repair_share(repairs: Repairs) -> f64 {
     f64::from(repairs.in_time) / f64::from(repairs.due)
 }
 
+/// Lowers the share of the repair part to that of the other parts together, if it is higher: late
+/// repairs cost points, and closing violations on paper earns none.
+pub(super) fn without_reward(mut shares: [Option<f64>; PARTS]) -> [Option<f64>; PARTS] {
+    let (mut kept, mut read) = (0.0, 0.0);
+    for (rule, share) in RULES.iter().zip(shares) {
+        if let (Some(share), false) = (share, rule.curve == Curve::Share) {
+            kept += rule.weight * share;
+            read += rule.weight;
+        }
+    }
+    if read > 0.0 {
+        for (rule, share) in RULES.iter().zip(&mut shares) {
+            if rule.curve == Curve::Share {
+                *share = share.map(|share| share.min(kept / read));
+            }
+        }
+    }
+    shares
+}
+
+/// The weight of a part by its evidence.
+pub(super) fn proven_weight(rule: &PartRule, due: u32) -> f64 {
+    let evidence = f64::from(due) / (f64::from(due) + REPAIR_EVIDENCE);
+    match rule.curve {
+        Curve::Share => rule.weight * evidence,
+        Curve::PerApartment { .. } | Curve::Points { .. } => rule.weight,
+    }
+}
+
 /// Combines the parts' shares; none means that a part could not be read.
 pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
-    let evidence = f64::from(due) / (f64::from(due) + REPAIR_EVIDENCE);
     let mut result = Sum {
         score: 0.0,
         effective_weight: [0.0; PARTS],
         points: [0.0; PARTS],
         coverage: 0.0,
+        unread: 0.0,
         range: (0.0, 0.0),
     };
     let (mut read, mut unread, mut kept) = (0.0, 0.0, 0.0);
@@ -84,13 +108,9 @@ pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
             unread += rule.weight;
             continue;
         };
-        let weight = match rule.curve {
-            Curve::Share => rule.weight * evidence,
-            Curve::PerApartment { .. } | Curve::Points { .. } => rule.weight,
-        };
+        let weight = proven_weight(rule, due);
         *effective = weight;
         *points = weight * share;
-        result.coverage += rule.weight / 100.0;
         read += weight;
         kept += weight * share;
     }
@@ -100,6 +120,8 @@ pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
             *value *= 100.0 / read;
         }
     }
+    result.coverage = read / 100.0;
+    result.unread = unread / 100.0;
     let all = read + unread;
     if all > 0.0 {
         result.range = (100.0 * kept / all, 100.0 * (kept + unread) / all);
@@ -128,57 +150,34 @@ mod tests {
         &RULES[part as usize]
     }
 
-    /// Shares of a building with these weights, without peers.
-    fn shares(units: f64, weights: [f64; PARTS]) -> [Option<f64>; PARTS] {
-        let mut cells = [None; PARTS];
-        for (rule, cell) in RULES.iter().zip(&mut cells) {
-            let x = rate(rule, weights[rule.part as usize], units, None);
-            *cell = Some(absolute(rule, x));
-        }
-        cells
-    }
-
     #[test]
-    fn no_record_at_all_gives_79_to_99_by_size() {
-        for (units, score) in [(1.0, 79), (3.0, 84), (6.0, 89), (20.0, 95), (100.0, 99)] {
-            let mut shares = shares(units, [0.0; PARTS]);
-            shares[Part::RepairResponse as usize] = Some(0.0);
-            assert_eq!(
-                round_score(sum(shares, 0).score),
-                score,
-                "{units} apartments"
-            );
+    fn nothing_on_record_is_a_rate_of_zero_at_any_size() {
+        for units in [1.0, 2.0, 20.0, 400.0] {
+            for rule in &RULES {
+                assert_eq!(rate(rule, 0.0, units), 0.0, "{} of {units}", rule.id);
+                assert_eq!(absolute(rule, 0.0), 1.0);
+            }
         }
     }
 
     #[test]
-    fn the_watchlist_line_keeps_less_than_a_fifth_and_the_city_mean_two_thirds() {
+    fn the_watchlist_line_keeps_less_than_a_fifth() {
         let rule = rule(Part::OpenConditions);
         // Of open serious violations three in ten are of class C.
         let weight = |per_unit: f64, units: f64| per_unit * units * (0.7 + 0.3 * 3.0);
         for units in [35.0, 100.0] {
-            let kept = absolute(rule, rate(rule, weight(2.0, units), units, None));
-            assert!((0.165..0.19).contains(&kept), "{units}: {kept}");
+            let kept = absolute(rule, rate(rule, weight(2.0, units), units));
+            assert!((0.15..0.2).contains(&kept), "{units}: {kept}");
         }
-        let kept = absolute(rule, rate(rule, weight(0.5, 50.0), 50.0, None));
-        assert!((kept - 0.63).abs() < 0.01, "{kept}");
     }
 
     #[test]
     fn one_fresh_class_c_costs_less_in_a_larger_building() {
         let rule = rule(Part::OpenConditions);
-        let cost = |units: f64| {
-            let kept = |weight: f64| absolute(rule, rate(rule, weight, units, None));
-            rule.weight * (kept(0.0) - kept(3.0))
-        };
-        for (units, points) in [(3.0, 5.5), (20.0, 2.0), (100.0, 0.5)] {
-            // The published figures are rounded, and of a prior that was a little stronger.
-            assert!(
-                (cost(units) - points).abs() < 0.45,
-                "{units}: {}",
-                cost(units)
-            );
-        }
+        let cost = |units: f64| rule.weight * (1.0 - absolute(rule, rate(rule, 3.0, units)));
+        assert!(cost(3.0) > cost(20.0) && cost(20.0) > cost(100.0));
+        assert!((cost(3.0) - 6.58).abs() < 0.01, "{}", cost(3.0));
+        assert!((cost(100.0) - 0.50).abs() < 0.01, "{}", cost(100.0));
     }
 
     /// Example E2: 30 apartments, open rate 0.69, 8 of 15 repairs in time; safety and enforcement
@@ -209,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn without_building_safety_it_scores_62_within_54_and_67_at_88_percent() {
+    fn without_building_safety_it_scores_62_within_54_and_67_at_84_percent() {
         let mut shares = example();
         shares[Part::BuildingSafety as usize] = None;
         let result = sum(shares, 15);
@@ -218,7 +217,9 @@ mod tests {
             (round_score(result.range.0), round_score(result.range.1)),
             (54, 67)
         );
-        assert!((result.coverage - 0.88).abs() < 1e-9);
+        // The repair part has 11.25 of its 15.
+        assert!((result.coverage - 0.8425).abs() < 1e-9);
+        assert!((result.unread - 0.12).abs() < 1e-9);
         assert!((result.effective_weight.iter().sum::<f64>() - 100.0).abs() < 1e-9);
     }
 
@@ -244,10 +245,41 @@ mod tests {
                 let mut shares = others.map(|share: f64| Some(share * scale));
                 let at = Part::RepairResponse as usize;
                 shares[at] = Some(kept(rule(Part::RepairResponse), 0.0, peer, Repairs { due, in_time }));
-                sum(shares, due).score
+                sum(without_reward(shares), due).score
             };
             prop_assert!(score(due + 1) <= score(due) + 1e-9);
         }
+    }
+
+    #[test]
+    fn without_due_repairs_what_is_called_60_percent_is_45() {
+        let mut shares = [Some(0.5); PARTS];
+        for part in [
+            Part::Heat,
+            Part::Pests,
+            Part::BuildingSafety,
+            Part::Enforcement,
+        ] {
+            shares[part as usize] = None;
+        }
+        assert!((sum(shares, 0).coverage - 0.45).abs() < 1e-9);
+        assert!(sum(shares, 1000).coverage > 0.59);
+    }
+
+    #[test]
+    fn repairs_in_time_raise_nothing_and_late_ones_lower() {
+        let repairs = Part::RepairResponse as usize;
+        let score = |share: f64| {
+            let mut shares = [Some(0.4); PARTS];
+            shares[repairs] = Some(share);
+            sum(without_reward(shares), 20).score
+        };
+        assert!((score(1.0) - 40.0).abs() < 1e-9);
+        assert!((score(0.4) - 40.0).abs() < 1e-9);
+        assert!(score(0.39) < 40.0);
+        let mut alone = [None; PARTS];
+        alone[repairs] = Some(1.0);
+        assert_eq!(without_reward(alone), alone);
     }
 
     #[test]

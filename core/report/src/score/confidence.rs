@@ -10,8 +10,8 @@ use crate::facts::{Facts, REGISTERED_FROM, Registration};
 use crate::messages::{Message, message};
 use nycapt_contract::Confidence;
 
-/// Share of the weight that must be read for high confidence.
-const FULL_COVERAGE: f64 = 0.95;
+/// The level at which no number is shown.
+pub(super) const LOW: &str = "low";
 /// Apartments from which records are dense enough.
 const ENOUGH_UNITS: f64 = 6.0;
 /// Apartments up to which HPD seldom inspects.
@@ -34,7 +34,7 @@ pub(super) fn confidence(
     facts: &Facts<'_>,
     tally: &Tally,
     result: &Sum,
-    has_record: bool,
+    is_empty: bool,
 ) -> Confidence {
     let failed = failed_conditions(input, facts, tally, result);
     let by_conditions = match failed.len() {
@@ -42,13 +42,13 @@ pub(super) fn confidence(
         1 => Level::Medium,
         _ => Level::Low,
     };
-    let ceilings = ceilings(input, facts, tally, has_record);
+    let ceilings = ceilings(input, facts, tally, is_empty);
     let least = ceilings.iter().map(|(most, _)| *most).min();
     let level = least.map_or(by_conditions, |most| most.min(by_conditions));
     let of_ceilings = ceilings.into_iter().map(|(_, reason)| reason);
     Confidence {
         level: match level {
-            Level::Low => "low",
+            Level::Low => LOW,
             Level::Medium => "medium",
             Level::High => "high",
         }
@@ -65,7 +65,7 @@ fn failed_conditions(
     result: &Sum,
 ) -> Vec<String> {
     let mut failed = Vec::new();
-    if result.coverage < FULL_COVERAGE {
+    if result.unread > 0.0 {
         failed.push(message!("score-confidence-unread"));
     }
     if tally.units < ENOUGH_UNITS {
@@ -92,7 +92,7 @@ fn ceilings(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     tally: &Tally,
-    has_record: bool,
+    is_empty: bool,
 ) -> Vec<Ceiling> {
     let this_year = i32::from(input.release.as_of.year());
     let built = facts.lot.year_built;
@@ -109,7 +109,7 @@ fn ceilings(
         (kind == BuildingKind::Other, Level::Medium, || {
             message!("score-confidence-unusual")
         }),
-        (!has_record, Level::Medium, || {
+        (is_empty, Level::Medium, || {
             message!("score-confidence-no-record")
         }),
     ];
@@ -122,15 +122,11 @@ fn ceilings(
 
 /// What reduces confidence, for display.
 pub(super) fn sentences() -> Vec<String> {
-    let percent = (FULL_COVERAGE * 100.0).round();
     vec![
-        message!(
-            "method-confidence-high",
-            percent = percent,
-            ENOUGH_UNITS = ENOUGH_UNITS
-        ),
+        message!("method-confidence-high", ENOUGH_UNITS = ENOUGH_UNITS),
         message!("method-confidence-home", FEW_UNITS = FEW_UNITS),
         message!("method-confidence-new", NEW_YEARS = NEW_YEARS),
         message!("method-confidence-medium"),
+        message!("method-confidence-low"),
     ]
 }

@@ -1,12 +1,38 @@
 //! Inputs to the housing maintenance parts: violations, repairs, heat, and pests.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::calls::{Calls, distinct_calls, weight_calls};
 use super::rules;
-use crate::calendar::{YEAR, days_before, days_between, season, season_of, season_year};
+use crate::BuildingInput;
+use crate::calendar::{days_before, days_between, season, season_of, season_year};
 use crate::codes::Condition;
+use crate::datasets::hpd_bedbugs;
 use crate::facts::{Class, Facts, Violation};
+
+/// Violations of one visit about one condition.
+type Visit<'v> = Vec<&'v Violation>;
+
+/// Violations grouped by visit and condition.
+fn visits<'v>(violations: impl Iterator<Item = &'v Violation>) -> Vec<Visit<'v>> {
+    let mut visits: BTreeMap<(Option<Date>, Condition), Visit<'v>> = BTreeMap::new();
+    for violation in violations {
+        let visit = (violation.inspected, violation.condition);
+        visits.entry(visit).or_default().push(violation);
+    }
+    visits.into_values().collect()
+}
+
+/// The weight of visits: of each the root of the sum of squares.
+fn visits_weight(visits: &[Visit<'_>], weight: impl Fn(&Violation) -> f64) -> f64 {
+    let of_visit = |visit: &Visit<'_>| {
+        let squares = visit.iter().map(|violation| weight(violation).powi(2));
+        squares.sum::<f64>().sqrt()
+    };
+    visits.iter().map(of_visit).sum()
+}
 
 /// Violations that are open.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -14,27 +40,34 @@ pub(super) struct Open {
     /// Of class A, B and C.
     pub(super) classes: [u32; 3],
     pub(super) rent_impairing: u32,
+    pub(super) falsely_certified: u32,
+    /// Visits and conditions that they stand for.
+    pub(super) visits: u32,
     pub(super) weight: f64,
 }
 
 impl Open {
-    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
+    pub(super) fn of(violations: &[Violation]) -> Self {
         let mut open = Self::default();
-        let hazards = violations.iter().filter(|v| v.is_open && v.is_hazard());
-        for violation in hazards {
+        let hazards = || violations.iter().filter(|v| v.is_open && v.is_hazard());
+        for violation in hazards() {
             count(&mut open.classes, violation.class);
-            let impairing = if violation.is_rent_impairing {
-                open.rent_impairing += 1;
-                rules::RENT_IMPAIRING
-            } else {
-                1.0
-            };
-            open.weight += class_weight(rules::OPEN_WEIGHT, violation.class)
-                * age_weight(violation.issued, today)
-                * impairing;
+            open.rent_impairing += u32::from(violation.is_rent_impairing);
+            open.falsely_certified += u32::from(violation.is_falsely_certified);
         }
+        let visits = visits(hazards());
+        open.visits = number(visits.len());
+        open.weight = visits_weight(&visits, |violation| {
+            class_weight(rules::OPEN_WEIGHT, violation.class)
+                * factor(violation.is_rent_impairing, rules::RENT_IMPAIRING)
+                * factor(violation.is_falsely_certified, rules::FALSELY_CERTIFIED)
+        });
         open
     }
+}
+
+fn factor(applies: bool, factor: f64) -> f64 {
+    if applies { factor } else { 1.0 }
 }
 
 /// Violations of recent years, open or closed.
@@ -48,36 +81,38 @@ pub(super) struct Issued {
 impl Issued {
     pub(super) fn of(violations: &[Violation], today: Date) -> Self {
         let mut found = Self::default();
-        for violation in violations {
-            let recency = recency(violation.issued, today);
-            if recency > 0.0 {
-                count(&mut found.classes, violation.class);
-                found.weight += class_weight(rules::ISSUED_WEIGHT, violation.class) * recency;
-            }
+        let recent = || {
+            let violations = violations.iter();
+            violations.filter(|violation| recency(violation.issued, today) > 0.0)
+        };
+        for violation in recent() {
+            count(&mut found.classes, violation.class);
         }
+        found.weight = visits_weight(&visits(recent()), |violation| {
+            class_weight(rules::ISSUED_WEIGHT, violation.class) * recency(violation.issued, today)
+        });
         found
     }
 }
 
-/// Serious violations of recent years whose deadline and grace have passed.
+/// Visits and conditions with serious violations of recent years whose deadline and grace have
+/// passed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Repaired {
     pub(super) due: u32,
-    /// Of these, closed by then.
+    /// Of these, those whose violations were all closed by then.
     pub(super) in_time: u32,
 }
 
 impl Repaired {
     pub(super) fn of(violations: &[Violation], today: Date) -> Self {
-        let mut repaired = Self::default();
-        for in_time in violations
-            .iter()
-            .filter_map(|v| v.was_repaired_in_time(today))
-        {
-            repaired.due += 1;
-            repaired.in_time += u32::from(in_time);
+        let in_time = |violation: &&Violation| violation.was_repaired_in_time(today);
+        let due = visits(violations.iter().filter(|v| in_time(v).is_some()));
+        let repaired = |visit: &&Visit<'_>| visit.iter().all(|v| in_time(v) == Some(true));
+        Self {
+            due: number(due.len()),
+            in_time: number(due.iter().filter(repaired).count()),
         }
-        repaired
     }
 }
 
@@ -90,6 +125,8 @@ pub(super) struct Heat {
     /// Their weight.
     pub(super) calls: Calls,
     pub(super) violations: u32,
+    /// Weight of the violations' visits.
+    found: f64,
     /// Seasons that were read; of a running one the part that has passed.
     pub(super) seasons: f64,
 }
@@ -110,24 +147,25 @@ impl Heat {
         let problems = || facts.problems.iter().filter(|problem| problem.is_heat);
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
         let calls = distinct_calls(problems(), counts);
-        let violations = facts
+        let violations: Vec<&Violation> = facts
             .violations
             .iter()
             .filter(|v| v.condition == Condition::Heat && v.is_hazard())
-            .filter(|v| v.issued.is_some_and(counts));
+            .filter(|v| v.issued.is_some_and(counts))
+            .collect();
         Self {
             problems: number(counted.count()),
             days: number(calls.len()),
             calls: weight_calls(&calls),
-            violations: number(violations.count()),
+            violations: number(violations.len()),
+            found: visits_weight(&visits(violations.into_iter()), |_| rules::HEAT_VIOLATION),
             seasons: f64::from(whole) + running,
         }
     }
 
     /// The average weight per season.
     pub(super) fn weight(&self) -> f64 {
-        let found = f64::from(self.violations) * rules::HEAT_VIOLATION;
-        (self.calls.weight + found) / self.seasons
+        (self.calls.weight + self.found) / self.seasons
     }
 }
 
@@ -139,12 +177,13 @@ pub(super) struct Pests {
     pub(super) problems: u32,
     pub(super) days: u32,
     pub(super) infested: u32,
-    aged: f64,
+    /// Weight of the violations' visits.
+    found: f64,
     recent: f64,
 }
 
 impl Pests {
-    pub(super) fn of(facts: &Facts<'_>, today: Date) -> Self {
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, today: Date) -> Self {
         let found = || {
             let open = facts.violations.iter();
             open.filter(|v| v.is_open && v.is_hazard() && v.condition == Condition::Pests)
@@ -154,13 +193,14 @@ impl Pests {
         let counts = |day: Date| day >= since;
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
         let calls = distinct_calls(problems(), counts);
-        let filing = facts.enforcement.bedbugs;
+        let has_filings = input.is_whole(&hpd_bedbugs::DATASET);
+        let filing = facts.enforcement.bedbugs.filter(|_| has_filings);
         Self {
             violations: number(found().count()),
             problems: number(counted.count()),
             days: number(calls.len()),
             infested: filing.map_or(0, |filing| filing.infested),
-            aged: found().map(|v| age_weight(v.issued, today)).sum(),
+            found: visits_weight(&visits(found()), |_| 1.0),
             recent: calls
                 .iter()
                 .map(|(_, day)| recency(Some(*day), today))
@@ -169,7 +209,7 @@ impl Pests {
     }
 
     pub(super) fn weight(&self) -> f64 {
-        self.aged + rules::PEST_COMPLAINT * self.recent + f64::from(self.infested)
+        self.found + rules::PEST_COMPLAINT * self.recent + f64::from(self.infested)
     }
 }
 
@@ -195,17 +235,6 @@ fn class_weight(weights: [f64; 3], class: Class) -> f64 {
         Class::C => c,
         Class::I => 0.0,
     }
-}
-
-fn age_weight(issued: Option<Date>, today: Date) -> f64 {
-    let Some(issued) = issued else {
-        return rules::OLDEST_WEIGHT;
-    };
-    let years = f64::from(days_between(issued, today)) / YEAR;
-    rules::AGE_WEIGHT
-        .iter()
-        .find(|(most, _)| years <= *most)
-        .map_or(rules::OLDEST_WEIGHT, |(_, weight)| *weight)
 }
 
 /// Halves with each year of age; zero beyond recent history.

@@ -11,8 +11,8 @@ use crate::messages::message;
 use crate::section::info;
 use nycapt_contract::{Note, SectionStatus};
 
-/// Years after which an open violation is likely a matter of paper.
-const STALE_YEARS: f64 = 10.0;
+/// Years after which an open violation is called old.
+const OLD_YEARS: f64 = 10.0;
 
 /// Describes a part's figures.
 pub(super) fn sentence(
@@ -86,11 +86,11 @@ pub(super) fn sentence(
 }
 
 /// Only caps that bite are shown.
-pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_covered: bool) -> Vec<Note> {
+pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec<Note> {
     tally
         .caps
         .iter()
-        .filter(|cap| is_covered && cap.most < before_caps)
+        .filter(|cap| is_shown && cap.most < before_caps)
         .map(|cap| {
             let text = message!(
                 "score-cap-applies",
@@ -124,12 +124,19 @@ pub(super) fn annotations(
     );
     let old = open()
         .filter_map(|violation| violation.issued)
-        .filter(|day| f64::from(days_between(*day, today)) / YEAR > STALE_YEARS)
+        .filter(|day| f64::from(days_between(*day, today)) / YEAR > OLD_YEARS)
         .count();
     if has_all_open && old > 0 {
         notes.push(info(
-            "stale_open",
-            message!("score-stale-open", old = old, total = total),
+            "old_open",
+            message!("score-old-open", old = old, total = total),
+        ));
+    }
+    let falsely_certified = tally.open.falsely_certified;
+    if has_all_open && falsely_certified > 0 {
+        notes.push(info(
+            "falsely_certified",
+            message!("score-falsely-certified", count = falsely_certified),
         ));
     }
     let deed = facts.deed.and_then(|deed| deed.day);

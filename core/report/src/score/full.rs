@@ -1,10 +1,10 @@
 //! The score with all its inputs; the same number as in the preview.
 
-use super::arithmetic::{absolute, prior};
+use super::arithmetic::absolute;
 use super::inputs::inputs;
 use super::method::formula;
-use super::peers::{PeerTable, PeerTables};
-use super::rules::{Curve, PARTS, Part, PartRule, RULES};
+use super::peers::PeerTables;
+use super::rules::{Part, PartRule, RULES};
 use super::summary::{ScoredBuilding, hundredths, score_section};
 use crate::BuildingInput;
 use crate::facts::Facts;
@@ -44,14 +44,9 @@ fn explain(
     let is_rate = scored_building.building.is_read(rule) && rule.part != Part::RepairResponse;
     let x = scored.x.get(at).copied().filter(|_| is_rate);
     let place = scored.places.get(at).copied().flatten();
-    let means = scored.table.map_or([None; PARTS], PeerTable::means);
-    let mean = match rule.curve {
-        Curve::PerApartment { mean, .. } => Some(prior(mean, means.get(at).copied().flatten())),
-        Curve::Points { .. } | Curve::Share => None,
-    };
     ComponentExplanation {
         id: rule.id.into(),
-        formula: formula(rule, mean, place.is_some()),
+        formula: formula(rule, place.is_some()),
         x: x.map(|x| (x * 10_000.0).round() / 10_000.0),
         absolute: x.map(|x| (absolute(rule, x) * 1000.0).round() / 1000.0),
         peer_percentile: place.filter(|_| is_rate).map(hundredths),
@@ -120,8 +115,8 @@ mod tests {
         let units = value(&score, 0, "residential_units").unwrap();
         let open = &score.explanations[0];
         assert_eq!(value(&score, 0, "open_class_b"), Some(1.0));
-        assert_eq!(open.formula, "2^(-x/1.2); x=(W+4*0.55)/(units+4)");
-        let x = (w + 4.0 * 0.55) / (units + 4.0);
+        assert_eq!(open.formula, "2^(-x/1.2); x=W/(units+4)");
+        let x = w / (units + 4.0);
         assert!((open.x.unwrap() - x).abs() < 1e-4);
         assert!((open.absolute.unwrap() - (-x / 1.2).exp2()).abs() < 1e-3);
         let component = &score.summary.components[0];
@@ -182,16 +177,20 @@ mod tests {
 
     #[test]
     fn the_place_among_peers_is_told_by_part() {
-        let peers = PeerTables::build((0..40usize).filter_map(|open| {
+        let rates = (0..40usize).filter_map(|open| {
             let building = (0..open).fold(TestBuilding::walk_up(30), |building, _| {
                 building.open("B", "2026-05-05", "508")
             });
             building.rates()
-        }));
+        });
+        let peers = PeerTables::build(rates, &building().release);
         let section = building().with(|input| full_score(input, &Facts::read(input), &peers));
         let score = section.data.unwrap();
         let open = &score.explanations[0];
-        assert!(open.formula.starts_with("0.7*2^(-x/1.2)+0.3*peer; x=(W+4*"));
+        assert!(
+            open.formula
+                .starts_with("0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)")
+        );
         let subscore = score.summary.components[0].subscore.unwrap();
         let blend = 0.7 * open.absolute.unwrap() + 0.3 * open.peer_percentile.unwrap();
         assert!((subscore - blend).abs() < 0.003, "{subscore} for {blend}");

@@ -94,8 +94,17 @@ fn open_conditions(list: &mut List<'_>, tally: &Tally) {
     list.count("open_class_a", a, "violations", dataset);
     list.count("open_class_b", b, "violations", dataset);
     list.count("open_class_c", c, "violations", dataset);
+    let falsely_certified = tally.open.falsely_certified;
     list.count("open_rent_impairing", impairing, "violations", dataset);
+    list.count(
+        "open_falsely_certified",
+        falsely_certified,
+        "violations",
+        dataset,
+    );
     let rows = u64::from(a) + u64::from(b) + u64::from(c);
+    let visits = tally.open.visits.into();
+    list.push("open_visits", visits, "visits by condition", dataset, rows);
     list.push("weighted", tally.open.weight, "weight", dataset, rows);
 }
 
@@ -109,10 +118,11 @@ fn violation_rate(list: &mut List<'_>, tally: &Tally) {
 }
 
 fn repairs(list: &mut List<'_>, tally: &Tally) {
+    const UNIT: &str = "visits by condition";
     let dataset = &hpd_violations::DATASET;
-    list.count("repairs_due", tally.repaired.due, "violations", dataset);
+    list.count("repairs_due", tally.repaired.due, UNIT, dataset);
     let in_time = tally.repaired.in_time;
-    list.count("repaired_in_time", in_time, "violations", dataset);
+    list.count("repaired_in_time", in_time, UNIT, dataset);
 }
 
 fn heat(list: &mut List<'_>, tally: &Tally) {

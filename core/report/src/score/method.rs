@@ -29,8 +29,8 @@ pub fn score_method() -> ScoreMethod {
     }
 }
 
-/// A part's formula with its constants; `mean` is a placeholder if unknown.
-pub(super) fn formula(rule: &PartRule, mean: Option<f64>, has_peers: bool) -> String {
+/// A part's formula with its constants.
+pub(super) fn formula(rule: &PartRule, has_peers: bool) -> String {
     let (share, peer) = (rules::ABSOLUTE_SHARE, 1.0 - rules::ABSOLUTE_SHARE);
     let of_half = |half: f64| {
         if has_peers {
@@ -40,16 +40,15 @@ pub(super) fn formula(rule: &PartRule, mean: Option<f64>, has_peers: bool) -> St
         }
     };
     match rule.curve {
-        Curve::PerApartment { half, .. } => {
-            let mean = mean.map_or("mean".to_owned(), rounded);
-            let shrink = rules::SHRINK;
+        Curve::PerApartment { half } => {
+            let added = rules::ADDED_UNITS;
             let kept = of_half(half);
             let kept = if rule.part == Part::Pests {
                 format!("rats*({kept})")
             } else {
                 kept
             };
-            format!("{kept}; x=(W+{shrink}*{mean})/(units+{shrink})")
+            format!("{kept}; x=W/(units+{added})")
         }
         Curve::Points { half } if rule.part == Part::BuildingSafety => {
             let from = rules::SPREAD_FROM;
@@ -57,32 +56,25 @@ pub(super) fn formula(rule: &PartRule, mean: Option<f64>, has_peers: bool) -> St
         }
         Curve::Points { half } => format!("{}; x=points", of_half(half)),
         Curve::Share => format!(
-            "in_time/due; weight={}*due/(due+{})",
+            "min(in_time/due, others); weight={}*due/(due+{})",
             rule.weight,
             rules::REPAIR_EVIDENCE
         ),
     }
 }
 
-/// At most four decimals, without zeros at the end.
-fn rounded(value: f64) -> String {
-    ((value * 10_000.0).round() / 10_000.0).to_string()
-}
-
 fn part(rule: &PartRule) -> MethodPart {
     let ids = |datasets: &[&Dataset]| datasets.iter().map(|d| d.id.into()).collect();
-    let (half, mean) = match rule.curve {
-        Curve::PerApartment { half, mean } => (Some(half), Some(mean)),
-        Curve::Points { half } => (Some(half), None),
-        Curve::Share => (None, None),
+    let half = match rule.curve {
+        Curve::PerApartment { half } | Curve::Points { half } => Some(half),
+        Curve::Share => None,
     };
     MethodPart {
         id: rule.id.into(),
         label: (rule.label)(),
         weight: rule.weight,
-        formula: formula(rule, None, true),
+        formula: formula(rule, true),
         half,
-        mean,
         counted: weights::counted(rule.part),
         needs: ids(needed(rule.part)),
         adds: ids(added(rule.part)),
@@ -134,10 +126,14 @@ fn principles() -> Vec<String> {
             own = percent(absolute),
             peers = percent(1.0 - absolute)
         ),
-        message!("method-shrink", apartments = rules::SHRINK),
+        message!("method-added-apartments", apartments = rules::ADDED_UNITS),
         message!("method-apartments"),
+        message!("method-visits"),
+        message!("method-age"),
+        message!("method-repairs"),
         message!("method-repair-evidence", evidence = rules::REPAIR_EVIDENCE),
         message!("method-coverage", percent = percent(coverage)),
+        message!("method-no-record"),
         message!("method-caps"),
         rules::home(),
         message!("method-lot"),
@@ -151,6 +147,8 @@ fn peers() -> Vec<String> {
         message!("method-peer-types"),
         message!("method-peer-sizes"),
         message!("method-peer-least", least = rules::LEAST_PEERS),
+        message!("method-peer-places"),
+        message!("method-peer-borough"),
         message!("method-peer-tables"),
     ]
 }
@@ -189,11 +187,11 @@ mod tests {
             .into_iter()
             .map(|p| p.formula)
             .collect();
+        assert_eq!(formulas[0], "0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)");
         assert_eq!(
-            formulas[0],
-            "0.7*2^(-x/1.2)+0.3*peer; x=(W+4*mean)/(units+4)"
+            formulas[2],
+            "min(in_time/due, others); weight=15*due/(due+5)"
         );
-        assert_eq!(formulas[2], "in_time/due; weight=15*due/(due+5)");
         assert!(formulas[4].starts_with("rats*(0.7*2^(-x/0.075)"));
         assert_eq!(
             formulas[5],

@@ -1,5 +1,5 @@
-//! The score of a building's record, version `brs-1.0.0`: per apartment, aged by time, compared
-//! with like buildings, and explained part by part.
+//! The score of a building's record, version `brs-2.0.0`: per apartment, of what is proven alone,
+//! compared with like buildings of the city, and explained part by part.
 
 mod arithmetic;
 mod calls;

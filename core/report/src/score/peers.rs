@@ -6,7 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::peer_group::PeerGroup;
 use super::rates::{Rates, to_f32};
-use super::rules::{Curve, LEAST_PEERS, PARTS, PartRule, RULES};
+use super::rules::{Curve, LEAST_PEERS, PARTS, RULES};
+use super::tally::needed;
+use crate::ReleaseFacts;
+use crate::building::Feed;
+use nycapt_contract::{Borough, Peer};
 
 /// Quantiles kept per group; larger groups are thinned to evenly spaced ranks.
 const MAX_QUANTILES: usize = 256;
@@ -20,35 +24,44 @@ pub struct PeerTables {
 /// The peers of one group.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct PeerTable {
-    pub(super) group: PeerGroup,
+    group: PeerGroup,
     /// Buildings in it.
-    pub(super) n: u32,
-    /// Mean weight of an apartment, by part.
-    means: [f32; PARTS],
-    /// Rates of each part, ascending.
+    n: u32,
+    /// Raw rates of each part, ascending; empty for a part that is not compared, and in a borough.
     rates: Vec<Vec<f32>>,
-    /// Scores without peers, ascending.
+    /// Scores without peers, ascending; empty where a part is not compared.
     scores: Vec<f32>,
 }
 
 impl PeerTables {
-    /// The tables of all buildings whose rates are known well enough for a score.
-    pub fn build(rates: impl Iterator<Item = Rates>) -> Self {
+    /// The tables of all buildings whose rates are known well enough for a score. A part is compared
+    /// only where its data are whole in every borough, since the peers are those of the city.
+    pub fn build(rates: impl Iterator<Item = Rates>, release: &ReleaseFacts) -> Self {
+        let compared = RULES.map(|rule| {
+            let mut boroughs = Borough::ALL.into_iter();
+            rule.curve != Curve::Share
+                && boroughs.all(|borough| {
+                    let mut datasets = needed(rule.part).iter();
+                    datasets.all(|dataset| release.feed(dataset, borough) == Feed::Current)
+                })
+        });
         let all: Vec<Rates> = rates.filter(Rates::is_scored).collect();
         let mut members: BTreeMap<PeerGroup, Vec<&Rates>> = BTreeMap::new();
         for building in &all {
-            for group in building.group.widening() {
-                members.entry(group).or_default().push(building);
+            for place in [building.group, building.group.in_city()] {
+                for group in place.widening() {
+                    members.entry(group).or_default().push(building);
+                }
             }
         }
         let groups = members
             .into_iter()
-            .filter_map(|(group, members)| PeerTable::build(group, &members))
+            .filter_map(|(group, members)| PeerTable::build(group, &members, compared))
             .collect();
         Self { groups }
     }
 
-    /// The narrowest group around a building that is large enough.
+    /// The narrowest group around a building, or wider, that is large enough.
     pub(super) fn narrowest_group(&self, group: PeerGroup) -> Option<&PeerTable> {
         group.widening().into_iter().find_map(|wider| {
             let at = self
@@ -60,62 +73,46 @@ impl PeerTables {
 }
 
 impl PeerTable {
-    fn build(group: PeerGroup, members: &[&Rates]) -> Option<Self> {
+    fn build(group: PeerGroup, members: &[&Rates], compared: [bool; PARTS]) -> Option<Self> {
         let n = u32::try_from(members.len()).ok()?;
         if n < LEAST_PEERS {
             return None;
         }
-        let means = RULES.map(|rule| {
-            let units: f64 = readers(members, &rule).map(Rates::units).sum();
-            let weight: f64 = readers(members, &rule)
-                .map(|building| building.weight(&rule))
-                .sum();
-            to_f32(weight / units.max(1.0))
+        let rates = RULES.iter().zip(compared).map(|(rule, is_compared)| {
+            let members = members.iter().filter(|_| is_compared && group.is_city());
+            let readers = members.filter(|building| building.is_read(rule));
+            quantiles(readers.map(|b| to_f32(b.raw_rate(rule))).collect())
         });
-        let mut table = Self {
+        let mut parts = RULES.iter().zip(compared);
+        let is_whole = parts.all(|(rule, is)| is || rule.curve == Curve::Share);
+        let scored = members.iter().filter(|_| is_whole || !group.is_city());
+        Some(Self {
             group,
             n,
-            means,
-            rates: Vec::new(),
-            scores: Vec::new(),
-        };
-        let of_peers = table.means();
-        for (rule, mean) in RULES.iter().zip(of_peers) {
-            let is_compared = rule.curve != Curve::Share;
-            let values = readers(members, rule).map(|building| to_f32(building.x(rule, mean)));
-            let values = values.filter(|_| is_compared).collect();
-            table.rates.push(quantiles(values));
-        }
-        let scores = members.iter().map(|b| to_f32(b.score_alone(&of_peers)));
-        table.scores = quantiles(scores.collect());
-        Some(table)
-    }
-
-    /// The means that rates are shrunk toward.
-    pub(super) fn means(&self) -> [Option<f64>; PARTS] {
-        self.means.map(|mean| Some(f64::from(mean)))
+            rates: rates.collect(),
+            scores: quantiles(scored.map(|b| to_f32(b.score_alone())).collect()),
+        })
     }
 
     /// Share of peers with an equal or higher rate; ties count in the building's favor.
-    pub(super) fn rank_of_rate(&self, part: usize, x: f64) -> Option<f64> {
+    pub(super) fn rank_of_rate(&self, part: usize, rate: f64) -> Option<f64> {
         let rates = self.rates.get(part).filter(|rates| !rates.is_empty())?;
-        let x = to_f32(x);
-        let lower = rates.partition_point(|rate| *rate < x);
+        let rate = to_f32(rate);
+        let lower = rates.partition_point(|other| *other < rate);
         Some(1.0 - lower as f64 / rates.len() as f64)
     }
 
-    /// Share of peers with an equal or lower score.
-    pub(super) fn rank_of_score(&self, score: f64) -> f64 {
+    /// How a score without peers compares: the share of peers with an equal or lower one.
+    pub(super) fn peer(&self, score: f64) -> Option<Peer> {
         let score = to_f32(score);
         let lower = self.scores.partition_point(|other| *other <= score);
-        lower as f64 / self.scores.len().max(1) as f64
+        let place = lower as f64 / self.scores.len() as f64;
+        (!self.scores.is_empty()).then(|| Peer {
+            label: self.group.label(),
+            n: u64::from(self.n),
+            percentile: (place * 100.0).round() / 100.0,
+        })
     }
-}
-
-/// The members of which a part could be read.
-fn readers<'m>(members: &'m [&'m Rates], rule: &PartRule) -> impl Iterator<Item = &'m Rates> {
-    let members = members.iter().copied();
-    members.filter(move |building| building.is_read(rule))
 }
 
 /// The values in ascending order, thinned to evenly spaced ranks.
@@ -134,69 +131,88 @@ fn quantiles(mut values: Vec<f32>) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::testing::TestBuilding;
+    use crate::{Coverage, Extent, datasets};
 
-    /// So many walk-ups of 20 apartments, one open violation more in each.
+    /// A walk-up of 20 apartments with open violations, each of another visit.
+    fn walk_up(open: usize) -> TestBuilding {
+        (1..=open).fold(TestBuilding::walk_up(20), |building, at| {
+            let day = format!("2026-{:02}-{:02}", 1 + at / 28, 1 + at % 28);
+            building.open("B", &day, "508")
+        })
+    }
+
+    /// So many walk-ups, one open violation more in each.
     fn city(count: usize) -> PeerTables {
-        PeerTables::build((0..count).filter_map(|open| {
-            let building = (0..open).fold(TestBuilding::walk_up(20), |building, _| {
-                building.open("B", "2026-05-05", "508")
-            });
-            building.rates()
-        }))
+        let rates = (0..count).filter_map(|open| walk_up(open).rates());
+        PeerTables::build(rates, &TestBuilding::bare().release)
+    }
+
+    fn peer(building: &TestBuilding, tables: &PeerTables) -> Option<Peer> {
+        building.preview_among(tables).score.data.unwrap().peer
     }
 
     #[test]
     fn fewer_than_thirty_peers_are_none() {
-        assert!(
-            TestBuilding::walk_up(20)
-                .preview_among(&city(29))
-                .score
-                .data
-                .unwrap()
-                .peer
-                .is_none()
-        );
-        let peer = TestBuilding::walk_up(20)
-            .preview_among(&city(30))
-            .score
-            .data
-            .unwrap()
-            .peer;
-        let peer = peer.unwrap();
-        assert_eq!((peer.n, peer.percentile), (30, 1.0));
+        assert_eq!(peer(&walk_up(1), &city(29)), None);
+        let peer = peer(&walk_up(1), &city(30)).unwrap();
+        assert_eq!((peer.n, peer.percentile), (30, 0.97));
         assert_eq!(
             peer.label,
-            "Brooklyn walk-up rentals of 20-49 apartments, built before 1947"
+            "New York City walk-up rentals of 20-49 apartments"
         );
     }
 
     #[test]
     fn a_building_that_has_no_like_is_compared_with_a_wider_group() {
-        let peer = TestBuilding::walk_up(300)
-            .preview_among(&city(40))
-            .score
-            .data
-            .unwrap()
-            .peer;
-        assert_eq!(peer.unwrap().label, "Brooklyn walk-up rentals");
+        let large = TestBuilding::walk_up(300).open("B", "2026-05-05", "508");
+        let peer = peer(&large, &city(40)).unwrap();
+        assert_eq!(peer.label, "New York City walk-up rentals");
     }
 
     #[test]
     fn the_worst_of_its_peers_ranks_last_and_ties_count_in_favor() {
         let tables = city(40);
-        let at = |open: usize| {
-            let building = (0..open).fold(TestBuilding::walk_up(20), |building, _| {
-                building.open("B", "2026-05-05", "508")
-            });
-            building.preview_among(&tables).score.data.unwrap()
-        };
+        let at = |open: usize| walk_up(open).preview_among(&tables).score.data.unwrap();
         assert_eq!(at(39).peer.unwrap().percentile, 0.03);
         assert!(at(10).score > at(30).score);
-        let table = tables
-            .narrowest_group(TestBuilding::walk_up(20).rates().unwrap().group)
-            .unwrap();
+        let group = TestBuilding::walk_up(20).rates().unwrap().group;
+        let table = tables.narrowest_group(group.in_city()).unwrap();
         assert_eq!(table.rank_of_rate(0, 0.0), Some(1.0));
         assert_eq!(table.rank_of_rate(0, 1e9), Some(0.0));
+    }
+
+    #[test]
+    fn the_borough_is_told_beside_and_moves_no_score() {
+        let mut tables = city(40);
+        let building = walk_up(12);
+        let among = |tables: &PeerTables| building.preview_among(tables).score.data.unwrap();
+        let before = among(&tables);
+        let of_borough = before.borough_peer.clone().unwrap();
+        assert_eq!(
+            (&*of_borough.label, of_borough.n),
+            ("Brooklyn walk-up rentals of 20-49 apartments", 40)
+        );
+        tables.groups.retain(|table| table.group.is_city());
+        let after = among(&tables);
+        assert_eq!(after.borough_peer, None);
+        assert_eq!((after.score, after.peer), (before.score, before.peer));
+    }
+
+    #[test]
+    fn what_is_whole_in_one_borough_alone_is_not_compared_with_the_city() {
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Queens, Coverage::ALL, Extent::Partial);
+        let held = |building: TestBuilding| {
+            building.covered(&datasets::hpd_violations::DATASET, coverage.clone())
+        };
+        let release = held(TestBuilding::bare()).release;
+        let rates = (0..40).filter_map(|open| held(walk_up(open)).rates());
+        let tables = PeerTables::build(rates, &release);
+        let building = held(walk_up(12));
+        let among = building.preview_among(&tables).score.data.unwrap();
+        assert_eq!(among.score, building.preview().score.data.unwrap().score);
+        assert_eq!(among.peer, None);
+        assert!(among.borough_peer.is_some());
     }
 
     #[test]

@@ -1,9 +1,15 @@
-//! Inputs to the parts measured in points: building safety and enforcement.
+//! Inputs to the parts measured in points: building safety and enforcement. Of datasets that add to
+//! a part only those are counted that are whole and current.
 
 use jiff::civil::Date;
 
 use super::rules;
+use crate::BuildingInput;
 use crate::calendar::{days_between, years_before};
+use crate::datasets::{
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, facades, hpd_conh,
+    hpd_underlying_conditions,
+};
 use crate::facts::{Court, Extent, Facade, Facts, Registration};
 
 /// Department of Buildings records.
@@ -24,8 +30,11 @@ pub(super) struct Safety {
 }
 
 impl Safety {
-    pub(super) fn of(facts: &Facts<'_>) -> Self {
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Self {
         let orders = &facts.enforcement;
+        let held = |dataset, count| if input.is_whole(dataset) { count } else { 0 };
+        let dob_now = &dob_safety_violations::DATASET;
+        let facade = orders.facade.filter(|_| input.is_whole(&facades::DATASET));
         let ([hazards, filings], [now_hazards, now_filings]) =
             (orders.dob_active, orders.dob_now_active);
         Self {
@@ -34,11 +43,11 @@ impl Safety {
                 hazards.saturating_sub(now_hazards),
                 filings.saturating_sub(now_filings),
             ],
-            dob_now: now_hazards.saturating_add(now_filings),
-            elevators_overdue: orders.elevators_overdue,
-            boilers_with_defects: orders.boilers_with_defects,
-            urgent: orders.dob_urgent,
-            facade: orders.facade.map(|(facade, _)| facade),
+            dob_now: held(dob_now, now_hazards.saturating_add(now_filings)),
+            elevators_overdue: held(&dob_elevators::DATASET, orders.elevators_overdue),
+            boilers_with_defects: held(&dob_boilers::DATASET, orders.boilers_with_defects),
+            urgent: held(&dob_complaints::DATASET, orders.dob_urgent),
+            facade: facade.map(|(facade, _)| facade),
         }
     }
 
@@ -90,7 +99,7 @@ pub(super) struct Enforcement {
 }
 
 impl Enforcement {
-    pub(super) fn of(facts: &Facts<'_>, today: Date) -> Self {
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, today: Date) -> Self {
         let orders = &facts.enforcement;
         let Court {
             agency_open,
@@ -106,14 +115,16 @@ impl Enforcement {
         let (vacate_full, vacate_partial) = vacates(facts);
         let repairs = orders.city_repairs.iter();
         let repairs = repairs
+            .filter(|order| input.is_whole(order.dataset))
             .filter_map(|order| order.ordered)
             .filter(|day| days_between(*day, today) <= rules::RECENT_DAYS);
         let registration = facts.registration.as_ref();
         Self {
             aep_active,
             aep_discharged: discharged && !aep_active,
-            conh: orders.conh.is_some(),
-            underlying_conditions: orders.is_underlying_conditions,
+            conh: orders.conh.is_some() && input.is_whole(&hpd_conh::DATASET),
+            underlying_conditions: orders.is_underlying_conditions
+                && input.is_whole(&hpd_underlying_conditions::DATASET),
             vacate_full,
             vacate_partial: vacate_partial && !vacate_full,
             harassment: harassment.is_some(),

@@ -6,6 +6,8 @@ use jiff::civil::Date;
 use proptest::prelude::*;
 
 use super::PeerTables;
+use super::rules::NO_RECORD;
+use super::tests::registered;
 use crate::calendar::days_before;
 use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
@@ -232,18 +234,23 @@ fn event() -> impl Strategy<Value = Event> {
 }
 
 fn building() -> impl Strategy<Value = TestBuilding> {
-    let units = prop_oneof![1..7u32, 6..60u32, 60..400u32];
+    let units = prop_oneof![3..7u32, 6..60u32, 60..400u32];
     let many = prop_oneof![4 => Just(0..25), 1 => Just(60..120)];
     let events = many.prop_flat_map(|many| prop::collection::vec(event(), many));
     (units, events).prop_map(|(units, events)| {
-        let bare = TestBuilding::walk_up(units);
+        // Fewer than six apartments have a number only with a registration.
+        let bare = if units < 6 {
+            registered(units)
+        } else {
+            TestBuilding::walk_up(units)
+        };
         events.iter().fold(bare, with_event)
     })
 }
 
 /// Two hundred buildings with more and more records.
 static PEERS: LazyLock<PeerTables> = LazyLock::new(|| {
-    PeerTables::build((0..200u8).filter_map(|at| {
+    let rates = (0..200u8).filter_map(|at| {
         let mut building = TestBuilding::walk_up(1 + u32::from(at % 90));
         for record in 0..at % 23 {
             let ago = i32::from(record) * 70 + i32::from(at);
@@ -255,7 +262,8 @@ static PEERS: LazyLock<PeerTables> = LazyLock::new(|| {
             building = apply(building, &adverse);
         }
         building.rates()
-    }))
+    });
+    PeerTables::build(rates, &TestBuilding::bare().release)
 });
 
 fn summary(building: &TestBuilding, has_peers: bool) -> ScoreSummary {
@@ -267,10 +275,19 @@ fn summary(building: &TestBuilding, has_peers: bool) -> ScoreSummary {
     preview.score.data.unwrap()
 }
 
+/// The score; of nothing on record, which has none, the best.
+fn number(summary: &ScoreSummary) -> u8 {
+    let is_empty = summary.band.as_deref() == Some(NO_RECORD);
+    summary.score.or(is_empty.then_some(100)).unwrap()
+}
+
 /// The score before caps; each part's points are rounded to hundredths.
 fn points(summary: &ScoreSummary) -> f64 {
     let parts = summary.components.iter();
-    parts.filter_map(|part| part.points).sum()
+    match summary.score {
+        Some(_) => parts.filter_map(|part| part.points).sum(),
+        None => 100.0,
+    }
 }
 
 /// What rounding can add to a sum of points.
@@ -292,7 +309,7 @@ proptest! {
     ) {
         let before = summary(&building, has_peers);
         let after = summary(&apply(building, &adverse), has_peers);
-        prop_assert!(after.score <= before.score, "{:?} to {:?}", before.score, after.score);
+        prop_assert!(number(&after) <= number(&before), "{before:?} to {after:?}");
         let (before, after) = (points(&before), points(&after));
         prop_assert!(after <= before + ROUNDING, "{before} to {after}");
     }
@@ -315,7 +332,7 @@ proptest! {
         let open = building.clone().open(class, &day, order);
         let closed = building.closed(class, &day, order, &TODAY.to_string());
         let (before, after) = (summary(&open, has_peers), summary(&closed, has_peers));
-        prop_assert!(after.score >= before.score, "{:?} to {:?}", before.score, after.score);
+        prop_assert!(number(&after) >= number(&before), "{before:?} to {after:?}");
         let (before, after) = (points(&before), points(&after));
         prop_assert!(after >= before - ROUNDING, "{before} to {after}");
     }
@@ -325,6 +342,7 @@ proptest! {
         building in building(), has_peers in any::<bool>(),
     ) {
         let summary = summary(&building, has_peers);
+        prop_assume!(summary.score.is_some());
         let points = points(&summary);
         let weights: f64 = summary.components.iter().map(|part| part.effective_weight).sum();
         prop_assert!((weights - 100.0).abs() < 0.05, "{weights}");
@@ -337,6 +355,7 @@ proptest! {
 
 #[test]
 fn the_peers_of_the_properties_are_enough_to_be_compared_with() {
-    let peer = summary(&TestBuilding::walk_up(30), true).peer.unwrap();
+    let building = apply(TestBuilding::walk_up(30), &Adverse::Open(1, 30, 3));
+    let peer = summary(&building, true).peer.unwrap();
     assert!(peer.n >= 30, "{peer:?}");
 }

@@ -1,8 +1,8 @@
 //! The first of two passes: each building's weights, for its peers' tables.
 
-use super::arithmetic::{Repairs, kept, rate, sum};
+use super::arithmetic::{Repairs, kept, proven_weight, rate, sum, without_reward};
 use super::peer_group::PeerGroup;
-use super::rules::{LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules::{Curve, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::Tally;
 use crate::BuildingInput;
 use crate::building::Feed;
@@ -51,9 +51,8 @@ pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
 
 impl Rates {
     pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, tally: &Tally) -> Self {
-        let year_built = facts.lot.year_built;
         Self {
-            group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units, year_built),
+            group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units),
             units: to_f32(tally.units),
             weight: tally.weight.map(to_f32),
             due: tally.repaired.due,
@@ -61,10 +60,6 @@ impl Rates {
             rats: to_f32(tally.rats),
             is_read: tally.feeds.map(|feed| feed == Feed::Current),
         }
-    }
-
-    pub(super) fn units(&self) -> f64 {
-        f64::from(self.units)
     }
 
     pub(super) fn weight(&self, rule: &PartRule) -> f64 {
@@ -77,11 +72,17 @@ impl Rates {
         self.is_read.get(rule.part as usize) == Some(&true)
     }
 
-    /// Whether enough could be read for a score.
+    /// Whether enough is proven for a score.
     pub(super) fn is_scored(&self) -> bool {
         let read = RULES.iter().filter(|rule| self.is_read(rule));
-        let weight: f64 = read.map(|rule| rule.weight).sum();
+        let weight: f64 = read.map(|rule| proven_weight(rule, self.due)).sum();
         weight >= 100.0 * LEAST_COVERAGE - 1e-9
+    }
+
+    /// Whether nothing that could be read counts.
+    pub(super) fn is_empty(&self) -> bool {
+        let mut read = RULES.iter().filter(|rule| self.is_read(rule));
+        self.due == 0 && self.rats >= 1.0 && read.all(|rule| self.weight(rule) <= 0.0)
     }
 
     /// The share of points left for a part at a rate and a rank among peers. Rats reduce the pest
@@ -103,20 +104,28 @@ impl Rates {
         factor * kept(rule, x, peer, repairs)
     }
 
-    /// A part's rate, shrunk toward the peer mean.
-    pub(super) fn x(&self, rule: &PartRule, mean: Option<f64>) -> f64 {
-        rate(rule, self.weight(rule), self.units(), mean)
+    /// A part's rate.
+    pub(super) fn x(&self, rule: &PartRule) -> f64 {
+        rate(rule, self.weight(rule), f64::from(self.units))
+    }
+
+    /// What a part is ranked by: its weight for an apartment, without added ones, or its points.
+    pub(super) fn raw_rate(&self, rule: &PartRule) -> f64 {
+        match rule.curve {
+            Curve::PerApartment { .. } => self.weight(rule) / f64::from(self.units),
+            Curve::Points { .. } | Curve::Share => self.weight(rule),
+        }
     }
 
     /// The score without peers, for ranking the score itself.
-    pub(super) fn score_alone(&self, means: &[Option<f64>; PARTS]) -> f64 {
+    pub(super) fn score_alone(&self) -> f64 {
         let mut shares = [None; PARTS];
-        for ((rule, mean), share) in RULES.iter().zip(means).zip(&mut shares) {
+        for (rule, share) in RULES.iter().zip(&mut shares) {
             if self.is_read(rule) {
-                *share = Some(self.kept(rule, self.x(rule, *mean), None));
+                *share = Some(self.kept(rule, self.x(rule), None));
             }
         }
-        sum(shares, self.due).score
+        sum(without_reward(shares), self.due).score
     }
 }
 

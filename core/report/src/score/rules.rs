@@ -1,12 +1,20 @@
-//! The rules of `brs-1.0.0` as data. Changing a number here makes a new version.
+//! The rules of `brs-2.0.0` as data. Changing a number here makes a new version. The numbers are
+//! judgment: the city's whole files are needed to fit them, and `cargo dev score` tests them.
 //!
 //! These clarifications are part of the version:
 //!
-//! - The mean that a small building is pulled to is that of its peers, but never less than the
-//!   `mean` of the part ([`Curve::PerApartment`]): silence of few records is no proof.
-//! - A part is 70 % its own rate and 30 % its place among peers, except the repair part, which is
-//!   never blended: its weight grows with evidence, and a place among peers would let one more late
-//!   repair raise a weak score.
+//! - Only what is proven counts: a dataset that is old, or not whole in the building's borough, gives
+//!   no points, takes none, and is compared with nothing. A cap holds by its row alone.
+//! - A record in which nothing counts has no number, since every number for it would depend on who
+//!   looked; its band is [`NO_RECORD`] if all parts could be read. Nor has one of low confidence.
+//! - Violations of one visit about one condition count together, as the root of the sum of their
+//!   squares: four alike count as two, and none of them is free.
+//! - An open violation counts in full until it is closed, whatever its age.
+//! - A part is 70 % its own rate and 30 % its place among the city's buildings of its type and size.
+//!   Places are those of raw rates, and ties take the best place, so that an empty part gives the
+//!   same points in every group; the middle of the ties would depend on how many are empty.
+//! - The repair part is never compared, and never gives a larger share than the other parts together:
+//!   late repairs lower a score, and closing on paper raises none.
 //! - One apartment's heat complaint days beyond 60 % of all are not cut off but count
 //!   [`ONE_APARTMENT_EXCESS`], so that no further complaint ever raises the score.
 //! - Cases of tenants, closed ones too, are divided by the apartments over [`SPREAD_FROM`]; cases
@@ -22,7 +30,7 @@ use crate::messages::{Message, message};
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
 /// Name of these rules.
-pub(crate) const VERSION: &str = "brs-1.0.0";
+pub(crate) const VERSION: &str = "brs-2.0.0";
 
 /// The seven parts, in the order of documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,12 +51,12 @@ pub(crate) const PARTS: usize = 7;
 /// How a part's rate becomes a share of its points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Curve {
-    /// `x = (W + SHRINK·mean) / (apartments + SHRINK)`; half of the points are lost each time `x`
-    /// rises by `half`. `mean` is the least mean of peers, and the mean when there are none.
-    PerApartment { half: f64, mean: f64 },
+    /// `x = W / (apartments + ADDED_UNITS)`; half of the points are lost each time `x` rises by
+    /// `half`.
+    PerApartment { half: f64 },
     /// `x` is given as points; half of the points are lost each time it rises by `half`.
     Points { half: f64 },
-    /// The share itself; its weight grows with evidence.
+    /// The share itself, at most that of the other parts; its weight grows with evidence.
     Share,
 }
 
@@ -62,10 +70,6 @@ pub(crate) struct PartRule {
     pub(crate) curve: Curve,
 }
 
-const fn per_apartment(half: f64, mean: f64) -> Curve {
-    Curve::PerApartment { half, mean }
-}
-
 /// The rules of the parts, by their number.
 pub(crate) const RULES: [PartRule; PARTS] = [
     PartRule {
@@ -73,14 +77,14 @@ pub(crate) const RULES: [PartRule; PARTS] = [
         id: "open_conditions",
         label: || message!("score-part-open-conditions"),
         weight: 30.0,
-        curve: per_apartment(1.2, 0.55),
+        curve: Curve::PerApartment { half: 1.2 },
     },
     PartRule {
         part: Part::ViolationRate,
         id: "violation_rate",
         label: || message!("score-part-violation-rate"),
         weight: 15.0,
-        curve: per_apartment(0.6, 0.42),
+        curve: Curve::PerApartment { half: 0.6 },
     },
     PartRule {
         part: Part::RepairResponse,
@@ -94,14 +98,14 @@ pub(crate) const RULES: [PartRule; PARTS] = [
         id: "heat",
         label: || message!("score-part-heat"),
         weight: 10.0,
-        curve: per_apartment(0.12, 0.084),
+        curve: Curve::PerApartment { half: 0.12 },
     },
     PartRule {
         part: Part::Pests,
         id: "pests",
         label: || message!("score-part-pests"),
         weight: 10.0,
-        curve: per_apartment(0.075, 0.0525),
+        curve: Curve::PerApartment { half: 0.075 },
     },
     PartRule {
         part: Part::BuildingSafety,
@@ -119,16 +123,18 @@ pub(crate) const RULES: [PartRule; PARTS] = [
     },
 ];
 
-/// Extra apartments at the peer mean, which pull small buildings toward it.
-pub(crate) const SHRINK: f64 = 4.0;
+/// Apartments added to every building, so that one record does not decide about a small one.
+pub(crate) const ADDED_UNITS: f64 = 4.0;
 /// Evidence that halves the weight of the repair part.
 pub(crate) const REPAIR_EVIDENCE: f64 = 5.0;
 /// Share of the absolute rate in a part; the rest is the place among peers.
 pub(crate) const ABSOLUTE_SHARE: f64 = 0.7;
 /// Fewest peers of a group.
 pub(crate) const LEAST_PEERS: u32 = 30;
-/// Least share of the weight that must be readable.
+/// Least share of the weight that must be proven.
 pub(crate) const LEAST_COVERAGE: f64 = 0.6;
+/// The band of a record in which all parts could be read and nothing counts.
+pub(crate) const NO_RECORD: &str = "no_record";
 
 /// Weight of an open violation by class A, B, C.
 pub(crate) const OPEN_WEIGHT: [f64; 3] = [0.25, 1.0, 3.0];
@@ -136,10 +142,8 @@ pub(crate) const OPEN_WEIGHT: [f64; 3] = [0.25, 1.0, 3.0];
 pub(crate) const ISSUED_WEIGHT: [f64; 3] = [0.0, 1.0, 3.0];
 /// A rent-impairing violation counts so many times.
 pub(crate) const RENT_IMPAIRING: f64 = 1.25;
-/// Weight of an open violation up to an age in years, ascending.
-pub(crate) const AGE_WEIGHT: [(f64, f64); 3] = [(2.0, 1.0), (5.0, 0.8), (10.0, 0.35)];
-/// Weight of an older one, or of one without a date.
-pub(crate) const OLDEST_WEIGHT: f64 = 0.1;
+/// An open violation that its owner certified falsely counts so many times.
+pub(crate) const FALSELY_CERTIFIED: f64 = 2.0;
 /// Days after which an event counts half.
 pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
 

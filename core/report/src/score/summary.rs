@@ -2,24 +2,22 @@
 
 use std::sync::LazyLock;
 
-use super::arithmetic::{Sum, round_score, sum};
-use super::confidence::confidence;
+use super::arithmetic::{Sum, round_score, sum, without_reward};
+use super::confidence::{LOW, confidence};
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
 use super::rules;
-use super::rules::{LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules::{PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
 use crate::building::Feed;
-use crate::datasets::{
-    dob_boilers, dob_elevators, hpd_complaints, hpd_jurisdiction, hpd_registrations, pluto,
-};
-use crate::facts::{Facts, History};
+use crate::datasets::{hpd_complaints, hpd_jurisdiction, pluto};
+use crate::facts::Facts;
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{
-    Borough, EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus,
+    Borough, EvidenceClass, ScoreComponent, ScoreSummary, Section, SectionStatus,
 };
 
 /// Where the number of apartments comes from.
@@ -108,7 +106,7 @@ pub(super) fn score_section<T>(
         return builder.without(class, SectionStatus::Unavailable, text);
     }
     let summary = summarize(input, facts, &tally, &building, &scored);
-    let (status, reason) = status(&unread.join(", "), summary.score.is_some());
+    let (status, reason) = status(&unread.join(", "), &building, &summary);
     let scored_building = ScoredBuilding {
         tally: &tally,
         building: &building,
@@ -127,11 +125,23 @@ pub(super) fn score_section<T>(
 }
 
 /// The status depends on parts, not datasets, since some datasets only add to a part.
-fn status(unread: &str, has_score: bool) -> (SectionStatus, Option<String>) {
-    let reason = match (unread, has_score) {
-        ("", _) => return (SectionStatus::Ok, None),
-        (parts, true) => message!("score-partly-read", parts = parts),
-        (parts, false) => message!("score-too-little-read", parts = parts),
+fn status(
+    unread: &str,
+    building: &Rates,
+    summary: &ScoreSummary,
+) -> (SectionStatus, Option<String>) {
+    let is_empty = building.is_empty();
+    let reason = match unread {
+        "" if summary.score.is_some() => return (SectionStatus::Ok, None),
+        "" if is_empty => return (SectionStatus::Empty, Some(message!("score-no-record"))),
+        "" => return (SectionStatus::Ok, Some(message!("score-low-confidence"))),
+        parts if summary.score.is_some() => message!("score-partly-read", parts = parts),
+        parts if is_empty => message!("score-nothing-in-rest", parts = parts),
+        parts if building.is_scored() => {
+            let unread = message!("score-unread", parts = parts);
+            format!("{unread} {}", message!("score-low-confidence"))
+        }
+        parts => message!("score-too-little-read", parts = parts),
     };
     (SectionStatus::Partial, Some(reason))
 }
@@ -166,43 +176,41 @@ pub(super) fn no_score(reason: NoScore) -> (SectionStatus, String) {
     }
 }
 
-/// The parts of a building among its peers.
+/// The parts of a building among its peers in the city.
 pub(super) struct Scored<'p> {
-    pub(super) table: Option<&'p PeerTable>,
+    table: Option<&'p PeerTable>,
+    /// The table of its borough, which no score depends on.
+    borough: Option<&'p PeerTable>,
     pub(super) x: [f64; PARTS],
     pub(super) shares: [Option<f64>; PARTS],
     /// Share of peers whose rate of a part is no better.
     pub(super) places: [Option<f64>; PARTS],
     pub(super) result: Sum,
-    /// Share of peers whose record is no better.
-    place: Option<f64>,
 }
 
 impl<'p> Scored<'p> {
     fn of(building: &Rates, due: u32, peers: &'p PeerTables) -> Self {
-        let table = peers.narrowest_group(building.group);
-        let means = table.map_or([None; PARTS], PeerTable::means);
+        let table = peers.narrowest_group(building.group.in_city());
         let mut x = [0.0; PARTS];
         let mut shares = [None; PARTS];
         let mut places = [None; PARTS];
         let cells = x.iter_mut().zip(&mut shares).zip(&mut places);
-        for (at, ((rule, mean), ((x, share), place))) in
-            RULES.iter().zip(means).zip(cells).enumerate()
-        {
-            *x = building.x(rule, mean);
+        for (at, (rule, ((x, share), place))) in RULES.iter().zip(cells).enumerate() {
+            *x = building.x(rule);
             if !building.is_read(rule) {
                 continue;
             }
-            *place = table.and_then(|table| table.rank_of_rate(at, *x));
+            *place = table.and_then(|table| table.rank_of_rate(at, building.raw_rate(rule)));
             *share = Some(building.kept(rule, *x, *place));
         }
+        let shares = without_reward(shares);
         Self {
             table,
+            borough: peers.narrowest_group(building.group),
             x,
             shares,
             places,
             result: sum(shares, due),
-            place: table.map(|table| table.rank_of_score(building.score_alone(&means))),
         }
     }
 }
@@ -215,54 +223,41 @@ fn summarize(
     scored: &Scored<'_>,
 ) -> ScoreSummary {
     let result = &scored.result;
-    let is_covered = result.coverage >= LEAST_COVERAGE - 1e-9;
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
     let before_caps = round_score(result.score);
-    let score = is_covered.then(|| before_caps.min(most));
-    let has_record = has_record(input, facts);
-    let is_partial = result.coverage < 1.0 - 1e-9;
+    let is_empty = building.is_empty();
+    let confidence = confidence(input, facts, tally, result, is_empty);
+    let is_shown = building.is_scored() && !is_empty && confidence.level != LOW;
+    let score = is_shown.then(|| before_caps.min(most));
+    let has_all = result.unread <= 0.0;
+    let band = match score {
+        Some(score) => Some(rules::band(score)),
+        None if is_empty && has_all => Some(rules::NO_RECORD),
+        None => None,
+    };
+    let alone = building.score_alone();
+    let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
     ScoreSummary {
-        version: rules::VERSION.into(),
+        method_version: rules::VERSION.into(),
         score,
-        band: score.map(|score| rules::band(score).into()),
-        range: is_partial.then(|| {
+        band: band.map(Into::into),
+        range: (is_shown && !has_all).then(|| {
             let (low, high) = result.range;
             (round_score(low).min(most), round_score(high).min(most))
         }),
-        confidence: confidence(input, facts, tally, result, has_record),
+        confidence,
         coverage: (result.coverage * 100.0).round() / 100.0,
-        peer: (scored.table.filter(|_| is_covered).zip(scored.place)).map(|(table, place)| Peer {
-            label: table.group.label(),
-            n: u64::from(table.n),
-            percentile: (place * 100.0).round() / 100.0,
-        }),
+        peer: place(scored.table),
+        borough_peer: place(scored.borough),
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, facts, tally, building, scored))
+            .map(|(at, rule)| component(at, rule, facts, tally, building, scored, is_shown))
             .collect(),
-        adjustments: adjustments(tally, before_caps, is_covered),
+        adjustments: adjustments(tally, before_caps, is_shown),
         annotations: annotations(input, facts, tally),
         excluded_by_design: rules::excluded(),
     }
-}
-
-/// Datasets in which every building of its kind has rows, whatever its condition.
-static REGISTERS: &[&Dataset] = &[
-    &hpd_registrations::DATASET,
-    &dob_elevators::DATASET,
-    &dob_boilers::DATASET,
-];
-
-/// Whether any dataset about conditions has a row for the building.
-fn has_record(input: &BuildingInput<'_>, facts: &Facts<'_>) -> bool {
-    let history = History::new(input.records, input.release.as_of);
-    NEEDED
-        .iter()
-        .chain(ADDED.iter())
-        .filter(|dataset| REGISTERS.iter().all(|register| register.id != dataset.id))
-        .filter(|dataset| !facts.lot.withholds(dataset))
-        .any(|dataset| history.of(dataset).next().is_some())
 }
 
 fn component(
@@ -272,6 +267,7 @@ fn component(
     tally: &Tally,
     building: &Rates,
     scored: &Scored<'_>,
+    is_shown: bool,
 ) -> ScoreComponent {
     let has_evidence = rule.part != Part::RepairResponse || tally.repaired.due > 0;
     let feed = tally.feeds.get(at).copied().unwrap_or(Feed::Missing);
@@ -282,7 +278,9 @@ fn component(
         Feed::Partial => SectionStatus::Partial,
         Feed::Missing => SectionStatus::Unavailable,
     };
+    // Points that sum to a number are that number.
     let share = scored.shares.get(at).copied().flatten();
+    let share = share.filter(|_| is_shown);
     let cell = |values: &[f64; PARTS]| values.get(at).copied().unwrap_or(0.0);
     ScoreComponent {
         id: rule.id.into(),

@@ -48,7 +48,7 @@ static NEEDED: [&[&Dataset]; PARTS] = [
     ],
 ];
 
-/// The datasets that add to a part where they are loaded, by part.
+/// The datasets that add to a part where they are whole and current, by part.
 static ADDED: [&[&Dataset]; PARTS] = [
     &[],
     &[],
@@ -95,12 +95,13 @@ impl Tally {
     /// Computes the weights of a building with `units` apartments.
     pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, units: f64) -> Self {
         let today = input.release.as_of;
-        let open = Open::of(&facts.violations, today);
+        let open = Open::of(&facts.violations);
         let issued = Issued::of(&facts.violations, today);
         let heat = Heat::of(facts, today);
-        let pests = Pests::of(facts, today);
-        let safety = Safety::of(facts);
-        let enforcement = Enforcement::of(facts, today);
+        let pests = Pests::of(input, facts, today);
+        let safety = Safety::of(input, facts);
+        let enforcement = Enforcement::of(input, facts, today);
+        let has_rats = input.is_whole(&rodent_inspections::DATASET);
         Self {
             units,
             weight: [
@@ -120,9 +121,9 @@ impl Tally {
             safety,
             enforcement,
             rats: match facts.enforcement.rats {
-                Rats::None => 1.0,
-                Rats::Cleared => rules::RATS_CLEARED,
-                Rats::Failed => rules::RATS_FAILED,
+                Rats::Cleared if has_rats => rules::RATS_CLEARED,
+                Rats::Failed if has_rats => rules::RATS_FAILED,
+                Rats::None | Rats::Cleared | Rats::Failed => 1.0,
             },
             feeds: rules::RULES.map(|rule| feed(input, needed_of(&facts.lot, rule.part))),
             caps: caps(input, facts),

@@ -1,15 +1,20 @@
 //! The score of whole buildings: numbers, parts, caps, confidence and remarks.
 
 use crate::Dataset;
+use crate::calendar::days_before;
 use crate::datasets::{
-    ecb_violations, hpd_aep, hpd_complaints, hpd_litigations, hpd_registrations, hpd_vacate_orders,
-    hpd_violations, pluto,
+    ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations,
+    hpd_vacate_orders, hpd_violations, pluto,
 };
-use crate::testing::{TestBuilding, rows};
-use nycapt_contract::{ScoreSummary, SectionStatus};
+use crate::testing::{TODAY, TestBuilding, rows};
+use nycapt_contract::{ScoreSummary, Section, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
     building.preview().score.data.unwrap()
+}
+
+fn summary_of(section: Section<ScoreSummary>) -> ScoreSummary {
+    section.data.unwrap()
 }
 
 pub(super) fn registered(units: u32) -> TestBuilding {
@@ -23,22 +28,162 @@ fn old_b(building: TestBuilding, count: usize) -> TestBuilding {
 }
 
 #[test]
-fn no_record_gives_79_to_99_by_size_and_medium_confidence_at_most() {
-    for (units, score, level) in [
-        (1, 79, "low"),
-        (3, 84, "low"),
-        (6, 89, "medium"),
-        (20, 95, "medium"),
-        (100, 99, "medium"),
-    ] {
-        let summary = summary(&registered(units));
-        assert_eq!(summary.score, Some(score), "{units} apartments");
-        let confidence = summary.confidence;
-        assert!(confidence.reasons.iter().any(|r| r.contains("not proof")));
-        if units >= 6 {
-            assert_eq!(confidence.level, level, "{units} apartments");
+fn nothing_on_record_is_no_record_and_no_number_in_every_borough_type_and_size() {
+    for borough in 1..=5 {
+        for (class, units) in [
+            ("A1", 1),
+            ("B2", 2),
+            ("C1", 4),
+            ("C1", 20),
+            ("D1", 32),
+            ("R4", 300),
+        ] {
+            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
+                UNITS_RESIDENTIAL = &units.to_string(), YEAR_BUILT = "1926";
+                hpd_registrations: ENDS = "2027-08-31");
+            let section = building.in_borough(borough).preview().score;
+            assert_eq!(section.status, SectionStatus::Empty);
+            let reason = section.status_reason.unwrap();
+            assert!(reason.contains("not proof of good condition"), "{reason}");
+            let summary = section.data.unwrap();
+            assert_eq!(
+                (summary.score, summary.range, summary.peer),
+                (None, None, None)
+            );
+            assert_eq!(summary.band.as_deref(), Some("no_record"));
+            assert!(summary.components.iter().all(|part| part.points.is_none()));
+            assert_ne!(summary.confidence.level, "high");
         }
     }
+}
+
+#[test]
+fn nothing_in_a_part_of_the_data_is_not_called_no_record() {
+    let section = registered(30)
+        .without(&[&ecb_violations::DATASET])
+        .preview()
+        .score;
+    assert_eq!(section.status, SectionStatus::Partial);
+    let summary = section.data.unwrap();
+    assert_eq!(
+        (summary.score, summary.band, summary.range),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn at_low_confidence_there_is_neither_number_nor_band() {
+    let of = |building: TestBuilding| {
+        let section = building.open("C", "2026-05-05", "508").preview().score;
+        (section.status_reason, section.data.unwrap())
+    };
+    let (reason, low) = of(TestBuilding::walk_up(5));
+    assert!(reason.unwrap().contains("Confidence is low"));
+    assert_eq!(low.confidence.level, "low");
+    assert_eq!(
+        (low.score, low.band, low.range, low.peer),
+        (None, None, None, None)
+    );
+    assert!(
+        low.components
+            .iter()
+            .all(|part| part.points.is_none() && part.subscore.is_none())
+    );
+    let (reason, medium) = of(registered(5));
+    assert_eq!((reason, medium.confidence.level.as_str()), (None, "medium"));
+    assert!(medium.score.is_some() && medium.band.is_some());
+}
+
+#[test]
+fn the_same_record_scores_the_same_in_every_borough() {
+    let building = registered(30).open("C", "2026-05-05", "508");
+    let tables = |borough: u8| {
+        let rates = (0..60usize).filter_map(|open| {
+            let like = (0..open % 7).fold(TestBuilding::walk_up(30), |like, at| {
+                like.open("B", &format!("2026-05-{:02}", at + 1), "508")
+            });
+            like.in_borough(borough).rates()
+        });
+        super::PeerTables::build(rates, &building.release)
+    };
+    let scores: Vec<_> = (1..=5)
+        .map(|borough| {
+            let building = building.clone().in_borough(borough);
+            let summary = building.preview_among(&tables(3)).score.data.unwrap();
+            assert_eq!(summary.borough_peer.is_some(), borough == 3);
+            (summary.score, summary.peer)
+        })
+        .collect();
+    assert!(
+        scores.windows(2).all(|pair| pair[0] == pair[1]),
+        "{scores:?}"
+    );
+}
+
+#[test]
+fn rows_of_one_visit_about_one_condition_count_as_their_root() {
+    let weigh = |days: &[&str], order: &str| {
+        let building = registered(30);
+        let building = days.iter().fold(building, |b, day| b.open("C", day, order));
+        building.with(|input| {
+            let facts = crate::facts::Facts::read(input);
+            super::counts::Open::of(&facts.violations)
+        })
+    };
+    let visit = weigh(&["2026-05-05"; 4], "616");
+    assert_eq!((visit.classes[2], visit.visits, visit.weight), (4, 1, 6.0));
+    let visits = weigh(
+        &["2026-05-05", "2026-05-06", "2026-05-07", "2026-05-08"],
+        "616",
+    );
+    assert_eq!((visits.visits, visits.weight), (4, 12.0));
+}
+
+#[test]
+fn a_false_certification_counts_against_and_age_does_not_count_for_a_building() {
+    let of = |status: &str, day: &str| {
+        rows!(registered(30); hpd_violations: CLASS = "B", INSPECTED = day, ORDER_NUMBER = "508",
+            OPEN_OR_CLOSE = "Open", STATUS = status)
+    };
+    let open = |building: &TestBuilding| summary(building).components[0].points;
+    let plain = open(&of("NOV SENT OUT", "2026-05-05"));
+    assert!(open(&of("FALSE CERTIFICATION", "2026-05-05")) < plain);
+    let invalid = of("INVALID CERTIFICATION", "2026-05-05");
+    assert_eq!(open(&invalid), plain, "a form that was filled in wrong");
+    let subscore = |building: &TestBuilding| summary(building).components[0].subscore;
+    let (old, new) = (
+        of("NOV SENT OUT", "1998-05-05"),
+        of("NOV SENT OUT", "2026-05-05"),
+    );
+    assert_eq!(subscore(&old), subscore(&new));
+    let text = &summary(&of("FALSE CERTIFICATION", "2026-05-05")).annotations[0].text;
+    assert!(text.contains("found that it was not"), "{text}");
+}
+
+#[test]
+fn closing_every_violation_in_time_earns_nothing_and_closing_late_costs() {
+    let of = |closed: &str| {
+        let building = registered(30).open("C", "2026-05-05", "508");
+        let days = ["2025-06-03", "2025-06-04", "2025-06-05", "2025-06-06"];
+        let repaired = days
+            .iter()
+            .fold(building, |b, day| b.closed("B", day, "556", closed));
+        summary(&repaired)
+    };
+    let (in_time, late) = (of("2025-06-20"), of("2026-06-20"));
+    let share = |summary: &ScoreSummary, at: usize| summary.components[at].subscore.unwrap();
+    let repairs = share(&in_time, 2);
+    assert!(repairs < 1.0 && (repairs * 100.0 - f64::from(in_time.score.unwrap())).abs() < 0.6);
+    assert!(late.score < in_time.score);
+}
+
+#[test]
+fn data_that_add_to_a_part_and_are_not_whole_count_neither_for_nor_against() {
+    let building = registered(30).open("C", "2026-05-05", "508");
+    let infested = rows!(building.clone(); hpd_bedbugs: PERIOD_END = "2025-10-31", INFESTED = "9");
+    assert!(summary(&infested).score < summary(&building).score);
+    let partial = infested.partial(&[&hpd_bedbugs::DATASET]);
+    assert_eq!(summary(&partial).score, summary(&building).score);
 }
 
 #[test]
@@ -54,25 +199,23 @@ fn each_part_is_explained_with_its_figures() {
     };
     assert_eq!(
         parts(30)[0].sentence,
-        "Open violations weigh 3.0 by class and age in 30 apartments; the rate, evened out \
-         for small buildings, is 0.15 an apartment."
+        "Open violations weigh 3.0 by class in 30 apartments; the rate, evened out for small \
+         buildings, is 0.09 an apartment."
     );
     assert!(parts(1)[0].sentence.contains(" in 1 apartment; "));
     assert_eq!(
         parts(30)[2].sentence,
-        "1 of 1 serious violations that came due in the last 36 months were closed in time."
+        "After 1 of 1 visits with serious violations that came due in the last 36 months, all were \
+         closed in time."
     );
 }
 
 #[test]
-fn stale_paper_is_annotated_and_not_punished() {
-    let building = old_b(registered(60), 40);
-    let summary = summary(&building);
-    assert!(summary.score >= Some(95), "{:?}", summary.score);
-    assert_eq!(summary.band.as_deref(), Some("strong"));
+fn old_violations_are_annotated() {
+    let summary = summary(&old_b(registered(60), 40));
     assert_eq!(
         summary.annotations[0].text,
-        "40 of 40 open violations are over 10 years old and count one tenth."
+        "40 of 40 open violations are over 10 years old. They count until HPD closes them."
     );
 }
 
@@ -97,9 +240,9 @@ fn a_few_uncured_orders_cost_a_large_building_little() {
     let building = [&uncured, &uncured, &lesser]
         .into_iter()
         .fold(registered(200), |building, row| building.row(dataset, row));
-    assert_eq!(summary(&building).score, Some(96));
+    assert_eq!(summary(&building).score, Some(97));
     let building = registered(200).row(dataset, &cured);
-    assert_eq!(summary(&building).score, Some(99));
+    assert_eq!(summary(&building).band.as_deref(), Some("no_record"));
 }
 
 #[test]
@@ -112,8 +255,8 @@ fn a_cap_is_listed_only_when_it_bites() {
     );
     assert_eq!(capped.adjustments[0].code, "cap_aep_active");
     let mut worse = building;
-    for _ in 0..200 {
-        worse = worse.open("C", "2026-05-05", "666");
+    for ago in 1..200 {
+        worse = worse.open("C", &days_before(TODAY, ago).to_string(), "666");
     }
     let worse = summary(&worse);
     assert!(worse.score < Some(35), "{:?}", worse.score);
@@ -137,7 +280,8 @@ fn a_missing_dataset_takes_its_part_out_and_widens_the_range() {
     let section = building.preview().score;
     assert_eq!(section.status, SectionStatus::Partial);
     let summary = section.data.unwrap();
-    assert_eq!(summary.coverage, 0.88);
+    // One repair came due, which gives the part 2.5 of its 15.
+    assert_eq!(summary.coverage, 0.76);
     let (low, high) = summary.range.unwrap();
     assert!(Some(low) < summary.score && summary.score <= Some(high));
     let safety = &summary.components[5];
@@ -150,25 +294,32 @@ fn a_missing_dataset_takes_its_part_out_and_widens_the_range() {
 
 #[test]
 fn under_60_percent_there_is_no_score_but_its_parts() {
-    let missing: &[&Dataset] = &[
-        &ecb_violations::DATASET,
-        &hpd_complaints::DATASET,
-        &hpd_litigations::DATASET,
-    ];
-    let enough = summary(&registered(30).without(missing));
-    assert_eq!((enough.coverage, enough.score.is_some()), (0.6, true));
-    let section = registered(30)
-        .without(&[&hpd_violations::DATASET])
-        .preview()
-        .score;
+    let missing: &[&Dataset] = &[&ecb_violations::DATASET, &hpd_complaints::DATASET];
+    let repaired = |due: i32| {
+        let visits = (0..due).map(|at| days_before(TODAY, 400 + at));
+        let closed = days_before(TODAY, 380).to_string();
+        let building = visits.fold(registered(30), |building, day| {
+            building.closed("B", &day.to_string(), "508", &closed)
+        });
+        building.without(missing).preview().score
+    };
+    // Four visits give the repair part 6.67 of its 15 beside 53 of the others, and five 7.5.
+    let (section, enough) = (repaired(4), summary_of(repaired(5)));
+    assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
     assert_eq!(section.status, SectionStatus::Partial);
-    let summary = section.data.unwrap();
-    assert_eq!(
-        (summary.score, summary.band, summary.coverage),
-        (None, None, 0.2)
+    assert!(
+        section
+            .status_reason
+            .as_ref()
+            .unwrap()
+            .contains("Too little")
     );
-    assert_eq!(summary.range, Some((20, 100)));
-    assert!(section.status_reason.unwrap().contains("Too little"));
+    let summary = summary_of(section);
+    assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
+    assert_eq!(
+        (summary.score, summary.band, summary.range),
+        (None, None, None)
+    );
 }
 
 #[test]
@@ -224,6 +375,12 @@ fn one_apartment_that_calls_each_week_does_not_count_alone() {
 
 #[test]
 fn complaints_about_a_home_do_not_count_and_its_findings_do() {
+    let weight = |building: &TestBuilding, units: f64| {
+        building.with(|input| {
+            let facts = crate::facts::Facts::read(input);
+            super::tally::Tally::of(input, &facts, units).weight[3]
+        })
+    };
     let home = registered(2);
     let called = home
         .clone()
@@ -232,22 +389,25 @@ fn complaints_about_a_home_do_not_count_and_its_findings_do() {
     assert_eq!(summary(&called), summary(&home));
     let heat = &summary(&home).components[3];
     assert!(heat.sentence.ends_with("not counted."), "{}", heat.sentence);
-    let found = summary(&called.open("C", "2026-02-05", "666"));
-    assert!(found.components[3].points < heat.points);
+    assert_eq!(weight(&called, 2.0), 0.0);
+    assert!(weight(&called.open("C", "2026-02-05", "666"), 2.0) > 0.0);
     let of_three = registered(3).problem("1", "2026-02-03", "HEAT/HOT WATER", "2");
-    assert!(summary(&of_three).components[3].points < summary(&registered(3)).components[3].points);
+    assert!(weight(&of_three, 3.0) > 0.0);
 }
 
 #[test]
 fn a_home_needs_no_complaints_to_be_judged() {
     let missing: &[&Dataset] = &[&hpd_complaints::DATASET];
-    let section = |units: u32| registered(units).without(missing).preview().score;
+    let section = |units: u32| {
+        let building = registered(units).open("C", "2026-11-01", "508");
+        building.without(missing).preview().score
+    };
     let home = section(2);
     assert_eq!(home.status, SectionStatus::Ok);
-    assert_eq!(home.data.unwrap().coverage, 1.0);
     let is_named = |of: &nycapt_contract::Provenance| of.dataset_id == hpd_complaints::DATASET.id;
     assert!(!home.provenance.iter().any(is_named));
-    assert_eq!(section(3).data.unwrap().coverage, 0.8);
+    assert_eq!(summary_of(home).coverage, 0.85);
+    assert_eq!(summary_of(section(3)).coverage, 0.65);
 }
 
 #[test]

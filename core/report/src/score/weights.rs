@@ -31,17 +31,16 @@ fn years(days: i32) -> String {
 
 fn open_conditions() -> Pairs {
     let [a, b, c] = rules::OPEN_WEIGHT;
-    let mut pairs = Vec::from([
+    Vec::from([
         (message!("weight-open-class-a"), a),
         (message!("weight-open-class-b"), b),
         (message!("weight-open-class-c"), c),
         (message!("weight-rent-impairing"), rules::RENT_IMPAIRING),
-    ]);
-    for (most, weight) in rules::AGE_WEIGHT {
-        pairs.push((message!("weight-age", most = most), weight));
-    }
-    pairs.push((message!("weight-oldest"), rules::OLDEST_WEIGHT));
-    pairs
+        (
+            message!("weight-falsely-certified"),
+            rules::FALSELY_CERTIFIED,
+        ),
+    ])
 }
 
 fn violation_rate() -> Pairs {

@@ -63,6 +63,7 @@ fn part(component: &ScoreComponent) -> Value {
             message!("cover-part-points", points = points, most = most)
         }
         (None, SectionStatus::Empty) => message!("cover-part-empty"),
+        (None, SectionStatus::Ok) => message!("cover-part-checked"),
         (None, _) => message!("cover-part-unread"),
     };
     let points = component.points.filter(|_| weight > 0.0);

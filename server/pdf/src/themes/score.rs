@@ -11,7 +11,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
     let range = summary
         .range
         .map(|(low, high)| message!("score-range-value", low = count(low), high = count(high)));
-    let peer = summary.peer.as_ref();
+    let (peer, in_borough) = (summary.peer.as_ref(), summary.borough_peer.as_ref());
     let peers = peer.map(|peer| {
         message!(
             "score-peers-value",
@@ -26,9 +26,10 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
             "score-range": text(&range),
             "score-confidence": spoken(&summary.confidence.level),
             "score-coverage": percent(summary.coverage),
-            "score-rules": text(&summary.version),
+            "score-rules": text(&summary.method_version),
             "score-peers": text(&peers),
             "score-percentile": percent(peer.map(|peer| peer.percentile)),
+            "score-borough-percentile": percent(in_borough.map(|peer| peer.percentile)),
         ],
         table!["score-parts", &summary.components, part =>
             wide(3) "score-part": text(&part.label),

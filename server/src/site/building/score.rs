@@ -1,6 +1,6 @@
 //! The score of a building as its page shows it.
 
-use nycapt_contract::{Peer, ScoreComponent, ScoreSummary, Section};
+use nycapt_contract::{Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
@@ -28,7 +28,8 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     if let Some((low, high)) = score.range.filter(|(low, high)| low < high) {
         remarks.push(message!("building-range", low = low, high = high));
     }
-    remarks.extend(score.peer.as_ref().map(place_among));
+    let peers = score.peer.iter().chain(&score.borough_peer);
+    remarks.extend(peers.map(place_among));
     let notes = score.adjustments.iter().chain(&score.annotations);
     remarks.extend(notes.map(|note| note.text.clone()));
     remarks
@@ -54,7 +55,10 @@ pub(crate) fn part_percent(part: &ScoreComponent) -> String {
 
 pub(crate) fn part_points(part: &ScoreComponent) -> String {
     let Some(points) = part.points else {
-        return message!("building-points-unread");
+        return match part.status {
+            SectionStatus::Ok | SectionStatus::Empty => "–".into(),
+            _ => message!("building-points-unread"),
+        };
     };
     let (points, most) = (
         format!("{points:.1}"),

@@ -67,21 +67,20 @@ fn count(data: &mut RepairResponse, context: &Context<'_>) {
     let today = context.today();
     let rows = Violation::rows(context.history());
     let recent: Vec<_> = rows
-        .filter_map(|(row, violation)| Some((row, violation, violation.timed_from(today)?)))
+        .filter_map(|(_, violation)| Some((violation, violation.timed_from(today)?)))
         .collect();
-    let closed = recent.iter().filter(|(_, violation, _)| !violation.is_open);
+    let closed = recent.iter().filter(|(violation, _)| !violation.is_open);
     let due = || {
-        let violations = recent.iter().map(|(_, violation, _)| violation);
+        let violations = recent.iter().map(|(violation, _)| violation);
         violations.filter_map(|violation| violation.was_repaired_in_time(today))
     };
     let in_time = due().filter(|in_time| *in_time);
     let due_count = due().count();
-    let false_ones = recent.iter().filter(|(row, _, _)| {
-        let status = row.text(hpd_violations::STATUS).to_ascii_uppercase();
-        status.contains("FALSE CERTIFICATION")
-    });
+    let false_ones = recent
+        .iter()
+        .filter(|(violation, _)| violation.is_falsely_certified);
     // Without its closing day a violation has no length and no end.
-    let observed = recent.iter().filter_map(|(_, violation, issued)| {
+    let observed = recent.iter().filter_map(|(violation, issued)| {
         let until = if violation.is_open {
             Some(today)
         } else {

@@ -91,7 +91,7 @@ impl PreviewWriter<'_> {
                 Ok(())
             },
         )?;
-        Ok(PeerTables::build(all.into_iter()))
+        Ok(PeerTables::build(all.into_iter(), self.documents.release))
     }
 
     fn write(

@@ -1,0 +1,564 @@
+//! Tests the score on the city's files: `score FILES [--until DATE]` builds a release of them, takes
+//! the data back to a day two years before, and compares the scores of that day with what followed.
+//!
+//! The past is taken for whole, so the figures are about the rules and not about what a release would
+//! show; how many buildings it would show a number for is printed first. HPD overwrites a
+//! violation's status: one closed after the day is opened again here, one reopened since stays open.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use jiff::Span;
+use jiff::civil::Date;
+use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress, ScoreSummary};
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
+    ALL_PARTIAL, BuildOptions, Progress, Release, ReleaseBuilding, ReleaseStore, build,
+    decode_records,
+};
+use nycapt_report::datasets::{
+    ALL, hpd_aep, hpd_handyman_orders, hpd_registrations, hpd_repair_orders, hpd_violations, pluto,
+};
+use nycapt_report::{
+    BuildingInput, Coverage, DatasetFacts, Extent, Field, PeerTables, Records, ReleaseFacts,
+    own_preview, rates,
+};
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// Buildings with fewer apartments seldom have a number.
+const FEWEST_UNITS: i64 = 6;
+/// Years from the day of a score to the end of what followed.
+const YEARS: i64 = 2;
+const PARTS: usize = 7;
+const RESAMPLES: usize = 300;
+const OUTCOMES: [&str; 3] = ["new class C", "enforcement program", "city repairs"];
+
+fn main() -> Outcome<()> {
+    let mut arguments = std::env::args().skip(1);
+    let (mut inputs, mut until) = (Vec::new(), None);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--until" => until = Some(arguments.next().ok_or("--until needs a date")?.parse()?),
+            path => inputs.push(PathBuf::from(path)),
+        }
+    }
+    let folder = tempfile::tempdir()?;
+    let options = BuildOptions {
+        data_dir: folder.path().to_owned(),
+        inputs,
+        as_of: until,
+        publish: false,
+        sample: false,
+        accept_partial: vec![ALL_PARTIAL.into()],
+        assume_whole: false,
+    };
+    let manifest = build(&options, &Clock::system(), Progress::Quiet)?;
+    let store = ReleaseStore::new(folder.path());
+    let release = Release::open(&store.folder(&manifest.name)?)?;
+    let mut out = io::stdout();
+    let facts = release.facts();
+    let violations = facts
+        .datasets
+        .iter()
+        .find(|d| d.id == hpd_violations::DATASET.id);
+    let newest = violations
+        .and_then(|d| d.as_of)
+        .ok_or("no dated violations")?;
+    let until: Date = until.unwrap_or(newest).min(newest);
+    let before = |years: i64| until.saturating_sub(Span::new().years(years));
+
+    let known = Known::all(&release)?;
+    shown(&mut out, &release, &known)?;
+    let test = Period::of(&release, &known, before(YEARS), until);
+    writeln!(out, "\nScores of {}, outcomes to {until}", before(YEARS))?;
+    for outcome in 0..OUTCOMES.len() {
+        test.print(&mut out, outcome)?;
+    }
+    let fit = Period::of(&release, &known, before(2 * YEARS), before(YEARS));
+    compare(&mut out, &fit, &test)?;
+    program_medians(&mut out, &Period::of(&release, &known, until, until))?;
+    same_record(&mut out, &release, &known, until)
+}
+
+/// A building of enough apartments.
+struct Known {
+    building: ReleaseBuilding,
+}
+
+impl Known {
+    fn all(release: &Release) -> Outcome<Vec<Self>> {
+        let mut known = Vec::new();
+        for page in release.site_pages() {
+            let Some(building) = release.building(page.slug) else {
+                continue;
+            };
+            let records = decode_records(&building.stored).ok_or("damaged records")?;
+            let mut lots = records.of(pluto::DATASET.id);
+            let units = lots.find_map(|row| row.integer(pluto::UNITS_RESIDENTIAL));
+            if units >= Some(FEWEST_UNITS) {
+                known.push(Self { building });
+            }
+        }
+        Ok(known)
+    }
+
+    fn borough(&self) -> Borough {
+        self.building.lot.borough()
+    }
+
+    /// Reads its records as they were on a day.
+    fn at<T>(&self, facts: &ReleaseFacts, read: impl FnOnce(&BuildingInput<'_>) -> T) -> Option<T> {
+        let stored = decode_records(&self.building.stored)?;
+        let mut records = Records::default();
+        for dataset in ALL {
+            for row in stored.of(dataset.id) {
+                let mut fields: Vec<&str> = (0..dataset.columns.len())
+                    .map(|at| row.text(Field(at)))
+                    .collect();
+                let closed = row.date(hpd_violations::STATUS_DATE);
+                if dataset.id == hpd_violations::DATASET.id
+                    && closed > Some(facts.as_of)
+                    && let Some(status) = fields.get_mut(hpd_violations::OPEN_OR_CLOSE.0)
+                {
+                    *status = "Open";
+                }
+                records.push(dataset.id, fields);
+            }
+        }
+        Some(read(&self.building.input(&records, facts)))
+    }
+}
+
+/// The facts of a release of a day, with every dataset whole.
+fn whole(facts: &ReleaseFacts, day: Date) -> ReleaseFacts {
+    let datasets = ALL.iter().map(|dataset| DatasetFacts {
+        id: dataset.id.into(),
+        rows: 1,
+        as_of: Some(day),
+        oldest: None,
+        loaded_at: facts.built_at.clone(),
+        coverage: Coverage::everywhere(Extent::Whole),
+        fetched: Some(day),
+    });
+    ReleaseFacts {
+        as_of: day,
+        datasets: datasets.collect(),
+        ..facts.clone()
+    }
+}
+
+fn summary(preview: Preview) -> Option<ScoreSummary> {
+    preview.score.data
+}
+
+/// One building on the day of a score, and what followed.
+struct Case {
+    borough: Borough,
+    /// Before caps; the best where nothing is on record.
+    score: f64,
+    /// What is lost in each part, of 1.
+    lost: [f64; PARTS],
+    open: f64,
+    is_in_program: bool,
+    outcomes: [f64; 3],
+}
+
+struct Period {
+    cases: Vec<Case>,
+}
+
+impl Period {
+    fn of(release: &Release, known: &[Known], day: Date, until: Date) -> Self {
+        let facts = whole(release.facts(), day);
+        let peers = peers(known, &facts);
+        let read = |input: &BuildingInput<'_>| case(input, &peers, until);
+        let cases = known
+            .iter()
+            .filter_map(|one| one.at(&facts, read).flatten());
+        Self {
+            cases: cases.collect(),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, outcome: usize) -> Outcome<()> {
+        let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
+        let of = |case: &Case| case.outcomes.get(outcome).copied().unwrap_or_default();
+        let all: f64 = self.cases.iter().map(of).filter(|n| *n > 0.0).count() as f64;
+        writeln!(out, "\n{name}: {all} of {} buildings", self.cases.len())?;
+        if all < 30.0 {
+            writeln!(out, "  too few to judge by")?;
+            return Ok(());
+        }
+        let mut random = Random(1);
+        let mut sorted: Vec<&Case> = self.cases.iter().collect();
+        sorted.sort_by(|a, b| a.score.total_cmp(&b.score));
+        for tenth in sorted.chunks(sorted.len().div_ceil(10)) {
+            let hit: Vec<f64> = tenth.iter().map(|case| f64::from(of(case) > 0.0)).collect();
+            let scores = tenth.first().zip(tenth.last());
+            let (low, high) = scores.map_or((0.0, 0.0), |(a, b)| (a.score, b.score));
+            let mean = |values: &[f64]| 100.0 * values.iter().sum::<f64>() / values.len() as f64;
+            let (from, to) = interval(&mut random, hit.len(), |picks| mean(&picked(&hit, picks)));
+            writeln!(
+                out,
+                "  {low:5.1} to {high:5.1}  {:5.1} %  ({from:.1} to {to:.1})",
+                mean(&hit)
+            )?;
+        }
+        let outcomes: Vec<f64> = self.cases.iter().map(of).collect();
+        for (what, values) in [
+            ("score", self.cases.iter().map(|case| case.score).collect()),
+            (
+                "open per apartment",
+                self.cases.iter().map(|case| case.open).collect::<Vec<_>>(),
+            ),
+        ] {
+            let (from, to) = interval(&mut random, values.len(), |picks| {
+                spearman(&picked(&values, picks), &picked(&outcomes, picks))
+            });
+            let all = spearman(&values, &outcomes);
+            writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
+        }
+        Ok(())
+    }
+}
+
+fn peers(known: &[Known], facts: &ReleaseFacts) -> PeerTables {
+    PeerTables::build(
+        known
+            .iter()
+            .filter_map(|one| one.at(facts, rates).flatten()),
+        facts,
+    )
+}
+
+fn case(input: &BuildingInput<'_>, peers: &PeerTables, until: Date) -> Option<Case> {
+    let day = input.release.as_of;
+    let preview = own_preview(input, peers);
+    let open = preview
+        .headline
+        .data
+        .as_ref()
+        .and_then(|counts| counts.open_per_100_units);
+    let score = summary(preview)?;
+    let is_empty = score.band.as_deref() == Some("no_record");
+    score.score.or(is_empty.then_some(100))?;
+    let mut lost = [0.0; PARTS];
+    for (lost, part) in lost.iter_mut().zip(&score.components) {
+        *lost = 1.0 - part.subscore.unwrap_or(1.0);
+    }
+    let points = score.components.iter().filter_map(|part| part.points).sum();
+    let follows = |date: Option<Date>| date.is_some_and(|date| day < date && date <= until);
+    let rows = |id: &'static str, field: Field| {
+        let rows = input.records.of(id).filter(|row| follows(row.date(field)));
+        rows.count() as f64
+    };
+    let mut violations = input.records.of(hpd_violations::DATASET.id);
+    let is_new_c = |row: &nycapt_report::Record<'_>| {
+        row.text(hpd_violations::CLASS) == "C" && follows(row.date(hpd_violations::INSPECTED))
+    };
+    let mut programs = input.records.of(hpd_aep::DATASET.id);
+    Some(Case {
+        borough: input.lot.borough(),
+        score: if is_empty { 100.0 } else { points },
+        lost,
+        open: open.unwrap_or_default(),
+        is_in_program: programs.any(|row| row.text(hpd_aep::STATUS) == "AEP Active"),
+        outcomes: [
+            violations.by_ref().filter(is_new_c).count() as f64,
+            rows(hpd_aep::DATASET.id, hpd_aep::STARTED),
+            rows(hpd_repair_orders::DATASET.id, hpd_repair_orders::CREATED)
+                + rows(
+                    hpd_handyman_orders::DATASET.id,
+                    hpd_handyman_orders::CREATED,
+                ),
+        ],
+    })
+}
+
+/// How many buildings the release shows a number for.
+fn shown(out: &mut impl Write, release: &Release, known: &[Known]) -> Outcome<()> {
+    writeln!(
+        out,
+        "Numbers that a release of these files shows, of buildings of 6 apartments or more:"
+    )?;
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for one in known {
+        let read = |input: &BuildingInput<'_>| summary(own_preview(input, release.peers()));
+        let score = one.at(release.facts(), read).flatten();
+        let (shown, all) = counts.entry(one.borough().name()).or_default();
+        *shown += usize::from(score.is_some_and(|score| score.score.is_some()));
+        *all += 1;
+    }
+    for (borough, (shown, all)) in counts {
+        writeln!(out, "  {borough:<14} {shown:>6} of {all}")?;
+    }
+    Ok(())
+}
+
+/// The given weights beside weights that are fitted to one period, both tested on the next.
+fn compare(out: &mut impl Write, fit: &Period, test: &Period) -> Outcome<()> {
+    let hits = |period: &Period| -> Vec<f64> {
+        let cases = period.cases.iter();
+        cases
+            .map(|case| f64::from(case.outcomes.iter().any(|n| *n > 0.0)))
+            .collect()
+    };
+    let lost: Vec<[f64; PARTS]> = fit.cases.iter().map(|case| case.lost).collect();
+    let weights = logistic(&lost, &hits(fit));
+    let fitted = |case: &Case| {
+        case.lost
+            .iter()
+            .zip(weights)
+            .map(|(x, w)| x * w)
+            .sum::<f64>()
+    };
+    let of = |risk: &dyn Fn(&Case) -> f64| -> Vec<f64> { test.cases.iter().map(risk).collect() };
+    let hit = hits(test);
+    writeln!(
+        out,
+        "\nAny outcome, area under the curve in the later period"
+    )?;
+    writeln!(
+        out,
+        "  given weights      {:.3}",
+        area(&of(&|case| -case.score), &hit)
+    )?;
+    writeln!(out, "  fitted weights     {:.3}", area(&of(&fitted), &hit))?;
+    writeln!(
+        out,
+        "  open per apartment {:.3}",
+        area(&of(&|case| case.open), &hit)
+    )?;
+    let shown: Vec<String> = weights
+        .iter()
+        .map(|weight| format!("{weight:.2}"))
+        .collect();
+    writeln!(
+        out,
+        "  fitted to the earlier period, by part: {}",
+        shown.join(", ")
+    )?;
+    Ok(())
+}
+
+fn program_medians(out: &mut impl Write, now: &Period) -> Outcome<()> {
+    writeln!(
+        out,
+        "\nMedian before caps, taking the data for whole: in the enforcement program, all others"
+    )?;
+    for borough in Borough::ALL {
+        let of = |in_program: bool| {
+            let cases = now.cases.iter().filter(|case| case.borough == borough);
+            let mut scores: Vec<f64> = cases
+                .filter(|case| case.is_in_program == in_program)
+                .map(|case| case.score)
+                .collect();
+            scores.sort_by(f64::total_cmp);
+            let median = scores.get(scores.len() / 2);
+            let count = scores.len();
+            median.map_or_else(
+                || "none".to_owned(),
+                |median| format!("{median:.1} of {count}"),
+            )
+        };
+        writeln!(
+            out,
+            "  {:<14} {:>14} {:>16}",
+            borough.name(),
+            of(true),
+            of(false)
+        )?;
+    }
+    Ok(())
+}
+
+/// Scores of one invented record in every borough, type and size.
+fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Date) -> Outcome<()> {
+    let facts = whole(release.facts(), day);
+    let peers = peers(known, &facts);
+    writeln!(
+        out,
+        "\nScore of the same record in the five boroughs, by type and apartments"
+    )?;
+    let inspected: Vec<String> = (1..=4)
+        .map(|month: i64| day.saturating_sub(Span::new().months(month)).to_string())
+        .collect();
+    let ends = day.saturating_add(Span::new().years(1)).to_string();
+    for (record, classes) in [("none", ""), ("1 C", "C"), ("3 B, 1 C", "BBBC")] {
+        for (class, units) in [
+            ("B1", "2"),
+            ("C1", "6"),
+            ("C1", "32"),
+            ("D1", "80"),
+            ("R4", "200"),
+        ] {
+            let shown = Borough::ALL.map(|borough| {
+                let mut records = Records::default();
+                let mut push = |dataset: &nycapt_report::Dataset, values: &[(Field, &str)]| {
+                    let mut row = vec![String::new(); dataset.columns.len()];
+                    for (field, value) in values {
+                        row.get_mut(field.0)
+                            .into_iter()
+                            .for_each(|cell| (*value).clone_into(cell));
+                    }
+                    (dataset.id, row)
+                };
+                let mut rows = vec![
+                    push(
+                        &pluto::DATASET,
+                        &[
+                            (pluto::BUILDING_CLASS, class),
+                            (pluto::UNITS_RESIDENTIAL, units),
+                        ],
+                    ),
+                    push(
+                        &hpd_registrations::DATASET,
+                        &[(hpd_registrations::ENDS, ends.as_str())],
+                    ),
+                ];
+                for (letter, day) in classes.chars().zip(&inspected) {
+                    let letter = letter.to_string();
+                    rows.push(push(
+                        &hpd_violations::DATASET,
+                        &[
+                            (hpd_violations::CLASS, letter.as_str()),
+                            (hpd_violations::INSPECTED, day.as_str()),
+                            (hpd_violations::CORRECT_BY, ends.as_str()),
+                            (hpd_violations::OPEN_OR_CLOSE, "Open"),
+                        ],
+                    ));
+                }
+                for (id, row) in &rows {
+                    records.push(id, row.iter().map(String::as_str).collect());
+                }
+                let address = PreviewAddress {
+                    house_number: String::new(),
+                    street: String::new(),
+                    borough: borough.info(),
+                    zip: None,
+                    formatted: String::new(),
+                };
+                let number = u64::from(borough.code()) * 1_000_000_000 + 1_230_045;
+                let score = Bbl::from_number(number).and_then(|lot| {
+                    summary(own_preview(
+                        &BuildingInput {
+                            lot,
+                            address: &address,
+                            slug: "",
+                            aliases: &[],
+                            records: &records,
+                            release: &facts,
+                            changes: None,
+                        },
+                        &peers,
+                    ))
+                });
+                let number = score.as_ref().and_then(|score| score.score);
+                let band = score.and_then(|score| score.band);
+                number.map_or_else(|| band.unwrap_or_else(|| "–".into()), |n| n.to_string())
+            });
+            writeln!(
+                out,
+                "  {record:<9} {class} {units:>4}  {}",
+                shown.join("  ")
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// A small generator, so that a run can be repeated.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or_default() % most
+    }
+}
+
+fn picked(values: &[f64], picks: &[usize]) -> Vec<f64> {
+    picks
+        .iter()
+        .filter_map(|at| values.get(*at).copied())
+        .collect()
+}
+
+/// The middle 95 % of a figure over resampled buildings.
+fn interval(random: &mut Random, count: usize, figure: impl Fn(&[usize]) -> f64) -> (f64, f64) {
+    let mut figures: Vec<f64> = (0..RESAMPLES)
+        .map(|_| figure(&(0..count).map(|_| random.below(count)).collect::<Vec<_>>()))
+        .collect();
+    figures.sort_by(f64::total_cmp);
+    let at = |at: usize| figures.get(at).copied().unwrap_or(f64::NAN);
+    (at(RESAMPLES / 40), at(RESAMPLES - 1 - RESAMPLES / 40))
+}
+
+/// Ranks from 1, the same for ties.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    let value = |at: &usize| values.get(*at).copied().unwrap_or_default();
+    order.sort_by(|a, b| value(a).total_cmp(&value(b)));
+    let mut ranks = vec![0.0; values.len()];
+    let mut before = 0;
+    for tied in order.chunk_by(|a, b| value(a).total_cmp(&value(b)).is_eq()) {
+        for at in tied {
+            if let Some(rank) = ranks.get_mut(*at) {
+                *rank = before as f64 + (tied.len() as f64 + 1.0) / 2.0;
+            }
+        }
+        before += tied.len();
+    }
+    ranks
+}
+
+fn spearman(a: &[f64], b: &[f64]) -> f64 {
+    let (a, b) = (ranks(a), ranks(b));
+    let mean = (a.len() as f64 + 1.0) / 2.0;
+    let product = |a: &[f64], b: &[f64]| {
+        a.iter()
+            .zip(b)
+            .map(|(a, b)| (a - mean) * (b - mean))
+            .sum::<f64>()
+    };
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// How often a building with the outcome has the greater risk than one without.
+fn area(risk: &[f64], hit: &[f64]) -> f64 {
+    let hits: f64 = hit.iter().sum();
+    let sum: f64 = ranks(risk)
+        .iter()
+        .zip(hit)
+        .map(|(rank, hit)| rank * hit)
+        .sum();
+    (sum - hits * (hits + 1.0) / 2.0) / (hits * (hit.len() as f64 - hits))
+}
+
+/// Weights of a logistic regression, by gradient descent with a small penalty.
+fn logistic(rows: &[[f64; PARTS]], hit: &[f64]) -> [f64; PARTS] {
+    let (mut weights, mut base) = ([0.0; PARTS], 0.0);
+    let count = rows.len().max(1) as f64;
+    for _ in 0..2000 {
+        let (mut slope, mut slope_of_base) = ([0.0; PARTS], 0.0);
+        for (row, hit) in rows.iter().zip(hit) {
+            let sum: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>() + base;
+            let miss = 1.0 / (1.0 + (-sum).exp()) - hit;
+            slope_of_base += miss / count;
+            for (slope, x) in slope.iter_mut().zip(row) {
+                *slope += miss * x / count;
+            }
+        }
+        base -= slope_of_base;
+        for (weight, slope) in weights.iter_mut().zip(slope) {
+            *weight -= slope + 1e-4 * *weight;
+        }
+    }
+    weights
+}

@@ -1,0 +1,30 @@
+//! The score tested on the city's files.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::run::{cargo, command, show, workspace};
+
+#[derive(Args)]
+pub(crate) struct ScoreArgs {
+    /// Files and folders of the city's data.
+    #[arg(default_value = "../shared/data/files")]
+    files: Vec<PathBuf>,
+    /// The last day of the outcomes; the day of the newest violation when left out.
+    #[arg(long)]
+    until: Option<String>,
+}
+
+pub(crate) fn run(args: &ScoreArgs) -> Result<()> {
+    let example = ["-p", "nycapt-corpus", "--example", "score"];
+    cargo(&[&["build", "--release", "--locked"], &example[..]].concat())?;
+    let program = workspace().join("target/release/examples/score");
+    let mut score = command(program.to_str().context("the path is no text")?, &[]);
+    score.args(&args.files);
+    if let Some(until) = &args.until {
+        score.args(["--until", until]);
+    }
+    show(&mut score)
+}
