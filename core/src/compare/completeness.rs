@@ -15,6 +15,7 @@ const NOT_COMPARED: &[(&str, &str)] = &[
     ("unit", "lastLeadOrWindowGuard"),
     ("unit", "lastSale"),
     ("basics", "yearBuiltApprox"),
+    ("hpdViolations", "problems"),
     ("hpdViolations", "byYear"),
     ("hpdComplaints", "byMonth"),
     ("portfolio", "linkReasons"),
