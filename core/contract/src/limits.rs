@@ -2,6 +2,8 @@
 
 /// HPD violations.
 pub const HPD_VIOLATIONS: usize = 1_000;
+/// Open problems of HPD violations.
+pub const HPD_PROBLEMS: usize = 500;
 /// City repairs.
 pub const CITY_REPAIRS: usize = 200;
 /// Bedbug filings.

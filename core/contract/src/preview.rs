@@ -343,6 +343,9 @@ pub struct Headline {
     pub open_b: Option<u64>,
     /// Open violations of class C (immediately hazardous).
     pub open_c: Option<u64>,
+    /// Open problems: the open violations of one condition that one inspection found in one apartment
+    /// are one problem.
+    pub open_problems: Option<u64>,
     /// Open rent-impairing violations.
     pub open_rent_impairing: Option<u64>,
     /// Violations of any class A to C, open or closed.

@@ -18,7 +18,7 @@ pub enum ColumnKind {
 use ColumnKind::{Codes, Number, Text, Truth, Whole};
 
 /// Each column's name, JSON pointer in a result of `batch_previews`, and kind.
-pub const PREVIEW_COLUMNS: [(&str, &str, ColumnKind); 36] = [
+pub const PREVIEW_COLUMNS: [(&str, &str, ColumnKind); 37] = [
     ("slug", "/slug", Text),
     ("status", "/status", Whole),
     ("error", "/error", Text),
@@ -52,6 +52,11 @@ pub const PREVIEW_COLUMNS: [(&str, &str, ColumnKind); 36] = [
     ("open_a", "/preview/headline/data/openA", Whole),
     ("open_b", "/preview/headline/data/openB", Whole),
     ("open_c", "/preview/headline/data/openC", Whole),
+    (
+        "open_problems",
+        "/preview/headline/data/openProblems",
+        Whole,
+    ),
     (
         "violations_total",
         "/preview/headline/data/violationsTotal",

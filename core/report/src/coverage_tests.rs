@@ -335,11 +335,12 @@ fn check(building: &TestBuilding, preview: &Preview) {
         headline.open_a,
         headline.open_b,
         headline.open_c,
+        headline.open_problems,
         headline.open_rent_impairing,
         headline.violations_total,
         headline.violations_last_12m,
     ];
-    assert!(found || of_violations == [None; 6] && headline.open_per_100_units.is_none());
+    assert!(found || of_violations == [None; 7] && headline.open_per_100_units.is_none());
     let of_complaints = [
         headline.complaints_last_12m,
         headline.heat_complaints_last_season,

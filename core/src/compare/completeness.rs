@@ -14,6 +14,7 @@ const NOT_COMPARED: &[(&str, &str)] = &[
     ("unit", "heatSeasons"),
     ("unit", "lastSale"),
     ("basics", "yearBuiltApprox"),
+    ("hpdViolations", "problems"),
     ("hpdViolations", "byYear"),
     ("hpdComplaints", "byMonth"),
     ("portfolio", "linkReasons"),

@@ -13,6 +13,14 @@ pub struct HpdViolations {
     pub total: u64,
     /// Open, of class A to C, that impair rent.
     pub open_rent_impairing: u64,
+    /// Open problems: the open violations of one condition that one inspection found in one apartment
+    /// are one problem.
+    #[serde(default)]
+    pub open_problems: u64,
+    /// The open problems, those of the newest inspection first, of one inspection the worst first, at
+    /// most 500.
+    #[serde(default)]
+    pub problems: Vec<HpdProblem>,
     /// By class A, B, C and I, open and closed, and by age of the open ones.
     pub by_class: Vec<ClassCount>,
     /// By year of issue, oldest first, years without any left out.
@@ -21,6 +29,31 @@ pub struct HpdViolations {
     pub by_category: Vec<CategoryCount>,
     /// Open ones first, then newest first, at most 1,000.
     pub rows: Vec<HpdViolation>,
+}
+
+/// Open violations of one condition that one inspection found in one apartment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HpdProblem {
+    /// The condition in plain words, such as `No heat`; of an order number that we don't know, the
+    /// first words of the inspector's text.
+    pub condition: String,
+    /// Its kind, as in `byCategory`.
+    pub category: String,
+    /// The apartment as written; null for a public area.
+    pub apartment: Option<String>,
+    /// Building number, which tells apartments of one name on a lot apart; null if the agency states
+    /// none.
+    pub bin: Option<String>,
+    /// The worst class of its violations.
+    pub class: String,
+    /// Day of the inspection.
+    pub inspected: Option<String>,
+    /// Its open violations.
+    pub violations: u64,
+    /// Their ids; `rows` has them, as far as it goes.
+    pub violation_ids: Vec<String>,
 }
 
 /// Violations of one class.

@@ -1,4 +1,10 @@
-//! Conditions behind HPD's order numbers: a violation is shown as one of these, never as text.
+//! Conditions behind HPD's order numbers, as a kind and in a tenant's words.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::redact::redacted;
 
 /// A kind of condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,29 +26,132 @@ pub(crate) enum Condition {
     Other,
 }
 
-impl Condition {
-    /// The condition of an order number.
-    pub(crate) fn of_order(order: &str) -> Self {
-        let Ok(number) = order.trim().parse::<u32>() else {
-            return Self::Other;
-        };
-        match number {
-            664 | 666 | 670 | 964 | 966 | 970 => Self::Heat,
-            566..=570 | 866..=870 => Self::Pests,
-            507 | 550 | 583 | 878 | 879 => Self::LeakOrMold,
-            616..=619 | 623 | 624 => Self::Lead,
-            521 | 522 | 538 | 539 | 700 | 702 | 1501..=1503 => Self::Fire,
-            504 | 526 | 529 | 530 => Self::Doors,
-            790 => Self::WindowGuards,
-            579 | 593 | 598 | 649 | 876 | 877 => Self::Plumbing,
-            505 | 686 | 688 | 689 | 742 | 988 => Self::Electricity,
-            508 | 554 | 556 | 808 => Self::Surfaces,
-            501 | 502 | 506 | 509 | 510 | 801 | 802 | 804..=806 | 810 => Self::Repairs,
-            551..=553 | 571 => Self::Cleanliness,
-            484 | 500 | 671 | 709 | 780 | 1506 | 1507 => Self::Filing,
-            765 => Self::Vacated,
-            _ => Self::Other,
+/// What an order number is for.
+#[derive(Debug, Clone, Copy)]
+struct Order {
+    condition: Condition,
+    /// In a tenant's words.
+    label: &'static str,
+}
+
+/// HPD's order numbers. We found no list that HPD publishes, so a row's source is the section of law
+/// that violations of the order cite, a page that explains it, or the order that says the same of
+/// larger buildings.
+static ORDERS: LazyLock<HashMap<u32, Order>> = LazyLock::new(|| {
+    include_str!("hpd_orders.tsv")
+        .lines()
+        .filter_map(parse)
+        .collect()
+});
+
+fn parse(line: &'static str) -> Option<(u32, Order)> {
+    let mut cells = line.split('\t');
+    let number = cells.next()?.parse().ok()?;
+    let group = cells.next()?;
+    let condition = Condition::ALL
+        .into_iter()
+        .find(|condition| condition.label() == group)?;
+    let label = cells.next()?;
+    Some((number, Order { condition, label }))
+}
+
+fn order(number: &str) -> Option<Order> {
+    ORDERS.get(&number.trim().parse().ok()?).copied()
+}
+
+/// The condition of a violation in a tenant's words: by its order number, else what the inspector's
+/// text asks for, else its kind.
+pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, str> {
+    match order(number) {
+        Some(order) => order.label.into(),
+        None => asked_for(description).map_or_else(
+            || Condition::of(number, description).label().into(),
+            Cow::Owned,
+        ),
+    }
+}
+
+/// Words before an inspector's text that cite the law.
+const CITING: [&str; 16] = [
+    "A",
+    "ADM",
+    "ADMIN",
+    "AND",
+    "CODE",
+    "DEPARTMENT",
+    "DEPT",
+    "HMC",
+    "HOUSING",
+    "LAW",
+    "M/D",
+    "MAINTENANCE",
+    "REGS",
+    "REGULATIONS",
+    "RULES",
+    "SECTION",
+];
+
+/// Words before a place.
+const PLACING: [&str; 3] = ["AT", "IN", "LOCATED"];
+
+/// Most characters of a label that is taken from a text.
+const LONGEST: usize = 80;
+
+/// The first words of an inspector's text, without the law before them and the place behind them.
+fn asked_for(description: &str) -> Option<String> {
+    let text = redacted(description)?.to_ascii_lowercase();
+    let words = text.split(|char: char| char.is_whitespace() || char == ':');
+    let mut label = String::new();
+    for word in words.skip_while(|word| is_citing(word)) {
+        if is_one_of(&PLACING, word) || label.chars().count() + word.chars().count() >= LONGEST {
+            break;
         }
+        if !label.is_empty() && !word.is_empty() {
+            label.push(' ');
+        }
+        label += word;
+        if word.ends_with(['.', ';']) {
+            break;
+        }
+    }
+    let label = label.trim_matches(|char: char| !char.is_alphanumeric() && char != ')');
+    let mut chars = label.chars();
+    let first = chars.next()?.to_ascii_uppercase();
+    Some(format!("{first}{}", chars.as_str()))
+}
+
+fn is_citing(word: &str) -> bool {
+    let has_letter = word.bytes().any(|byte| byte.is_ascii_alphabetic());
+    !has_letter || word.bytes().any(|byte| byte.is_ascii_digit()) || is_one_of(&CITING, word)
+}
+
+fn is_one_of(words: &[&str], word: &str) -> bool {
+    let word = word.trim_matches(|char: char| !char.is_ascii_alphanumeric());
+    words.iter().any(|one| one.eq_ignore_ascii_case(word))
+}
+
+impl Condition {
+    const ALL: [Self; 15] = [
+        Self::Heat,
+        Self::Pests,
+        Self::LeakOrMold,
+        Self::Lead,
+        Self::Fire,
+        Self::Doors,
+        Self::WindowGuards,
+        Self::Plumbing,
+        Self::Electricity,
+        Self::Surfaces,
+        Self::Repairs,
+        Self::Cleanliness,
+        Self::Filing,
+        Self::Vacated,
+        Self::Other,
+    ];
+
+    /// The condition of an order number.
+    pub(crate) fn of_order(number: &str) -> Self {
+        order(number).map_or(Self::Other, |order| order.condition)
     }
 
     /// The condition of an order number, or else of leaks and mold mentioned in the inspector's
@@ -91,6 +200,60 @@ mod tests {
         assert_eq!(Condition::of_order("583"), Condition::LeakOrMold);
         assert_eq!(Condition::of_order("617"), Condition::Lead);
         assert_eq!(Condition::of_order("APT 4B"), Condition::Other);
+    }
+
+    #[test]
+    fn every_order_number_has_one_row_with_a_condition_a_label_and_a_source() {
+        let rows = include_str!("hpd_orders.tsv").lines().skip(1);
+        assert_eq!(ORDERS.len(), rows.clone().count());
+        let mut kinds = HashMap::new();
+        for row in rows {
+            let cells: Vec<&str> = row.split('\t').collect();
+            assert!(cells.len() == 4 && !cells.contains(&""), "{row}");
+            let (kind, label) = (cells[1], cells[2]);
+            assert_eq!(*kinds.entry(label).or_insert(kind), kind, "{label}");
+            assert!(label.len() <= 45 && !label.ends_with('.'), "{label}");
+        }
+    }
+
+    #[test]
+    fn an_order_number_has_a_label_that_a_tenant_would_use() {
+        let of = |number| condition_label(number, "SECTION 27-2005 ADM CODE REPAIR IT");
+        assert_eq!(of("550"), "Mold");
+        assert_eq!(of(" 666 "), "No heat");
+        assert_eq!(of("616"), of("617"), "one kind of paint, found in two ways");
+        assert_eq!(of("868"), of("568"), "one order for two sizes of building");
+    }
+
+    #[test]
+    fn an_unknown_order_is_told_in_the_words_of_its_text_without_law_and_place() {
+        let of = |text| condition_label("9999", text);
+        for (text, label) in [
+            (
+                "SECTION 27-2005, 2007 HMC: REMOVE THE ILLEGAL LOCKING DEVICE AT DOOR .. IN THE \
+                 ENTRANCE LOCATED AT APT 5B, 5th STORY",
+                "Remove the illegal locking device",
+            ),
+            ("HMC:TRACE THE SOURCE ... AT CEILING", "Trace the source"),
+            (
+                "(A) § 27-2018.2 HMC:FILE A REPORT. SEE THE BACK OF THIS NOTICE",
+                "File a report",
+            ),
+            (
+                "D26-33.03 ADM CODE POST A SIGN LOCATED AT APT 4B",
+                "Post a sign",
+            ),
+            (
+                "SECTION 27-2005 ADM CODE LOCATED AT APT 4B",
+                "Other condition",
+            ),
+            ("", "Other condition"),
+            ("CALL THE TENANT AT 212-555-0100", "Other condition"),
+        ] {
+            assert_eq!(of(text), label, "{text}");
+        }
+        let long = of(&"REPAIR THE CEILING ".repeat(20));
+        assert!(long.ends_with("ceiling") && long.len() <= 80, "{long}");
     }
 
     #[test]

@@ -1,25 +1,31 @@
 //! HPD violations.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::{History, LotProfile};
 use crate::Record;
 use crate::calendar::days_between;
-use crate::codes::Condition;
+use crate::codes::{Condition, condition_label};
 use crate::datasets::hpd_violations as schema;
+use crate::units::{apartment_in, unit_names};
 
 /// Days of recent history.
 pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days of grace after a deadline: HPD needs some to close a violation.
 pub(crate) const GRACE_DAYS: i32 = 30;
 
-/// The class of a violation. `I` is an order or information and no hazard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The class of a violation, the least hazardous first. `I` is an order or information and no
+/// hazard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
+    I,
     A,
     B,
     C,
-    I,
 }
 
 impl Class {
@@ -153,9 +159,82 @@ impl Violation {
     }
 }
 
+/// Violations of one condition that one visit found in one apartment, or in the public areas.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ViolationProblem<'a> {
+    /// Building number, which tells apartments of one name on a lot apart; blank if not known.
+    pub(crate) bin: &'a str,
+    /// As written; none for a public area.
+    pub(crate) apartment: Option<&'a str>,
+    /// Day of the inspection, else of the notice.
+    pub(crate) visited: Option<Date>,
+    pub(crate) condition: Condition,
+    /// The condition in a tenant's words.
+    pub(crate) label: Cow<'static, str>,
+    /// The worst class.
+    pub(crate) class: Class,
+    /// Places of its violations among all [`Violation::rows`].
+    pub(crate) rows: Vec<usize>,
+}
+
+/// Groups violations by visit, apartment and condition: the newest visits first, the worst problems
+/// of a visit first. The order of the rows doesn't matter. Rows without a day count as one visit.
+pub(crate) fn violation_problems<'a>(
+    history: History<'a>,
+    is_counted: impl Fn(&Violation) -> bool,
+) -> Vec<ViolationProblem<'a>> {
+    let mut problems = BTreeMap::new();
+    for (place, (row, violation)) in Violation::rows(history).enumerate() {
+        if !is_counted(&violation) {
+            continue;
+        }
+        let (bin, condition) = (row.text(schema::BIN), violation.condition);
+        let visited = violation.inspected.or(violation.issued);
+        let apartment = apartment(row);
+        let mut names = unit_names(apartment.unwrap_or_default());
+        names.sort();
+        let order = row.text(schema::ORDER_NUMBER);
+        let label = condition_label(order, row.text(schema::DESCRIPTION));
+        let key = (visited, bin, names, condition, label.clone());
+        let problem = problems.entry(key).or_insert(ViolationProblem {
+            bin,
+            apartment,
+            visited,
+            condition,
+            label,
+            class: violation.class,
+            rows: Vec::new(),
+        });
+        problem.apartment = problem.apartment.min(apartment);
+        problem.class = problem.class.max(violation.class);
+        problem.rows.push(place);
+    }
+    let mut problems: Vec<_> = problems.into_values().collect();
+    problems.sort_by_key(|problem| Reverse((problem.visited, problem.class)));
+    problems
+}
+
+/// The problems that are still open.
+pub(crate) fn open_problems(history: History<'_>) -> Vec<ViolationProblem<'_>> {
+    violation_problems(history, |violation| {
+        violation.is_open && violation.is_hazard()
+    })
+}
+
+/// The apartment as written in its column, else in the inspector's text.
+fn apartment(row: Record<'_>) -> Option<&str> {
+    let column = row.text(schema::APARTMENT);
+    if unit_names(column).is_empty() {
+        apartment_in(row.text(schema::DESCRIPTION))
+    } else {
+        Some(column)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use proptest::prelude::*;
 
     use super::*;
     use crate::testing::{TestBuilding, rows};
@@ -175,5 +254,149 @@ mod tests {
         assert_eq!(of("2062-02-05", "2062-03-05"), (inspected, None));
         let days = (Some(date(2026, 2, 5)), Some(date(2026, 11, 20)));
         assert_eq!(of("2026-02-05", "2026-11-20"), days);
+    }
+
+    /// Building, class, day, order, apartment, description.
+    type Row = [&'static str; 6];
+
+    fn building(found: &[Row]) -> TestBuilding {
+        let building = TestBuilding::walk_up(20);
+        found.iter().fold(building, |building, row| {
+            let [bin, class, day, order, apartment, text] = *row;
+            rows!(building; schema: BIN = bin, CLASS = class, INSPECTED = day,
+                ORDER_NUMBER = order, APARTMENT = apartment, DESCRIPTION = text,
+                OPEN_OR_CLOSE = "Open", STATUS_DATE = day)
+        })
+    }
+
+    /// Label, apartment, class and number of rows of each problem.
+    fn problems(found: &[Row]) -> Vec<(String, Option<String>, Class, usize)> {
+        building(found).part(|context| {
+            open_problems(context.history())
+                .into_iter()
+                .map(|problem| {
+                    let apartment = problem.apartment.map(Into::into);
+                    let rows = problem.rows.len();
+                    (problem.label.into(), apartment, problem.class, rows)
+                })
+                .collect()
+        })
+    }
+
+    fn problem(
+        label: &str,
+        apartment: Option<&str>,
+        class: Class,
+        rows: usize,
+    ) -> (String, Option<String>, Class, usize) {
+        (label.into(), apartment.map(Into::into), class, rows)
+    }
+
+    #[test]
+    fn rows_of_one_visit_apartment_and_condition_are_one_problem_of_the_worst_class() {
+        let found = problems(&[
+            ["2000001", "B", "2026-01-02", "568", "4-B", ""],
+            ["2000001", "C", "2026-01-02", "568", "4B", ""],
+            ["2000001", "C", "2026-01-02", "616", "4B", ""],
+            ["2000001", "C", "2026-01-02", "617", "4B", ""],
+            ["2000001", "B", "2026-01-02", "569", "4B", ""],
+            ["2000001", "C", "2026-02-02", "568", "4B", ""],
+            ["2000001", "C", "2026-01-02", "568", "4C", ""],
+            ["2000002", "C", "2026-01-02", "568", "4B", ""],
+        ]);
+        let expected = [
+            problem("Roaches", Some("4B"), Class::C, 1),
+            problem("Roaches", Some("4-B"), Class::C, 2),
+            problem("Peeling lead paint", Some("4B"), Class::C, 2),
+            problem("Roaches", Some("4C"), Class::C, 1),
+            problem("Roaches", Some("4B"), Class::C, 1),
+            problem("Mice", Some("4B"), Class::B, 1),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn an_apartment_is_read_in_the_text_where_its_column_names_none() {
+        let text = "SECTION 27-2005 ADM CODE REPAIR IT LOCATED AT APT 4B, 4th STORY";
+        let found = problems(&[
+            ["", "B", "2026-01-02", "501", "", text],
+            ["", "B", "2026-01-02", "501", "4B", ""],
+            ["", "B", "2026-01-02", "501", "BLDG", "AT PUBLIC HALL"],
+            ["", "B", "2026-01-02", "501", "", ""],
+        ]);
+        let label = "Broken or defective part";
+        let expected = [
+            problem(label, None, Class::B, 2),
+            problem(label, Some("4B"), Class::B, 2),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn closed_violations_and_orders_are_no_open_problems() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-01-02", "568")
+            .open("I", "2026-01-02", "780")
+            .closed("C", "2026-01-02", "568", "2026-02-02");
+        let rows = building.part(|context| {
+            let problems = open_problems(context.history());
+            problems.into_iter().map(|one| one.rows).collect::<Vec<_>>()
+        });
+        assert_eq!(rows, [[0]]);
+    }
+
+    fn row() -> impl Strategy<Value = Row> {
+        let one_of = |values: &'static [&'static str]| prop::sample::select(values);
+        (
+            one_of(&["", "2000001", "2000002"]),
+            one_of(&["A", "B", "C", "I"]),
+            one_of(&["", "2026-01-02", "2026-02-02"]),
+            one_of(&["", "501", "568", "616", "617", "9999"]),
+            one_of(&["", "BLDG", "4B", "4-B", "C4", "4B,4C", "4C,4B"]),
+            one_of(&["", "HMC: REPAIR THE SILL AT APT 4B", "REPAIR THE DOOR"]),
+        )
+            .prop_map(|(bin, class, day, order, apartment, text)| {
+                [bin, class, day, order, apartment, text]
+            })
+    }
+
+    proptest! {
+        #[test]
+        fn every_row_is_in_exactly_one_problem_with_rows_of_its_kind(
+            found in prop::collection::vec(row(), 0..40)
+        ) {
+            building(&found).part(|context| {
+                let problems = violation_problems(context.history(), |_| true);
+                let mut places: Vec<usize> =
+                    problems.iter().flat_map(|problem| problem.rows.clone()).collect();
+                places.sort_unstable();
+                prop_assert_eq!(places, (0..found.len()).collect::<Vec<_>>());
+                let rows: Vec<_> = Violation::rows(context.history()).collect();
+                let names = |text: Option<&str>| {
+                    let mut names = unit_names(text.unwrap_or_default());
+                    names.sort();
+                    names
+                };
+                for problem in &problems {
+                    for place in &problem.rows {
+                        let (row, violation) = &rows[*place];
+                        prop_assert_eq!(row.text(schema::BIN), problem.bin);
+                        prop_assert_eq!(names(apartment(*row)), names(problem.apartment));
+                        prop_assert_eq!(violation.inspected, problem.visited);
+                        prop_assert_eq!(violation.condition, problem.condition);
+                        prop_assert!(violation.class <= problem.class);
+                    }
+                }
+                Ok(())
+            })?;
+        }
+
+        #[test]
+        fn the_order_of_rows_doesnt_change_the_problems(
+            (found, shuffled) in prop::collection::vec(row(), 0..40)
+                .prop_flat_map(|found| (Just(found.clone()), Just(found).prop_shuffle()))
+        ) {
+            prop_assert_eq!(problems(&found), problems(&shuffled));
+        }
     }
 }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use crate::calendar::{last_whole_season, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::{Class, Facts, Problem, distinct_complaints};
+use crate::facts::{Class, Facts, History, Problem, distinct_complaints, open_problems};
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
@@ -19,6 +19,8 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if input.is_whole(&hpd_violations::DATASET) {
         count_violations(&mut data, facts);
         data.violations_last_12m = Some(recent_violations(facts, today));
+        let history = History::new(input.records, today);
+        data.open_problems = Some(open_problems(history).len() as u64);
     }
     let complaints = &hpd_complaints::DATASET;
     let is_shown = !facts.lot.withholds(complaints);
@@ -100,11 +102,25 @@ mod tests {
             .unwrap();
         let open = (data.open_a, data.open_b, data.open_c);
         assert_eq!(open, (Some(1), Some(1), Some(1)));
+        assert_eq!(data.open_problems, Some(3));
         assert_eq!(
             (data.violations_total, data.violations_last_12m),
             (Some(4), Some(3))
         );
         assert_eq!(data.open_per_100_units, Some(15.0));
+    }
+
+    #[test]
+    fn rows_of_one_visit_and_condition_count_as_one_open_problem() {
+        let data = TestBuilding::walk_up(20)
+            .open("B", "2026-01-02", "569")
+            .open("C", "2026-01-02", "569")
+            .open("B", "2026-01-03", "569")
+            .preview()
+            .headline
+            .data
+            .unwrap();
+        assert_eq!((data.open_problems, data.open_b), (Some(2), Some(2)));
     }
 
     #[test]
@@ -143,6 +159,7 @@ mod tests {
             .ending(&hpd_violations::DATASET, jiff::civil::date(2023, 6, 12));
         let data = building.preview().headline.data.unwrap();
         assert_eq!((data.open_b, data.violations_last_12m), (None, None));
+        assert_eq!(data.open_problems, None);
         assert_eq!(data.complaints_last_12m, Some(0));
     }
 

@@ -10,15 +10,15 @@ use super::violation_rows::{ViolationRow, violation_rows};
 use crate::calendar::{YEAR, days_between, iso};
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
-use crate::facts::{Class, Violation};
+use crate::facts::{Class, Violation, ViolationProblem, open_problems};
 use crate::messages::message;
 use crate::redact::redacted;
 use crate::section::{Notes, complex_note};
 use crate::units::unit_names;
 use crate::{Dataset, Record};
 use nycapt_contract::{
-    CategoryCount, ClassCount, EvidenceClass, HpdViolation, HpdViolations, Section, YearCount,
-    limits,
+    CategoryCount, ClassCount, EvidenceClass, HpdProblem, HpdViolation, HpdViolations, Section,
+    YearCount, limits,
 };
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
@@ -27,6 +27,12 @@ pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     let builder = context.builder(DATASETS);
     let today = context.today();
     let mut all = violation_rows(context);
+    let problems = open_problems(context.history());
+    let shown_problems = problems
+        .iter()
+        .take(limits::HPD_PROBLEMS)
+        .map(|problem| shown_problem(problem, &all))
+        .collect();
     sort(&mut all);
     let hazards: Vec<&Violation> = all
         .iter()
@@ -39,6 +45,8 @@ pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
         open: open().count() as u64,
         total: hazards.len() as u64,
         open_rent_impairing: impairing.count() as u64,
+        open_problems: problems.len() as u64,
+        problems: shown_problems,
         by_class: by_class(&all, today),
         by_year: by_year(&hazards),
         by_category: by_category(&hazards),
@@ -146,6 +154,25 @@ pub(crate) fn most_frequent_first(counts: BTreeMap<&str, (u64, u64)>) -> Vec<Cat
         .collect();
     all.sort_by_key(|category| Reverse(category.count));
     all
+}
+
+/// A problem with the ids of its violations among all rows in file order.
+fn shown_problem(problem: &ViolationProblem<'_>, all: &[ViolationRow<'_>]) -> HpdProblem {
+    let rows = problem.rows.iter().filter_map(|place| all.get(*place));
+    let mut violation_ids: Vec<String> = rows.map(|row| row.id.clone()).collect();
+    violation_ids.sort();
+    HpdProblem {
+        condition: problem.label.clone().into(),
+        category: problem.condition.label().into(),
+        apartment: problem.apartment.map(Into::into),
+        bin: Some(problem.bin)
+            .filter(|bin| !bin.is_empty())
+            .map(Into::into),
+        class: problem.class.as_str().into(),
+        inspected: iso(problem.visited),
+        violations: problem.rows.len() as u64,
+        violation_ids,
+    }
 }
 
 fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
@@ -265,6 +292,47 @@ mod tests {
             ]
         );
         assert_eq!(rows[0].category, "Mice, roaches, bedbugs or other pests");
+    }
+
+    #[test]
+    fn open_problems_name_their_violations_and_those_without_an_apartment_name_none() {
+        let row = |building: TestBuilding, id: &str, apartment: &str, day: &str| {
+            rows!(building; schema: VIOLATION_ID = id, BIN = "2000001", CLASS = "C",
+                INSPECTED = day, APARTMENT = apartment, ORDER_NUMBER = "550",
+                OPEN_OR_CLOSE = "Open", STATUS_DATE = day)
+        };
+        let building = row(TestBuilding::walk_up(20), "12", "4B", "2026-01-02");
+        let building =
+            row(building, "11", "4B", "2026-01-02").closed("C", "2026-01-02", "550", "2026-03-01");
+        let data = data(&row(building, "13", "BLDG", "2026-02-02"));
+        let mold = |apartment: Option<&str>, day: &str, ids: &[&str]| HpdProblem {
+            condition: "Mold".into(),
+            category: "Water leak or mold".into(),
+            apartment: apartment.map(Into::into),
+            bin: Some("2000001".into()),
+            class: "C".into(),
+            inspected: Some(day.into()),
+            violations: ids.len() as u64,
+            violation_ids: ids.iter().copied().map(Into::into).collect(),
+        };
+        let expected = [
+            mold(None, "2026-02-02", &["13"]),
+            mold(Some("4B"), "2026-01-02", &["11", "12"]),
+        ];
+        assert_eq!((data.open_problems, data.open), (2, 3));
+        assert_eq!(data.problems, expected);
+    }
+
+    #[test]
+    fn at_most_five_hundred_problems_are_listed_and_all_are_counted() {
+        let mut building = TestBuilding::walk_up(20);
+        for at in 1..=501 {
+            let apartment = at.to_string();
+            building = rows!(building; schema: CLASS = "B", APARTMENT = &*apartment,
+                OPEN_OR_CLOSE = "Open");
+        }
+        let data = data(&building);
+        assert_eq!((data.problems.len(), data.open_problems), (500, 501));
     }
 
     #[test]
