@@ -15,7 +15,7 @@ pub struct Health {
     pub version: String,
     /// The live data release, or null.
     pub release: Option<HealthRelease>,
-    /// How the last update of the data ended; absent before the first.
+    /// How the last update of the data ended, or that it runs; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_update: Option<HealthUpdate>,
     /// `ok`, or `unavailable` while accounts, credits and reports cannot be used.
@@ -61,17 +61,18 @@ pub struct HealthCoverage {
     pub stale: u64,
 }
 
-/// How an update of the data ended.
+/// How an update of the data ended, or that it runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HealthUpdate {
-    /// `published`, `unchanged` or `failed`.
+    /// `published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`.
     pub outcome: String,
-    /// The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did.
+    /// The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
+    /// `prune`; null after an update that did its work.
     pub step: Option<String>,
     /// When it started, RFC 3339 UTC.
     pub started_at: String,
-    /// When it ended, RFC 3339 UTC.
-    pub finished_at: String,
+    /// When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted.
+    pub finished_at: Option<String>,
 }

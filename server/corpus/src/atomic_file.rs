@@ -10,12 +10,14 @@ use std::path::{Path, PathBuf};
 
 use crate::error::CorpusError;
 
-/// A file being written: it appears under its name only after [`AtomicFile::commit`].
+/// A file being written: it appears under its name only after [`AtomicFile::commit`], and is removed
+/// if dropped before.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     path: PathBuf,
     unfinished: PathBuf,
     out: BufWriter<File>,
+    committed: bool,
 }
 
 impl AtomicFile {
@@ -29,25 +31,34 @@ impl AtomicFile {
             path: path.to_owned(),
             unfinished,
             out: BufWriter::with_capacity(1 << 18, file),
+            committed: false,
         })
     }
 
     /// Syncs the file to disk and renames it into place, replacing any older file.
-    pub(crate) fn commit(self) -> Result<(), CorpusError> {
-        let path = self.path.clone();
-        self.sync_and_rename().map_err(CorpusError::write(&path))
+    pub(crate) fn commit(mut self) -> Result<(), CorpusError> {
+        let written = self.sync_and_rename();
+        written.map_err(CorpusError::write(&self.path))
     }
 
-    fn sync_and_rename(self) -> io::Result<()> {
-        let file = self
-            .out
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        file.set_permissions(Permissions::from_mode(0o444))?;
+    fn sync_and_rename(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        let file = self.out.get_ref();
         file.sync_all()?;
-        drop(file);
         fs::rename(&self.unfinished, &self.path)?;
+        self.committed = true;
+        // Not before: what a killed process leaves must be writable for the next one.
+        file.set_permissions(Permissions::from_mode(0o444))?;
         self.path.parent().map_or(Ok(()), sync_folder)
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        if !self.committed {
+            // Why it was not finished matters more; the next file of this name replaces it.
+            let _ = fs::remove_file(&self.unfinished);
+        }
     }
 }
 
@@ -71,4 +82,39 @@ pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError>
 /// Syncs a folder, so that new names in it survive a power failure.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_not_finished_leaves_the_old_one_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("CURRENT");
+        write_atomic(&path, b"old").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_is_read_only_from_its_place_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let taken = folder.path().join("taken");
+        fs::create_dir(&taken).unwrap();
+        let mut file = AtomicFile::create(&taken).unwrap();
+        file.sync_and_rename().unwrap_err();
+        assert_eq!(
+            mode(&file.unfinished) & 0o200,
+            0o200,
+            "the next run writes it again"
+        );
+        let path = folder.path().join("free");
+        write_atomic(&path, b"x").unwrap();
+        assert_eq!(mode(&path), 0o444);
+    }
 }

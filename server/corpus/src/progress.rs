@@ -105,12 +105,12 @@ impl Board {
         self.begin(label, rows, there, "{pos}/{len} rows {per_sec} {eta}")
     }
 
-    /// Starts a download of bytes.
-    pub(crate) fn bytes(&self, label: &str, bytes: u64) -> Bar {
+    /// Starts a download of bytes, of which some are there already.
+    pub(crate) fn bytes(&self, label: &str, bytes: u64, there: u64) -> Bar {
         self.begin(
             label,
             bytes,
-            0,
+            there,
             "{bytes}/{total_bytes} {bytes_per_sec} {eta}",
         )
     }

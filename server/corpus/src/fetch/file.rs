@@ -9,10 +9,11 @@ use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::{self, DateTimePrinter};
 use nycapt_report::Dataset;
-use reqwest::{Response, Url};
+use reqwest::{Response, StatusCode, Url};
 
+use super::begun::{Begun, is_rest};
 use super::failure::Failure;
-use super::partial::{beside, put_in_place, remove};
+use super::partial::{put_in_place, remove};
 use super::rows::off_thread;
 use super::run::{Downloads, Outcome};
 use super::target::Target;
@@ -51,10 +52,11 @@ impl Downloads<'_> {
         }
         let known = before.filter(|before| before.url == facts.url && map.is_none());
         let known = known.map(|before| version_of(&before)).unwrap_or_default();
-        let part = beside(&path, "part");
         let url = self.web.address(address)?;
-        let attempt = async || self.whole(&url, &known, &part, &name).await;
+        let begun = Begun::beside(&path, &url);
+        let attempt = async || self.whole(&url, &known, &begun, &name).await;
         let Some(version) = self.web.persist(attempt).await? else {
+            begun.discard()?;
             return Ok(Outcome::Unchanged);
         };
         if map.is_none() {
@@ -62,8 +64,14 @@ impl Downloads<'_> {
             facts.etag = version.etag;
         }
         let wanted = datasets.to_vec();
+        let part = begun.path().to_owned();
         let downloaded = part.clone();
-        facts.columns = off_thread(move || columns_of(&downloaded, &wanted)).await??;
+        let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
+        if checked.is_err() {
+            // Nothing good can follow on damaged bytes.
+            begun.discard()?;
+        }
+        facts.columns = checked?;
         let ready = if name.ends_with(".gz") {
             off_thread(move || compressed(&part)).await??
         } else {
@@ -74,33 +82,53 @@ impl Downloads<'_> {
             .len();
         remove(&PortalFacts::path_beside(&path))?;
         put_in_place(&ready, &path)?;
+        begun.forget()?;
         facts.write_beside(&path)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 
-    /// One attempt at a whole file; none when the version is still `known`.
+    /// One attempt at what is left of a file; none when the version is still `known`.
     async fn whole(
         &self,
         url: &Url,
         known: &Version,
-        part: &Path,
+        begun: &Begun,
         name: &str,
     ) -> Result<Option<Version>, Failure> {
-        let Some(mut answer) = self.web.open(url, known).await? else {
+        let (rest, begun_version) = begun.rest().unzip();
+        let Some(mut answer) = self.web.open(url, known, rest.as_ref()).await? else {
             return Ok(None);
         };
-        let version = Version::of(&answer);
+        let status = answer.status();
+        let (version, there) = match (begun_version, rest) {
+            // An answer with the rest need not date it again.
+            (Some(version), Some(rest)) if status == StatusCode::PARTIAL_CONTENT => {
+                (version, rest.start)
+            }
+            _ => (Version::of(&answer), 0),
+        };
         if version.etag.is_some() && version.etag == known.etag {
             return Ok(None);
         }
         let length = answer.content_length().unwrap_or_default();
         // Its text and its compressed text stand beside each other for a while.
-        let room = length.saturating_mul(2);
+        let room = length.saturating_mul(2).saturating_add(there);
         let _room = self.disk.room(&self.options.folder, room)?;
-        let bar = self.board.bytes(name, length);
-        let mut out = File::create(part).map_err(CorpusError::write(part))?;
+        let mut out = if status == StatusCode::OK {
+            begun.begin(&answer, &version)?
+        } else if there > 0 && is_rest(&answer, there) {
+            begun.go_on()?
+        } else {
+            begun.discard()?;
+            return Err(Failure::MayPass {
+                reason: format!("asked for the rest, the server answers {status} without it"),
+                after: None,
+            });
+        };
+        let bar = self.board.bytes(name, length.saturating_add(there), there);
         while let Some(bytes) = next_part(&mut answer).await? {
-            out.write_all(&bytes).map_err(CorpusError::write(part))?;
+            let written = out.write_all(&bytes);
+            written.map_err(CorpusError::write(begun.path()))?;
             bar.step(bytes.len() as u64);
         }
         bar.clear();
@@ -163,13 +191,15 @@ fn columns_of(path: &Path, wanted: &[&'static Dataset]) -> Result<Vec<String>, F
 fn compressed(path: &Path) -> Result<PathBuf, Failure> {
     let target = path.with_extension("gz");
     let text = File::open(path).map_err(CorpusError::read(path))?;
-    File::create(&target)
-        .and_then(|file| {
-            let mut out = GzEncoder::new(file, Compression::default());
-            io::copy(&mut io::BufReader::new(text), &mut out)?;
-            out.finish().map(drop)
-        })
-        .map_err(CorpusError::write(&target))?;
+    let written = File::create(&target).and_then(|file| {
+        let mut out = GzEncoder::new(file, Compression::default());
+        io::copy(&mut io::BufReader::new(text), &mut out)?;
+        out.finish().map(drop)
+    });
+    if written.is_err() {
+        remove(&target)?;
+    }
+    written.map_err(CorpusError::write(&target))?;
     remove(path)?;
     Ok(target)
 }

@@ -1,6 +1,7 @@
 //! Downloads the city's datasets: the rows of the open-data portal page by page, maps and files
 //! whole. A file in place is replaced only by a complete one.
 
+mod begun;
 mod command;
 mod disk;
 mod failure;

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use bytes::BytesMut;
 use reqwest::header::{
-    ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, LOCATION, RETRY_AFTER,
+    ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, LAST_MODIFIED, LOCATION, RANGE,
+    RETRY_AFTER,
 };
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
+use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::options::{AppToken, FetchOptions, Surroundings};
@@ -33,10 +35,17 @@ pub(super) struct Web {
 }
 
 /// What identifies the version of a file at its publisher.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Version {
     pub(super) etag: Option<String>,
     pub(super) last_modified: Option<String>,
+}
+
+/// What is left to ask for of a file: the bytes from `start` on, if it is still the one of `tag`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Rest {
+    pub(super) start: u64,
+    pub(super) tag: String,
 }
 
 impl Version {
@@ -113,18 +122,28 @@ impl Web {
         }
     }
 
-    /// The answer to a request, after redirects; none when the version is still `known`.
+    /// The answer to a request, after redirects; none when the version is still `known`. Asked for
+    /// the `rest`, a server may answer with it, with the whole, or that there is no such rest.
     pub(super) async fn open(
         &self,
         url: &Url,
         known: &Version,
+        rest: Option<&Rest>,
     ) -> Result<Option<Response>, Failure> {
         let mut url = url.clone();
         for _ in 0..=MOST_REDIRECTS {
-            let answer = self.send(&url, known).await?;
+            let answer = self.send(&url, known, rest).await?;
             let status = answer.status();
             if status == StatusCode::NOT_MODIFIED {
                 return Ok(None);
+            }
+            let is_about_rest = [
+                StatusCode::PARTIAL_CONTENT,
+                StatusCode::RANGE_NOT_SATISFIABLE,
+            ]
+            .contains(&status);
+            if rest.is_some() && is_about_rest {
+                return Ok(Some(answer));
             }
             if !status.is_redirection() {
                 return self.judge(&url, answer).map(Some);
@@ -136,7 +155,12 @@ impl Web {
         )))
     }
 
-    async fn send(&self, url: &Url, known: &Version) -> Result<Response, Failure> {
+    async fn send(
+        &self,
+        url: &Url,
+        known: &Version,
+        rest: Option<&Rest>,
+    ) -> Result<Response, Failure> {
         let mut request = self.client.get(url.clone());
         if let Some(token) = &self.token
             && url.origin() == self.portal.origin()
@@ -148,6 +172,10 @@ impl Web {
         }
         if let Some(date) = &known.last_modified {
             request = request.header(IF_MODIFIED_SINCE, date);
+        }
+        if let Some(rest) = rest {
+            request = request.header(RANGE, format!("bytes={}-", rest.start));
+            request = request.header(IF_RANGE, &rest.tag);
         }
         request.send().await.map_err(Failure::lost)
     }
@@ -179,7 +207,7 @@ impl Web {
     /// The body of an answer at the portal, of at most `most` bytes.
     pub(super) async fn body(&self, url: &Url, most: usize) -> Result<BytesMut, Failure> {
         let attempt = async || {
-            let answer = self.open(url, &Version::default()).await?;
+            let answer = self.open(url, &Version::default(), None).await?;
             let mut answer =
                 answer.ok_or_else(|| Failure::Final("it answers 304 unasked".into()))?;
             let mut body = BytesMut::new();

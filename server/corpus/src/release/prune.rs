@@ -4,7 +4,8 @@ use super::store::ReleaseStore;
 use crate::error::CorpusError;
 
 /// Removes releases until `keep` are left, and returns the removed names. The live release always
-/// stays; of the others the one before it, which is the way back, then the newest.
+/// stays; of the others the one before it, which is the way back, then the newest. What an
+/// interrupted removal left is removed as well.
 ///
 /// # Errors
 /// The folder cannot be read, or a release cannot be removed.
@@ -13,6 +14,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
         return Ok(Vec::new());
     }
     let _switch = store.lock_switch()?;
+    store.remove_half_removed()?;
     let names = store.names()?;
     let live = store.current()?;
     let live_at = names.iter().position(|name| Some(name) == live.as_ref());
@@ -75,11 +77,12 @@ mod tests {
     }
 
     #[test]
-    fn what_an_interrupted_removal_leaves_is_removed_by_the_next_build() {
+    fn what_an_interrupted_removal_left_is_removed_by_the_next() {
         let (_data, store, names) = store_of(1);
-        let half = store.releases().join(format!(".removed-{}", names[0]));
+        let half = store.releases().join(".removed-2026-11-20-1");
         std::fs::create_dir(&half).unwrap();
-        store.begin(date(2026, 11, 22)).unwrap();
+        assert_eq!(prune(&store, 1).unwrap(), Vec::<String>::new());
         assert!(!half.exists());
+        assert_eq!(store.names().unwrap(), names);
     }
 }

@@ -105,7 +105,7 @@ impl ReleaseStore {
         let releases = self.releases();
         fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
         let lock = lock(&releases.join(".lock"), &self.data_dir)?;
-        self.remove_leftovers()?;
+        self.remove_leftovers(BUILDING)?;
         let taken = self.names()?;
         let taken = taken.iter().filter_map(|name| sequence_of(name));
         let last = taken
@@ -142,13 +142,16 @@ impl ReleaseStore {
             .map_err(CorpusError::write(&folder))
     }
 
-    fn remove_leftovers(&self) -> Result<(), CorpusError> {
+    /// Removes what an interrupted removal left.
+    pub(super) fn remove_half_removed(&self) -> Result<(), CorpusError> {
+        self.remove_leftovers(REMOVED)
+    }
+
+    fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
         let releases = self.releases();
         for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
             let entry = entry.map_err(CorpusError::read(&releases))?;
-            let name = entry.file_name();
-            let name = name.to_string_lossy();
-            if name.starts_with(BUILDING) || name.starts_with(REMOVED) {
+            if entry.file_name().to_string_lossy().starts_with(prefix) {
                 let path = entry.path();
                 fs::remove_dir_all(&path).map_err(CorpusError::write(&path))?;
             }

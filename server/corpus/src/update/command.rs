@@ -98,7 +98,10 @@ fn line(updated: &Updated) -> String {
     let name = updated.record.release.as_deref().unwrap_or_default();
     match updated.record.outcome {
         UpdateOutcome::Unchanged => format!("nothing has changed since {name} was built\n"),
-        UpdateOutcome::Published | UpdateOutcome::Failed => format!(
+        UpdateOutcome::Published
+        | UpdateOutcome::Failed
+        | UpdateOutcome::Running
+        | UpdateOutcome::Interrupted => format!(
             "{name} is live: {} new files, {} old releases removed\n",
             updated.downloaded.len(),
             updated.pruned.len()

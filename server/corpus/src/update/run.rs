@@ -1,7 +1,7 @@
 //! Runs an update, step by step.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::record::{UpdateOutcome, UpdateRecord, UpdateStep};
 use crate::error::CorpusError;
@@ -40,7 +40,8 @@ pub struct Updated {
 }
 
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
-/// How it ended is written to `update.json` in the data folder.
+/// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
+/// it leaves a whole live release, and the next update makes up for it.
 ///
 /// # Errors
 /// Another update is under way, or a step failed. Until the release is made live, the one before
@@ -52,15 +53,16 @@ pub fn update(
 ) -> Result<Updated, CorpusError> {
     let data_dir = &options.data_dir;
     fs::create_dir_all(data_dir).map_err(CorpusError::write(data_dir))?;
-    let _lock = lock(&data_dir.join(".update.lock"), data_dir)?;
+    let _lock = lock(&UpdateRecord::lock_path(data_dir), data_dir)?;
+    warn_of_interruption(data_dir, progress);
     let now = || format!("{:.0}", surroundings.clock.now());
-    let started_at = now();
     let store = ReleaseStore::new(data_dir);
     let mut steps = Steps {
         options,
         surroundings,
         progress,
         store: &store,
+        started_at: now(),
         step: UpdateStep::Fetch,
         downloaded: Vec::new(),
         pruned: Vec::new(),
@@ -68,14 +70,13 @@ pub fn update(
     let result = steps.run();
     let failed = result.as_ref().err();
     let record = UpdateRecord {
-        started_at,
-        finished_at: now(),
+        finished_at: Some(now()),
         outcome: result
             .as_ref()
             .map_or(UpdateOutcome::Failed, |outcome| *outcome),
         step: failed.map(|_| steps.step),
         error: failed.map(CorpusError::with_causes),
-        release: store.current().ok().flatten(),
+        ..steps.record()
     };
     let written = record.write(data_dir);
     if let Err(source) = result {
@@ -93,12 +94,30 @@ pub fn update(
     })
 }
 
+/// Says that the update before was killed; the caller has the lock, so it runs no more.
+fn warn_of_interruption(data_dir: &Path, progress: Progress) {
+    // A record that cannot be read says as little as none.
+    if let Ok(Some(UpdateRecord {
+        outcome: UpdateOutcome::Running,
+        step: Some(step),
+        started_at,
+        ..
+    })) = UpdateRecord::stored(data_dir)
+    {
+        progress.warn(&format!(
+            "the update that started at {started_at} was interrupted at the step `{step}`; \
+             this one makes up for it"
+        ));
+    }
+}
+
 /// An update under way.
 struct Steps<'a> {
     options: &'a UpdateOptions,
     surroundings: &'a Surroundings,
     progress: Progress,
     store: &'a ReleaseStore,
+    started_at: String,
     step: UpdateStep,
     downloaded: Vec<String>,
     pruned: Vec<String>,
@@ -107,15 +126,28 @@ struct Steps<'a> {
 impl Steps<'_> {
     fn run(&mut self) -> Result<UpdateOutcome, CorpusError> {
         if let Some(fetch) = &self.options.fetch {
+            self.enter(UpdateStep::Fetch)?;
             let fetched = block_on(fetch, self.surroundings, self.progress)?;
             let new = fetched.files.into_iter();
             let new = new.filter(|file| file.outcome != Outcome::Unchanged);
             self.downloaded = new.map(|file| file.name).collect();
         }
-        self.step = UpdateStep::Build;
-        if !self.options.force && self.downloaded.is_empty() && self.is_current() {
-            return Ok(UpdateOutcome::Unchanged);
+        self.enter(UpdateStep::Build)?;
+        let is_needed = self.options.force || !self.downloaded.is_empty() || !self.is_current();
+        if is_needed {
+            self.build_and_publish()?;
         }
+        // Also if nothing has changed: the update before may have been interrupted here.
+        self.enter(UpdateStep::Prune)?;
+        self.pruned = prune(self.store, self.options.keep)?;
+        Ok(if is_needed {
+            UpdateOutcome::Published
+        } else {
+            UpdateOutcome::Unchanged
+        })
+    }
+
+    fn build_and_publish(&mut self) -> Result<(), CorpusError> {
         let options = BuildOptions {
             data_dir: self.options.data_dir.clone(),
             inputs: vec![self.options.input.clone()],
@@ -126,15 +158,30 @@ impl Steps<'_> {
             assume_whole: false,
         };
         let name = build(&options, &self.surroundings.clock, self.progress)?.name;
+        self.enter(UpdateStep::Publish)?;
         let published = publish(self.store, &name);
-        self.step = match &published {
-            Err(CorpusError::Release(_)) => UpdateStep::Check,
-            Ok(()) | Err(_) => UpdateStep::Publish,
-        };
-        published?;
-        self.step = UpdateStep::Prune;
-        self.pruned = prune(self.store, self.options.keep)?;
-        Ok(UpdateOutcome::Published)
+        if matches!(published, Err(CorpusError::Release(_))) {
+            self.step = UpdateStep::Check;
+        }
+        published
+    }
+
+    /// Goes on to a step and records it, for whoever looks while it runs or after it was killed.
+    fn enter(&mut self, step: UpdateStep) -> Result<(), CorpusError> {
+        self.step = step;
+        self.record().write(&self.options.data_dir)
+    }
+
+    /// The record while it runs.
+    fn record(&self) -> UpdateRecord {
+        UpdateRecord {
+            started_at: self.started_at.clone(),
+            finished_at: None,
+            outcome: UpdateOutcome::Running,
+            step: Some(self.step),
+            error: None,
+            release: self.store.current().ok().flatten(),
+        }
     }
 
     /// Whether the live release was built from the very files that are there. What stands in the

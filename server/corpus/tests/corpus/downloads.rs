@@ -14,7 +14,7 @@ use nycapt_report::Dataset;
 use nycapt_report::datasets::{ALL, hpd_aep};
 use tempfile::TempDir;
 
-use crate::fake_portal::{FakePortal, Fault};
+use crate::fake_portal::{FakePortal, Fault, Request};
 use crate::fixture::{clock, zip};
 
 const ID: &str = "hcir-3275";
@@ -453,8 +453,79 @@ async fn an_archive_is_downloaded_once_for_its_tables_and_only_when_its_tag_chan
         .publish_file(PAD, &half[..half.len() / 2], "\"three\"");
     assert!(world.refusal().await.contains("damaged"));
     assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
+    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
     let again = world.fetch().await.unwrap_err();
     assert!(again.to_string().contains("damaged"), "{again}");
+}
+
+impl World {
+    async fn with_archive(bytes: Vec<u8>, etag: &str) -> Self {
+        let mut world = Self::new().await;
+        world.options.datasets = vec![dataset("dcp:pad-bobaadr"), dataset("dcp:pad-bobabbl")];
+        world.portal.publish_file(PAD, bytes, etag);
+        world
+    }
+
+    /// Ends in the middle of the archive; how many bytes of it are there.
+    async fn end_in_the_archive(&self) -> u64 {
+        // The program ends before the second request is answered.
+        self.portal.fail_next([Fault::Cut, Fault::Silence]);
+        tokio::select! {
+            _ = self.fetch() => panic!("the download ended with half an archive"),
+            () = self.portal.silent.notified() => {}
+        }
+        self.portal.requests();
+        fs::metadata(self.path(".pad.zip.part")).unwrap().len()
+    }
+
+    /// The first byte that each request asked for, with the tag it was asked for by.
+    fn ranges(&self) -> Vec<Option<(String, String)>> {
+        let header = |request: &Request, name| request.headers.get(name).cloned();
+        let requests = self.portal.requests().into_iter();
+        let ranges = requests.map(|one| header(&one, "range").zip(header(&one, "if-range")));
+        ranges.collect()
+    }
+}
+
+#[tokio::test]
+async fn an_archive_that_was_cut_goes_on_where_it_ended() {
+    let world = World::with_archive(pad_zip(), "\"one\"").await;
+    let there = world.end_in_the_archive().await;
+    assert!(0 < there && there < pad_zip().len() as u64, "{there}");
+    assert_eq!(world.names(), [".pad.zip.part", ".pad.zip.part.json"]);
+    world.fetch().await.unwrap();
+    let rest = (format!("bytes={there}-"), "\"one\"".to_owned());
+    assert_eq!(world.ranges(), [Some(rest)]);
+    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
+    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
+    assert_eq!(
+        outcomes(&world.fetch().await.unwrap()),
+        [Outcome::Unchanged]
+    );
+}
+
+#[tokio::test]
+async fn bytes_of_two_archives_are_never_put_together() {
+    let longer = vec![b'x'; pad_zip().len() * 4];
+    // The tag now, whether the server knows no ranges, and the requests that it takes.
+    for (before, now, faults, requests) in [
+        ("\"one\"", "\"two\"", vec![], 1),
+        ("\"one\"", "\"one\"", vec![Fault::Whole], 1),
+        // One that gives the same tag to a shorter file has no such rest.
+        ("\"one\"", "\"one\"", vec![], 2),
+        ("W/\"one\"", "W/\"one\"", vec![], 1),
+    ] {
+        let world = World::with_archive(longer.clone(), before).await;
+        world.end_in_the_archive().await;
+        world.portal.publish_file(PAD, pad_zip(), now);
+        world.portal.fail_next(faults);
+        world.fetch().await.unwrap();
+        let ranges = world.ranges();
+        assert_eq!(ranges.len(), requests, "{before} {now}");
+        assert_eq!(ranges[0].is_some(), !before.starts_with("W/"));
+        assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
+        assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
+    }
 }
 
 #[tokio::test]

@@ -15,8 +15,10 @@ pub(crate) enum Fault {
     Cut,
     /// A status, and perhaps a `Retry-After`.
     Status(u16, Option<&'static str>),
-    /// Nothing is ever answered.
+    /// Nothing is answered, unless the portal is told to go on.
     Silence,
+    /// The whole file is answered, whichever part of it was asked for.
+    Whole,
     /// The answer comes byte by byte.
     Slow,
     /// The answer is elsewhere.
@@ -54,8 +56,9 @@ struct Inner {
 #[derive(Debug, Clone)]
 pub(crate) struct FakePortal {
     inner: Arc<Mutex<Inner>>,
-    /// Told of every request that is never answered.
+    /// Told of every request that is not answered.
     pub(crate) silent: Arc<Notify>,
+    go_on: Arc<Notify>,
     pub(crate) url: Url,
 }
 
@@ -66,6 +69,7 @@ impl FakePortal {
         let portal = Self {
             inner: Arc::default(),
             silent: Arc::default(),
+            go_on: Arc::default(),
             url: url.parse().unwrap(),
         };
         let serving = portal.clone();
@@ -112,6 +116,11 @@ impl FakePortal {
         self.inner().faults.extend(faults);
     }
 
+    /// Answers what was not answered so far.
+    pub(crate) fn go_on(&self) {
+        self.go_on.notify_waiters();
+    }
+
     /// The requests since the last call.
     pub(crate) fn requests(&self) -> Vec<Request> {
         std::mem::take(&mut self.inner().requests)
@@ -132,7 +141,7 @@ impl FakePortal {
         while !head.ends_with(b"\r\n\r\n") {
             head.push(stream.read_u8().await?);
         }
-        let request = Request::parse(&self.url, &String::from_utf8(head).unwrap());
+        let mut request = Request::parse(&self.url, &String::from_utf8(head).unwrap());
         self.inner().requests.push(request.clone());
         let is_content = !request.path.starts_with("/api/views/") && !request.is_count();
         let fault = if is_content {
@@ -144,9 +153,12 @@ impl FakePortal {
             let id = request.id();
             self.change(&id, |table| table.updated_at += 1);
         }
+        if let Some(Fault::Whole) = fault {
+            request.headers.remove("range");
+        }
         let whole = || self.inner().content(&request);
         match fault {
-            None | Some(Fault::Change) => stream.write_all(&whole()).await?,
+            None | Some(Fault::Change | Fault::Whole) => stream.write_all(&whole()).await?,
             Some(Fault::Cut) => {
                 let answer = whole();
                 stream.write_all(&answer[..answer.len() / 2]).await?;
@@ -158,8 +170,11 @@ impl FakePortal {
                 stream.write_all(&head).await?;
             }
             Some(Fault::Silence) => {
+                // Made before anybody can know of it, so that no call is missed.
+                let told = self.go_on.notified();
                 self.silent.notify_one();
-                std::future::pending::<()>().await;
+                told.await;
+                stream.write_all(&whole()).await?;
             }
             Some(Fault::Slow) => {
                 for byte in whole() {
@@ -196,6 +211,17 @@ impl Request {
             .is_some_and(|select| select.starts_with("count"))
     }
 
+    /// The first byte that is asked for of a file, if it still has this tag.
+    fn rest_of(&self, etag: &str) -> Option<usize> {
+        let is_same = self.headers.get("if-range").is_some_and(|tag| tag == etag);
+        let range = self.headers.get("range").filter(|_| is_same)?;
+        range
+            .strip_prefix("bytes=")?
+            .strip_suffix('-')?
+            .parse()
+            .ok()
+    }
+
     fn id(&self) -> String {
         let name = self.path.rsplit('/').next().unwrap();
         name.split('.').next().unwrap().to_owned()
@@ -208,7 +234,12 @@ impl Inner {
             if request.headers.get("if-none-match") == Some(etag) {
                 return empty("304 Not Modified", "");
             }
-            return ok(bytes, &format!("ETag: {etag}\r\n"));
+            let tag = format!("ETag: {etag}\r\n");
+            return match request.rest_of(etag) {
+                Some(start) if start < bytes.len() => rest(bytes, start, &tag),
+                Some(_) => empty("416 Range Not Satisfiable", ""),
+                None => ok(bytes, &tag),
+            };
         }
         let Some(table) = self.tables.get(&request.id()) else {
             return empty("404 Not Found", "");
@@ -270,6 +301,12 @@ impl Table {
 
 fn ok(body: &[u8], headers: &str) -> Vec<u8> {
     answer("200 OK", headers, body)
+}
+
+fn rest(body: &[u8], start: usize, headers: &str) -> Vec<u8> {
+    let (last, all) = (body.len() - 1, body.len());
+    let range = format!("Content-Range: bytes {start}-{last}/{all}\r\n{headers}");
+    answer("206 Partial Content", &range, &body[start..])
 }
 
 fn empty(status: &str, headers: &str) -> Vec<u8> {

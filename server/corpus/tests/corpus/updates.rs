@@ -85,6 +85,10 @@ async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
     assert_eq!(first.record.outcome, UpdateOutcome::Published);
     assert_eq!(first.record.release.as_deref(), Some("2026-11-21-1"));
     assert_eq!(first.record.started_at, "2026-11-21T13:00:00Z");
+    assert_eq!(
+        first.record.finished_at,
+        Some("2026-11-21T13:00:00Z".into())
+    );
     assert_eq!(first.downloaded, ["64uk-42ks.csv.gz"]);
     assert_eq!(night.record(), first.record);
 
@@ -214,8 +218,33 @@ async fn the_server_knows_how_the_last_update_ended() {
     let watch = live.watch(night.folder.path());
     watch.check_now();
     assert!(live.last_update().is_none());
-    night.at(3).await.unwrap();
+    night.portal.fail_next([Fault::Silence]);
+    let (ended, ()) = tokio::join!(night.at(3), async {
+        night.portal.silent.notified().await;
+        watch.check_now();
+        let running = live.last_update().unwrap();
+        assert_eq!(running.outcome, UpdateOutcome::Running);
+        assert_eq!(running.step, Some(UpdateStep::Fetch));
+        assert_eq!(
+            (running.finished_at.as_ref(), running.release.as_ref()),
+            (None, None)
+        );
+        night.portal.go_on();
+    });
+    assert_eq!(ended.unwrap().record.outcome, UpdateOutcome::Published);
     watch.check_now();
     assert_eq!(*live.last_update().unwrap(), night.record());
     assert_eq!(live.load().unwrap().name(), "2026-11-21-1");
+}
+
+#[tokio::test]
+async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
+    let mut night = Night::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    night.at(4).await.unwrap();
+    night.options.keep = 1;
+    let next = night.at(5).await.unwrap();
+    assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);
+    assert_eq!(next.pruned, ["2026-11-21-1"]);
 }

@@ -97,17 +97,28 @@ pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Opti
 /// A newest year with hardly any rows.
 pub(super) fn lull(lull: &Lull) -> Signal {
     let sentence = format!(
-        "it has {} rows of the year to {}, where {} are usual, so that it counts as of {}",
-        lull.rows, lull.newest, lull.usual, lull.last_usual_day
+        "it has only {} records for the year ending {}; about {} is normal, so we treat it as \
+         ending {}",
+        lull.rows,
+        in_words(lull.newest),
+        lull.usual,
+        in_words(lull.last_usual_day)
     );
     signal(SignalKind::Stale, sentence)
 }
 
 /// Data that end too early for how often they change.
 pub(super) fn outdated(dated: Date, as_of: Date, cadence: Cadence) -> Signal {
-    let cadence = cadence.as_str();
-    let sentence = format!("it is of {dated}, too old on {as_of} for {cadence} data");
+    let (dated, as_of, cadence) = (in_words(dated), in_words(as_of), cadence.as_str());
+    let sentence = format!(
+        "its newest data is from {dated}, which is too old for {cadence} data as of {as_of}"
+    );
     signal(SignalKind::Stale, sentence)
+}
+
+/// `November 21, 2026`.
+fn in_words(day: Date) -> String {
+    day.strftime("%B %-d, %Y").to_string()
 }
 
 /// A borough without any row.
@@ -152,4 +163,32 @@ pub(super) fn lost_in(borough: Borough, before: u64, now: u64) -> Option<Signal>
 fn percent(part: u64, all: u64) -> String {
     let tenths = (part * 1000).checked_div(all).unwrap_or_default();
     format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_stale_dataset_is_said_so_with_american_dates() {
+        let signal = outdated(date(2018, 12, 31), date(2026, 3, 1), Cadence::Daily);
+        assert_eq!(
+            signal.sentence,
+            "its newest data is from December 31, 2018, which is too old for daily data as of \
+             March 1, 2026"
+        );
+        let signal = super::lull(&Lull {
+            rows: 12,
+            newest: date(2026, 3, 1),
+            usual: 4000,
+            last_usual_day: date(2023, 6, 9),
+        });
+        assert_eq!(
+            signal.sentence,
+            "it has only 12 records for the year ending March 1, 2026; about 4000 is normal, so we \
+             treat it as ending June 9, 2023"
+        );
+    }
 }

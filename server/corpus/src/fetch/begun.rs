@@ -1,0 +1,138 @@
+//! A file that is downloaded whole, and what is known of it in case the download ends early.
+
+use std::fs::{self, File, OpenOptions};
+use std::path::{Path, PathBuf};
+
+use reqwest::header::CONTENT_RANGE;
+use reqwest::{Response, Url};
+use serde::{Deserialize, Serialize};
+
+use super::partial::{beside, remove};
+use super::web::{Rest, Version};
+use crate::atomic_file::write_atomic;
+use crate::error::CorpusError;
+
+/// A file that may have been begun, with its version beside it.
+#[derive(Debug)]
+pub(super) struct Begun {
+    path: PathBuf,
+    state_path: PathBuf,
+    url: String,
+}
+
+/// Which file was begun.
+#[derive(Debug, Serialize, Deserialize)]
+struct State {
+    url: String,
+    version: Version,
+}
+
+impl Begun {
+    /// The unfinished file of `target`, which comes from `url`.
+    pub(super) fn beside(target: &Path, url: &Url) -> Self {
+        Self {
+            path: beside(target, "part"),
+            state_path: beside(target, "part.json"),
+            url: url.to_string(),
+        }
+    }
+
+    /// Where its bytes are.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What to ask for to go on, and of which version it is; none if it is to begin again.
+    pub(super) fn rest(&self) -> Option<(Rest, Version)> {
+        let state: State = serde_json::from_slice(&fs::read(&self.state_path).ok()?).ok()?;
+        let start = fs::metadata(&self.path).ok()?.len();
+        let tag = strong_tag(&state.version)?.to_owned();
+        let is_usable = start > 0 && state.url == self.url;
+        is_usable.then_some((Rest { start, tag }, state.version))
+    }
+
+    /// Begins it again with the first bytes of an answer.
+    pub(super) fn begin(&self, answer: &Response, version: &Version) -> Result<File, CorpusError> {
+        remove(&self.state_path)?;
+        let file = File::create(&self.path).map_err(CorpusError::write(&self.path))?;
+        // A length is that of the very bytes: what is decompressed on the way has none.
+        if strong_tag(version).is_some() && answer.content_length().is_some() {
+            let state = State {
+                url: self.url.clone(),
+                version: version.clone(),
+            };
+            let text = serde_json::to_vec(&state)
+                .map_err(|error| CorpusError::write(&self.state_path)(error.into()))?;
+            write_atomic(&self.state_path, &text)?;
+        }
+        Ok(file)
+    }
+
+    /// Goes on after its last byte.
+    pub(super) fn go_on(&self) -> Result<File, CorpusError> {
+        let file = OpenOptions::new().append(true).open(&self.path);
+        file.map_err(CorpusError::write(&self.path))
+    }
+
+    /// Forgets its version, once its bytes are in place.
+    pub(super) fn forget(&self) -> Result<(), CorpusError> {
+        remove(&self.state_path)
+    }
+
+    /// Removes it.
+    pub(super) fn discard(&self) -> Result<(), CorpusError> {
+        self.forget()?;
+        remove(&self.path)
+    }
+}
+
+/// The tag that bytes may be put together by: a weak one does not promise the same bytes (RFC 9110,
+/// part 13.1.5).
+fn strong_tag(version: &Version) -> Option<&str> {
+    version.etag.as_deref().filter(|tag| tag.starts_with('"'))
+}
+
+/// Whether an answer has all bytes from `start` to the end.
+pub(super) fn is_rest(answer: &Response, start: u64) -> bool {
+    let header = answer.headers().get(CONTENT_RANGE);
+    let text = header.and_then(|header| header.to_str().ok());
+    let range = text.and_then(range_of);
+    range.is_some_and(|(first, last, all)| first == start && last.checked_add(1) == Some(all))
+}
+
+/// First and last byte, and the length of the whole, of `bytes 5-9/10`.
+fn range_of(header: &str) -> Option<(u64, u64, u64)> {
+    let (range, all) = header.strip_prefix("bytes ")?.split_once('/')?;
+    let (first, last) = range.split_once('-')?;
+    Some((first.parse().ok()?, last.parse().ok()?, all.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_read_only_if_the_whole_is_known() {
+        assert_eq!(range_of("bytes 5-9/10"), Some((5, 9, 10)));
+        for text in [
+            "bytes 5-9/*",
+            "bytes */10",
+            "lines 5-9/10",
+            "bytes 5-/10",
+            "",
+        ] {
+            assert_eq!(range_of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_a_strong_tag_lets_a_download_go_on() {
+        let version = |tag: &str| Version {
+            etag: Some(tag.into()),
+            last_modified: None,
+        };
+        assert_eq!(strong_tag(&version("\"a\"")), Some("\"a\""));
+        assert_eq!(strong_tag(&version("W/\"a\"")), None);
+        assert_eq!(strong_tag(&Version::default()), None);
+    }
+}
