@@ -66,7 +66,7 @@ async fn every_number_of_a_real_report_is_in_the_files() {
                 pdf.status == 200 && pdf.body.starts_with(b"%PDF-"),
                 "{address}"
             );
-            twice.push(json!({ "job": id, "unit": unit, "report": job["report"].take() }));
+            twice.push(json!({ "job": id, "address": address, "unit": unit, "report": job["report"].take() }));
         }
         let [first, again] = [&twice[0], &twice[1]].map(|one| undated(one["report"].clone()));
         assert_eq!(first, again, "{address}");

@@ -10,6 +10,7 @@ use nycapt_store::{
     queue_mail, set_order_email,
 };
 
+use super::find_building::shown_unit;
 use super::get_report_pdf::{ReportPdf, pdf_of};
 use super::report_answers::finding_of;
 use crate::api_error::ApiError;

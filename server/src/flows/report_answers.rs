@@ -4,6 +4,7 @@ use nycapt_contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob
 use nycapt_rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
+use super::find_building::shown_unit;
 use nycapt_corpus::clock::instant_of;
 use nycapt_store::{JobRow, NewJob, StoreError};
 

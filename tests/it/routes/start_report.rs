@@ -47,6 +47,11 @@ string_too_long body.address { "address": "x501" }
 string_too_long body.unit { "address": "HERE", "unit": "x41" }
 value_error body.unit { "address": "HERE", "unit": "rear house" }
 value_error body.unit { "ask": "Mice at HERE?", "unit": "??" }
+value_error body.unit { "address": "HERE", "unit": "APT ME" }
+value_error body.unit { "address": "HERE", "unit": "9/Gate" }
+value_error body.unit { "address": "HERE", "unit": "4B & 4C" }
+value_error body.address { "address": "HERE, apt me" }
+value_error body.address { "address": "HERE, apt 3 or 4" }
 string_too_long body.ask { "ask": "x2001" }
 string_too_long body.email { "address": "HERE", "email": "x321" }
 bool_parsing body.replay.bool { "address": "HERE", "replay": 7 }

@@ -1,7 +1,8 @@
 """Finds every number of reports again in the raw open-data files, and checks their schema.
 
 Reads from standard input {"data": FOLDER, "schema": OPENAPI_JSON, "asOf": DAY, "release": NAME,
-"loadedAt": TIME, "madeAt": TIME, "reports": [{"job": ID, "unit": ASKED, "report": REPORT}, ...]};
+"loadedAt": TIME, "madeAt": TIME, "reports": [{"job": ID, "address": ASKED, "unit": ASKED, "report": REPORT},
+...]};
 prints one line for each report with the numbers that were found again, and fails with every one
 that was not. Of the shortest report numbers are changed besides: it fails too when a change is not
 noticed.
@@ -34,6 +35,7 @@ CHANGES = 40
 def recount(asked, city, one):
     report, apartment = one["report"], one["unit"]
     ledger, building = Ledger(report), Building(city, report)
+    building.asked = one["address"]
     housing.counts(ledger, building)
     money.counts(ledger, building)
     works.counts(ledger, building)

@@ -29,6 +29,7 @@ class Sale:
     is_home: bool
     units: int
     area: int | None
+    row: dict
 
     def shown(self):
         known = {"id": self.id, "date": str(self.day), "priceUsd": self.price}
@@ -54,7 +55,7 @@ def sale_of(row):
         "", day_of(row["saledate"]), number_of(row["saleprice"] or "0"), lot, apartment,
         is_unit_lot or kind_of(building_class) == "coop" or apartment is not None,
         building_class not in NO_HOMES, number_of(row["residentialunits"]),
-        int(area + 0.5) if is_unit_lot and area >= 1 else None)
+        int(area + 0.5) if is_unit_lot and area >= 1 else None, row)
 
 
 def all_sales(building):

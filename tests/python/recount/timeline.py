@@ -60,7 +60,7 @@ def months(building):
 
 
 def counts(ledger, building, asked):
-    told = collections.defaultdict(list)
+    told, own = collections.defaultdict(list), unit.matched(building, asked)
     for event in expected(building, asked):
         told[event[:3]].append(event)
     said = ledger.at("timeline")
@@ -78,7 +78,7 @@ def counts(ledger, building, asked):
         if event.get("unitMatch"):
             written = event["unitMatch"]["raw"]
             ledger.same(f"timeline.{at}.unitMatch",
-                        unit.match(building, written, unit.name_of(written)), ROW)
+                        unit.match(own.get(event["rowId"]), written, unit.name_of(written)), ROW)
     complete(ledger, said, [event for events in told.values() for event in events])
 
 

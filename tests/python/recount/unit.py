@@ -2,7 +2,9 @@
 
 import re
 
+import files
 import money
+from files import addresses_of, street_of
 from ledger import ASKED, COUNTED, ROW
 
 
@@ -25,17 +27,51 @@ def floor_of(name):
 
 
 def mentions(building):
-    """The apartment, story and section of every row that may name one."""
+    """The apartment, story and section of every row that may name one, and whether its building is
+    surely the one that was asked for. Rows of another building are none."""
+    entrance = Entrance(building)
+    for row, *mention in all_mentions(building):
+        is_own = entrance.holds(row)
+        if is_own is not False:
+            yield *mention, is_own
+
+
+def all_mentions(building):
     for one in building.violations:
         name = name_of(one.row["apartment"]) or name_of(described(one.row))
         story = one.row["story"]
-        yield name, int(story) if story.isdigit() else None, one.id
+        yield one.row, name, int(story) if story.isdigit() else None, one.id
     for row in () if building.is_home else building.problems:
-        yield name_of(row["apartment"]), None, None
+        yield row, name_of(row["apartment"]), None, None
     shown = {sale.id for sale in money.sold(building, True)[:money.MOST_OF_UNITS]}
     for sale in money.sold(building, True):
         if sale.apartment and sale.is_home:
-            yield name_of(sale.apartment), None, sale.id if sale.id in shown else None
+            yield sale.row, name_of(sale.apartment), None, sale.id if sale.id in shown else None
+
+
+class Entrance:
+    """The building at the address that was asked for, among those of its lot."""
+
+    def __init__(self, building):
+        self.building = building
+        house, _, street = building.asked.split(",")[0].partition(" ")
+        self.address = house, street_of(street)
+        rows = [row for dataset in (files.VIOLATIONS, files.COMPLAINTS)
+                for row in building.rows(dataset) if self.is_at(row)]
+        bins = {row["bin"] for row in rows} & set(building.bins)
+        self.bin = bins.pop() if len(bins) == 1 else None
+
+    def is_at(self, row):
+        return self.address in set(addresses_of(row, self.building.lot))
+
+    def holds(self, row):
+        """Whether a row is of the building; none where that is open."""
+        named = row.get("bin")
+        if not is_shared(self.building):
+            return True
+        if self.bin and named in self.building.bins:
+            return named == self.bin
+        return self.is_at(row) or None
 
 
 def is_shared(building):
@@ -54,52 +90,59 @@ def counts(ledger, building, asked):
                          "floor": floor_of(name)}, ASKED)
     ledger.same("unit.key", f"D:{name}", ASKED)
     found = list(mentions(building))
-    own = [row for named, _, row in found if named == name]
-    floor = [named for named, story, _ in found if named and named != name
+    own = [row for named, _, row, is_own in found if named == name and is_own]
+    possible = [row for named, _, row, is_own in found if named == name and not is_own]
+    floor = [named for named, story, *_ in found if named and named != name
              and floor_of(name) == (floor_of(named) or story)]
-    names = {named for named, _, _ in found} - {None}
+    names = {named for named, *_ in found} - {None}
     path = "sections.unit.data"
-    of_others = is_shared(building)
     ledger.same(path, {
         "counts": {
-            "exact": 0 if of_others else len(own), "possible": len(own) if of_others else 0,
+            "exact": len(own), "possible": len(possible),
             "floor": len(floor), "probable": 0,
-            "buildingWide": sum(named is None for named, _, _ in found)},
+            "buildingWide": sum(named is None for named, *_ in found)},
         "knownUnits": len(names),
     }, COUNTED)
-    rows(ledger, building, name, own)
+    rows(ledger, building, name, {"rows": own, "possible": possible})
     if said["floor"] is None:
         ledger.fault("unit.floor", None, floor_of(name))
 
 
-def rows(ledger, building, name, own):
+def rows(ledger, building, name, lists):
     sales = {sale.id: sale for sale in money.sold(building, True)}
     path = "sections.unit.data"
-    own_list, other = ("possible", "rows") if is_shared(building) else ("rows", "possible")
-    ledger.same(f"{path}.{own_list}", [{}] * len(own))
-    ledger.same(f"{path}.{other}", [])
-    for at, row in enumerate(ledger.at(f"{path}.{own_list}")):
-        if row["rowId"] not in own:
-            ledger.fault(f"{path}.{own_list}.{at}.rowId", row["rowId"], own)
-            continue
-        sale = sales.get(row["rowId"])
-        written = sale.apartment if sale else row["unitMatch"]["raw"]
-        day = str(sale.day) if sale else row["date"]
-        ledger.same(f"{path}.{own_list}.{at}", {
-            "rowId": row["rowId"], "date": day, "unitMatch": match(building, written, name)}, ROW)
-    last = next((sale for sale in sales.values() if name_of(sale.apartment) == name), None)
-    shown = None if is_shared(building) or not last else last.shown()
-    ledger.same(f"{path}.lastSale", shown, ROW)
+    for title, own in lists.items():
+        ledger.same(f"{path}.{title}", [{}] * len(own))
+        for at, row in enumerate(ledger.at(f"{path}.{title}")):
+            if row["rowId"] not in own:
+                ledger.fault(f"{path}.{title}.{at}.rowId", row["rowId"], own)
+                continue
+            sale = sales.get(row["rowId"])
+            written = sale.apartment if sale else row["unitMatch"]["raw"]
+            day = str(sale.day) if sale else row["date"]
+            ledger.same(f"{path}.{title}.{at}", {
+                "rowId": row["rowId"], "date": day,
+                "unitMatch": match(title == "rows", written, name)}, ROW)
+    houses = {house for dataset in (files.VIOLATIONS, files.COMPLAINTS, files.SALES)
+              for row in building.rows(dataset) for house, _ in addresses_of(row, building.lot)}
+    for title in ("rows", "possible", "buildingWide"):
+        for at, row in enumerate(ledger.at(f"{path}.{title}")):
+            if row["address"]:
+                street = row["address"].partition(" ")[2]
+                ledger.reads(f"{path}.{title}.{at}.address", ROW, street, *houses)
+    last = next((sale for sale in sales.values() if sale.id in lists["rows"]), None)
+    ledger.same(f"{path}.lastSale", last.shown() if last else None, ROW)
 
 
-def match(building, written, name):
+def match(is_own, written, name):
     """What is said of a row that names the apartment; of several buildings it may be another."""
-    return {"confidence": 0.5 if is_shared(building) else 1.0, "raw": written, "normalized": name}
+    return {"confidence": 1.0 if is_own else 0.5, "raw": written, "normalized": name}
 
 
 def matched(building, asked):
-    """The rows that are told one by one because they name the apartment."""
+    """The rows that are told one by one because they name the apartment, and whether they are surely
+    of its building."""
     name = name_of(asked) if asked else None
     if name is None:
-        return set()
-    return {row for named, _, row in mentions(building) if named == name and row}
+        return {}
+    return {row: is_own for named, _, row, is_own in mentions(building) if named == name and row}

@@ -223,6 +223,28 @@ fn a_given_unit_that_is_not_understood_is_reported() {
 }
 
 #[test]
+fn a_unit_in_the_text_that_is_not_read_whole_is_reported() {
+    for (unit, code, from, to) in [
+        ("apt 9/Gate", "unit_truncated", "9/Gate", "9"),
+        ("apt me", "unit_ignored", "apt me", ""),
+        ("apt 4XYZ", "unit_truncated", "4XYZ", "4"),
+    ] {
+        let made = changes(&format!("1075 Grand Concourse {unit}, Bronx"), None);
+        let is_told = |(made, typed, read): &(String, String, String)| {
+            made == code && typed.ends_with(from) && read == to
+        };
+        assert!(made.iter().any(is_told), "{unit}: {made:?}");
+    }
+    for unit in ["9/G", "A 6", "3 DN", "apt B 1", "3/DN", "A/6"] {
+        let text = format!("1075 Grand Concourse {unit}, Bronx");
+        assert!(changes(&text, None).is_empty(), "{unit}");
+        let read = answer(&text).input.unit.map(|unit| unit.display);
+        let plain = unit.replace("apt", "").replace([' ', '/'], "");
+        assert_eq!(read, Some(plain));
+    }
+}
+
+#[test]
 fn numbers_beside_an_address_lower_its_confidence_and_words_do_not() {
     let sure = |text: &str| answer(text).confidence >= 0.95;
     assert!(sure("Acme Corp, 1075 Grand Concourse, Bronx"));
