@@ -19,6 +19,7 @@ mod registration;
 mod rent;
 mod rent_benefits;
 mod sales;
+mod units;
 mod vacates;
 mod violations;
 
@@ -41,5 +42,6 @@ pub(crate) use registration::*;
 pub(crate) use rent::*;
 pub(crate) use rent_benefits::*;
 pub(crate) use sales::*;
+pub(crate) use units::*;
 pub(crate) use vacates::*;
 pub(crate) use violations::*;

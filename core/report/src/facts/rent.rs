@@ -67,7 +67,7 @@ impl<'a> RentEvidence<'a> {
 }
 
 /// The highest figure of each year, since two files may cover the same year.
-fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
+pub(super) fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
     let rows: Vec<_> = records.of(counts::DATASET.id).collect();
     if rows.is_empty() {
         return Vec::new();
