@@ -462,9 +462,12 @@ export interface ComponentExplanation {
   x: number | null;
   /** What the rate alone gives, 0 to 1. */
   absolute: number | null;
-  /** Share of peers whose rate is no better, 0 to 1; null without a peer group. */
+  /**
+   * Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
+   * without a peer group, and without a score.
+   */
   peerPercentile: number | null;
-  /** Points lost to a perfect record. */
+  /** Points lost to a perfect record; null without a score. */
   pointsLost: number | null;
   /** What was counted. */
   inputs: ScoreInput[];
@@ -1758,7 +1761,7 @@ export interface OwnershipSection {
 
 /** A peer group. */
 export interface Peer {
-  /** In words: borough, type, size, era. */
+  /** In words: place, type, size. */
   label: string;
   /** Buildings in it. */
   n: number;
@@ -2262,7 +2265,7 @@ export interface ReportContent {
 export interface ReportDigest {
   /** The score, 0 to 100; null when there is none. */
   score: number | null;
-  /** The score in a word. */
+  /** The score in a word, or `no_record`, as in the score's section. */
   band: string | null;
   /** `high`, `medium` or `low`. */
   confidence: string | null;
@@ -2623,9 +2626,9 @@ export interface ScoreComponent {
   effectiveWeight: number;
   /** `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`. */
   status: SectionStatus;
-  /** 0 to 1; null when it could not be read. */
+  /** 0 to 1; null when it could not be read, and without a score. */
   subscore: number | null;
-  /** Points it gives. */
+  /** Points it gives; null likewise. */
   points: number | null;
   /** One sentence with the figures. */
   sentence: string;
@@ -2649,23 +2652,37 @@ export interface ScoreInput {
 
 /** The score of a building's record, 0 to 100, higher is better. */
 export interface ScoreSummary {
-  /** Version of the rules. */
-  version: string;
-  /** Null when less than 60 % of the weight could be read. */
+  /** Version of the rules, such as `brs-2.0.0`. */
+  methodVersion: string;
+  /**
+   * Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+   * nothing on record counts.
+   */
   score: number | null;
-  /** `strong`, `good`, `mixed`, `weak` or `serious`; words about the record. */
+  /**
+   * `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
+   * `no_record`, without a score, when every part could be read and nothing on record counts.
+   */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best; null when every part could be read. Given
-   * also where so little could be read that `score` is null: it then says how little is known.
+   * The score with missing parts at 0 and at their best; null when every part could be read, and
+   * without a score.
    */
   range: [number, number] | null;
   /** How far the number can be relied on. */
   confidence: Confidence;
-  /** Share of the weight that could be read, 0 to 1. */
+  /**
+   * Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
+   * which weigh by their evidence, what the evidence gives.
+   */
   coverage: number;
-  /** The buildings it is compared with. */
+  /**
+   * The buildings of the city that it is compared with; null without a score, and unless the data
+   * are whole in every borough.
+   */
   peer: Peer | null;
+  /** The like of it in its borough, for information: the score does not depend on it. */
+  boroughPeer: Peer | null;
   /** The parts. */
   components: ScoreComponent[];
   /** Caps that took effect. */

@@ -752,7 +752,7 @@ class Peer(Model):
     """A peer group."""
 
     label: str
-    """In words: borough, type, size, era."""
+    """In words: place, type, size."""
     n: int
     """Buildings in it."""
     percentile: float
@@ -1141,9 +1141,9 @@ class ScoreComponent(Model):
     status: SectionStatus
     """`ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`."""
     subscore: float | None
-    """0 to 1; null when it could not be read."""
+    """0 to 1; null when it could not be read, and without a score."""
     points: float | None
-    """Points it gives."""
+    """Points it gives; null likewise."""
     sentence: str
     """One sentence with the figures."""
 
@@ -1154,27 +1154,38 @@ class ScoreSummary(Model):
     _nested = {
         "confidence": "Confidence",
         "peer": "Peer",
+        "borough_peer": "Peer",
         "components": "ScoreComponent",
         "adjustments": "Note",
         "annotations": "Note",
     }
 
-    version: str
-    """Version of the rules."""
+    method_version: str
+    """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60 % of the weight could be read."""
+    """Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    nothing on record counts.
+    """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
+    """`strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
+    `no_record`, without a score, when every part could be read and nothing on record counts.
+    """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read. Given
-    also where so little could be read that `score` is null: it then says how little is known.
+    """The score with missing parts at 0 and at their best; null when every part could be read, and
+    without a score.
     """
     confidence: Confidence
     """How far the number can be relied on."""
     coverage: float
-    """Share of the weight that could be read, 0 to 1."""
+    """Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
+    which weigh by their evidence, what the evidence gives.
+    """
     peer: Peer | None
-    """The buildings it is compared with."""
+    """The buildings of the city that it is compared with; null without a score, and unless the data
+    are whole in every borough.
+    """
+    borough_peer: Peer | None
+    """The like of it in its borough, for information: the score does not depend on it."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]

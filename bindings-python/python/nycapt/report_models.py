@@ -397,9 +397,11 @@ class ComponentExplanation(Model):
     absolute: float | None
     """What the rate alone gives, 0 to 1."""
     peer_percentile: float | None
-    """Share of peers whose rate is no better, 0 to 1; null without a peer group."""
+    """Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
+    without a peer group, and without a score.
+    """
     points_lost: float | None
-    """Points lost to a perfect record."""
+    """Points lost to a perfect record; null without a score."""
     inputs: list[ScoreInput]
     """What was counted."""
 
@@ -2013,7 +2015,7 @@ class ReportDigest(Model):
     score: int | None
     """The score, 0 to 100; null when there is none."""
     band: str | None
-    """The score in a word."""
+    """The score in a word, or `no_record`, as in the score's section."""
     confidence: str | None
     """`high`, `medium` or `low`."""
     verdict_sentences: list[str]

@@ -22,8 +22,8 @@ use nycapt_report::datasets::{
     ALL, hpd_aep, hpd_handyman_orders, hpd_registrations, hpd_repair_orders, hpd_violations, pluto,
 };
 use nycapt_report::{
-    BuildingInput, Coverage, DatasetFacts, Extent, Field, PeerTables, Records, ReleaseFacts,
-    own_preview, rates,
+    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Records,
+    ReleaseFacts, own_preview, rates,
 };
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -95,10 +95,7 @@ impl Known {
             let Some(building) = release.building(page.slug) else {
                 continue;
             };
-            let records = decode_records(&building.stored).ok_or("damaged records")?;
-            let mut lots = records.of(pluto::DATASET.id);
-            let units = lots.find_map(|row| row.integer(pluto::UNITS_RESIDENTIAL));
-            if units >= Some(FEWEST_UNITS) {
+            if units_of(&building) >= Some(FEWEST_UNITS) {
                 known.push(Self { building });
             }
         }
@@ -118,9 +115,8 @@ impl Known {
                 let mut fields: Vec<&str> = (0..dataset.columns.len())
                     .map(|at| row.text(Field(at)))
                     .collect();
-                let closed = row.date(hpd_violations::STATUS_DATE);
                 if dataset.id == hpd_violations::DATASET.id
-                    && closed > Some(facts.as_of)
+                    && row.date(hpd_violations::STATUS_DATE) > Some(facts.as_of)
                     && let Some(status) = fields.get_mut(hpd_violations::OPEN_OR_CLOSE.0)
                 {
                     *status = "Open";
@@ -130,6 +126,12 @@ impl Known {
         }
         Some(read(&self.building.input(&records, facts)))
     }
+}
+
+fn units_of(building: &ReleaseBuilding) -> Option<i64> {
+    let records = decode_records(&building.stored)?;
+    let mut lots = records.of(pluto::DATASET.id);
+    lots.find_map(|row| row.integer(pluto::UNITS_RESIDENTIAL))
 }
 
 /// The facts of a release of a day, with every dataset whole.
@@ -381,13 +383,9 @@ fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Da
     let peers = peers(known, &facts);
     writeln!(
         out,
-        "\nScore of the same record in the five boroughs, by type and apartments"
+        "\nThe same record in the five boroughs, by class and apartments"
     )?;
-    let inspected: Vec<String> = (1..=4)
-        .map(|month: i64| day.saturating_sub(Span::new().months(month)).to_string())
-        .collect();
-    let ends = day.saturating_add(Span::new().years(1)).to_string();
-    for (record, classes) in [("none", ""), ("1 C", "C"), ("3 B, 1 C", "BBBC")] {
+    for (record, classes) in [("nothing", ""), ("1 C", "C"), ("3 B, 1 C", "BBBC")] {
         for (class, units) in [
             ("B1", "2"),
             ("C1", "6"),
@@ -395,71 +393,12 @@ fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Da
             ("D1", "80"),
             ("R4", "200"),
         ] {
-            let shown = Borough::ALL.map(|borough| {
-                let mut records = Records::default();
-                let mut push = |dataset: &nycapt_report::Dataset, values: &[(Field, &str)]| {
-                    let mut row = vec![String::new(); dataset.columns.len()];
-                    for (field, value) in values {
-                        row.get_mut(field.0)
-                            .into_iter()
-                            .for_each(|cell| (*value).clone_into(cell));
-                    }
-                    (dataset.id, row)
-                };
-                let mut rows = vec![
-                    push(
-                        &pluto::DATASET,
-                        &[
-                            (pluto::BUILDING_CLASS, class),
-                            (pluto::UNITS_RESIDENTIAL, units),
-                        ],
-                    ),
-                    push(
-                        &hpd_registrations::DATASET,
-                        &[(hpd_registrations::ENDS, ends.as_str())],
-                    ),
-                ];
-                for (letter, day) in classes.chars().zip(&inspected) {
-                    let letter = letter.to_string();
-                    rows.push(push(
-                        &hpd_violations::DATASET,
-                        &[
-                            (hpd_violations::CLASS, letter.as_str()),
-                            (hpd_violations::INSPECTED, day.as_str()),
-                            (hpd_violations::CORRECT_BY, ends.as_str()),
-                            (hpd_violations::OPEN_OR_CLOSE, "Open"),
-                        ],
-                    ));
-                }
-                for (id, row) in &rows {
-                    records.push(id, row.iter().map(String::as_str).collect());
-                }
-                let address = PreviewAddress {
-                    house_number: String::new(),
-                    street: String::new(),
-                    borough: borough.info(),
-                    zip: None,
-                    formatted: String::new(),
-                };
-                let number = u64::from(borough.code()) * 1_000_000_000 + 1_230_045;
-                let score = Bbl::from_number(number).and_then(|lot| {
-                    summary(own_preview(
-                        &BuildingInput {
-                            lot,
-                            address: &address,
-                            slug: "",
-                            aliases: &[],
-                            records: &records,
-                            release: &facts,
-                            changes: None,
-                        },
-                        &peers,
-                    ))
-                });
-                let number = score.as_ref().and_then(|score| score.score);
-                let band = score.and_then(|score| score.band);
-                number.map_or_else(|| band.unwrap_or_else(|| "–".into()), |n| n.to_string())
-            });
+            let rows = invented(class, units, classes, day);
+            let mut records = Records::default();
+            for (id, row) in &rows {
+                records.push(id, row.iter().map(String::as_str).collect());
+            }
+            let shown = Borough::ALL.map(|borough| score_in(borough, &records, &facts, &peers));
             writeln!(
                 out,
                 "  {record:<9} {class} {units:>4}  {}",
@@ -468,6 +407,85 @@ fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Da
         }
     }
     Ok(())
+}
+
+/// The rows of a registered building with open violations of these classes, one a month.
+fn invented(
+    class: &str,
+    units: &str,
+    classes: &str,
+    day: Date,
+) -> Vec<(&'static str, Vec<String>)> {
+    let ends = day.saturating_add(Span::new().years(1)).to_string();
+    let mut rows = vec![
+        row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+            ],
+        ),
+        row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, &ends)],
+        ),
+    ];
+    for (letter, months) in classes.chars().zip(1_i64..) {
+        let inspected = day.saturating_sub(Span::new().months(months)).to_string();
+        let letter = letter.to_string();
+        let values = [
+            (hpd_violations::CLASS, letter.as_str()),
+            (hpd_violations::INSPECTED, &inspected),
+            (hpd_violations::CORRECT_BY, &ends),
+            (hpd_violations::OPEN_OR_CLOSE, "Open"),
+        ];
+        rows.push(row(&hpd_violations::DATASET, &values));
+    }
+    rows
+}
+
+fn row(dataset: &Dataset, values: &[(Field, &str)]) -> (&'static str, Vec<String>) {
+    let mut row = vec![String::new(); dataset.columns.len()];
+    for (field, value) in values {
+        if let Some(cell) = row.get_mut(field.0) {
+            (*value).clone_into(cell);
+        }
+    }
+    (dataset.id, row)
+}
+
+fn score_in(
+    borough: Borough,
+    records: &Records<'_>,
+    facts: &ReleaseFacts,
+    peers: &PeerTables,
+) -> String {
+    let address = PreviewAddress {
+        house_number: String::new(),
+        street: String::new(),
+        borough: borough.info(),
+        zip: None,
+        formatted: String::new(),
+    };
+    let number = u64::from(borough.code()) * 1_000_000_000 + 1_230_045;
+    let score = Bbl::from_number(number).and_then(|lot| {
+        let input = BuildingInput {
+            lot,
+            address: &address,
+            slug: "",
+            aliases: &[],
+            records,
+            release: facts,
+            changes: None,
+        };
+        summary(own_preview(&input, peers))
+    });
+    let number = score.as_ref().and_then(|score| score.score);
+    let band = score.and_then(|score| score.band);
+    number.map_or_else(
+        || band.unwrap_or_else(|| "–".into()),
+        |number| number.to_string(),
+    )
 }
 
 /// A small generator, so that a run can be repeated.

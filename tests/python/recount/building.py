@@ -2,6 +2,7 @@
 
 import datetime
 import functools
+import math
 
 import files
 from files import day_of, number_of
@@ -106,8 +107,35 @@ class Building:
         return kind_of(self.pluto["bldgclass"])
 
     @functools.cached_property
-    def units(self):
+    def stated(self):
+        """Apartments by the tax record, disputed or not."""
         return units_of(self.pluto)
+
+    @functools.cached_property
+    def on_bills(self):
+        """Stabilized apartments on the newest tax bill that counts any of the lot."""
+        years = {}
+        for row in self.rows(files.TAX_BILLS):
+            for name, text in row.items():
+                if name.startswith("uc2") and text:
+                    years[name] = max(years.get(name, 0), number_of(text))
+        return years[max(years)] if years else 0
+
+    @functools.cached_property
+    def fitting(self):
+        """Apartments, or else rooms, that fit into the building, or into all floors of its lot."""
+        def area(name):
+            return float(self.pluto[name].replace(",", "") or 0)
+
+        square_feet = area("bldgarea") or area("lotarea") * area("numfloors")
+        return square_feet // (60 if self.kind == "other" else 132) if square_feet else math.inf
+
+    @functools.cached_property
+    def units(self):
+        """Apartments that rates are taken by: none where their number is disputed."""
+        stated = self.stated
+        is_disputed = stated is None or stated > self.fitting or self.on_bills > stated
+        return None if is_disputed else stated
 
     @functools.cached_property
     def year(self):
@@ -115,7 +143,8 @@ class Building:
 
     @property
     def is_home(self):
-        return self.kind == "home" or self.units is None or self.units < 3
+        at_least = max(min(self.stated or 0, self.fitting), self.on_bills)
+        return self.kind == "home" or at_least < 3
 
     @functools.cached_property
     def bins(self):

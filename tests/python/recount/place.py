@@ -79,8 +79,8 @@ def basics(ledger, building):
         return
     altered = {number_of(row[name]) for name in ("yearalter1", "yearalter2")} - {0}
     ledger.same(path, {
-        "yearBuilt": building.year, "unitsResidential": building.units,
-        "legalUnits": {"pluto": building.units},
+        "yearBuilt": building.year, "unitsResidential": building.stated,
+        "legalUnits": {"pluto": building.stated},
         "unitsTotal": number_of(row["unitstotal"]) or None,
         "buildingSqFt": number_of(row["bldgarea"]) or None,
         "lotSqFt": number_of(row["lotarea"]) or None,

@@ -1,30 +1,36 @@
-"""The score by its published method, from counts of the files: parts, peers, sum and range."""
+"""The parts of the score by its published method, from counts of the files.
+
+The files prove too little for a number: the violations alone are less than 60 % of the weight, and a
+home of one or two families has low confidence. What is counted again are the parts.
+"""
 
 import collections
 import datetime
-import functools
 import math
-import struct
 
 import files
-from building import Violation, kind_of, units_of, year_of
 from housing import HEAT, PESTS
 from ledger import COUNTED, METHOD
 
-# Of each part the weight, and the rate at which half is lost with the least mean of peers.
+# Of each part the weight, and the rate at which half is lost.
 WEIGHTS = {"open_conditions": 30, "violation_rate": 15, "repair_response": 15, "heat": 10,
            "pests": 10, "building_safety": 12, "enforcement": 8}
-RATES = {"open_conditions": (1.2, 0.55), "violation_rate": (0.6, 0.42), "heat": (0.12, 0.084),
-         "pests": (0.075, 0.0525)}
+RATES = {"open_conditions": 1.2, "violation_rate": 0.6, "heat": 0.12, "pests": 0.075}
 FORMULAS = {
-    "repair_response": "in_time/due; weight=15*due/(due+5)",
+    "repair_response": "min(in_time/due, others); weight=15*due/(due+5)",
     "building_safety": "2^(-x/2); x=points/sqrt(max(1,units/20))",
     "enforcement": "2^(-x/3); x=points",
 }
 OPEN, ISSUED = {"A": 0.25, "B": 1, "C": 3}, {"A": 0, "B": 1, "C": 3}
-AGES = ((2, 1), (5, 0.8), (10, 0.35), (math.inf, 0.1))
-LEAST_PEERS, RANKS = 30, 256
-SIZES = (3, 6, 20, 50, 100)
+# The order numbers of each condition; all others are one condition more.
+CONDITIONS = (
+    HEAT, PESTS, (507, 550, 583, 878, 879), (*range(616, 620), 623, 624),
+    (521, 522, 538, 539, 700, 702, 1501, 1502, 1503), (504, 526, 529, 530), (790,),
+    (579, 593, 598, 649, 876, 877), (505, 686, 688, 689, 742, 988), (508, 554, 556, 808),
+    (501, 502, 506, 509, 510, 801, 802, 804, 805, 806, 810), (551, 552, 553, 571),
+    (484, 500, 671, 709, 780, 1506, 1507), (765,),
+)
+LEAKS = 2
 
 
 def rounded(value, digits):
@@ -32,9 +38,25 @@ def rounded(value, digits):
     return math.floor(value * 10 ** digits + 0.5) / 10 ** digits
 
 
-def single(value):
-    """In single precision, as tables of peers are kept."""
-    return struct.unpack("f", struct.pack("f", value))[0]
+def condition_of(one):
+    order = int(one.order) if one.order.strip().isdigit() else None
+    for number, orders in enumerate(CONDITIONS):
+        if order in map(int, orders):
+            return number
+    text = (one.row.get("novdescription") or "").upper()
+    return LEAKS if "MOLD " in text or "WATER LEAK" in text else None
+
+
+def visits(violations):
+    """Violations by the day of their inspection and their condition."""
+    found = collections.defaultdict(list)
+    for one in violations:
+        found[files.day_of(one.row["inspectiondate"]), condition_of(one)].append(one)
+    return list(found.values())
+
+
+def weigh(violations, weight):
+    return sum(math.sqrt(sum(weight(one) ** 2 for one in visit)) for visit in visits(violations))
 
 
 class Record:
@@ -42,53 +64,38 @@ class Record:
 
     def __init__(self, violations, units, as_of, read):
         self.units, self.read = units, read
-        self.rates = [part for part in RATES if part in read]
         self.hazards = [one for one in violations if one.is_hazard and one.is_open]
         self.recent = [one for one in violations
                        if one.is_hazard and one.issued and one.age(as_of) <= 1096]
-        due = [one for one in violations if one.is_due(as_of)]
-        self.due, self.in_time = len(due), sum(one.was_in_time() for one in due)
+        due = visits(one for one in violations if one.is_due(as_of))
+        self.due = len(due)
+        self.in_time = sum(all(one.was_in_time() for one in visit) for visit in due)
         self.seasons, first = heat_seasons(as_of)
         self.heat = [one for one in violations if one.is_hazard and one.order in HEAT
                      and one.issued and (season_of(one.issued) or 0) >= first]
         self.pests = [one for one in self.hazards if one.order in PESTS]
-        self.exact = {
-            "open_conditions": sum(open_weight(one, as_of) for one in self.hazards),
-            "violation_rate": sum(ISSUED[one.letter] * 2 ** (-one.age(as_of) / 365.25)
-                                  for one in self.recent),
-            "heat": 3 * len(self.heat) / self.seasons,
-            "pests": sum(age_weight(one, as_of) for one in self.pests),
+        self.weight = {
+            "open_conditions": weigh(self.hazards, open_weight),
+            "violation_rate": weigh(self.recent, lambda one: ISSUED[one.letter]
+                                    * 2 ** (-one.age(as_of) / 365.25)),
+            "heat": weigh(self.heat, lambda one: 3) / self.seasons,
+            "pests": weigh(self.pests, lambda one: 1),
         }
-        self.weight = {part: single(weight) for part, weight in self.exact.items()}
 
-    def x(self, part, mean):
-        return (self.weight[part] + 4 * max(mean, RATES[part][1])) / (self.units + 4)
-
-    def alone(self, means):
-        """The score without a look at peers."""
-        kept = {part: 2 ** (-self.x(part, means[part]) / RATES[part][0]) for part in self.rates}
-        return self.sum({**kept, "repair_response": self.share()})
-
-    def share(self):
-        return self.in_time / self.due if self.due else 0.0
+    def x(self, part):
+        return self.weight[part] / (self.units + 4)
 
     def weights(self):
         return {part: WEIGHTS[part] * (self.due / (self.due + 5) if part == "repair_response"
                                        else 1) for part in self.read}
 
-    def sum(self, kept):
-        weights = self.weights()
-        return 100 * sum(weights[part] * kept[part] for part in weights) / sum(weights.values())
+
+def is_false(one):
+    return "FALSE CERTIFICATION" in (one.row.get("currentstatus") or "").upper()
 
 
-def age_weight(one, as_of):
-    age = one.age(as_of)
-    years = math.inf if age is None else age / 365.25
-    return next(factor for most, factor in AGES if years <= most)
-
-
-def open_weight(one, as_of):
-    return OPEN[one.letter] * age_weight(one, as_of) * (1.25 if one.impairs_rent else 1)
+def open_weight(one):
+    return OPEN[one.letter] * (1.25 if one.impairs_rent else 1) * (2 if is_false(one) else 1)
 
 
 def season_of(day):
@@ -104,137 +111,51 @@ def heat_seasons(as_of):
     return 2 + (as_of - datetime.date(running, 10, 1)).days / 243, running - 2
 
 
-def group_of(units, kind, year):
-    era = None if year is None else (year >= 1947) + (year >= 1974)
-    return kind, sum(units >= size for size in SIZES), era
-
-
-@functools.cache
-def borough(city, code, read):
-    """The record and group of every lot of a borough that has apartments and a house number."""
-    by_lot = collections.defaultdict(dict)
-    for lot, row in city.everywhere[files.VIOLATIONS]:
-        one = Violation(row, city.as_of)
-        by_lot[lot][one.id] = one
-    found = []
-    for lot, row in city.everywhere[files.PLUTO]:
-        units = units_of(row)
-        if lot[0] == code and units and lot in city.numbered:
-            group = group_of(units, kind_of(row["bldgclass"]), year_of(row))
-            found.append((group, Record(by_lot[lot].values(), units, city.as_of, read)))
-    return found
-
-
-class Peers:
-    """The buildings that one is compared with: its like, or wider while they are too few.
-
-    Of its like the same parts are read: which ones depends on the files and on whether it is a
-    home.
-    """
-
-    def __init__(self, building, group, read):
-        everyone = borough(building.city, building.lot[0], read)
-        for known in (3, 2, 1, 0):
-            self.records = [one for other, one in everyone if other[:known] == group[:known]]
-            if len(self.records) >= LEAST_PEERS:
-                break
-        units = max(1, sum(one.units for one in self.records))
-        self.means = {part: single(sum(one.weight[part] for one in self.records) / units)
-                      for part in RATES}
-        self.rates = {part: ranks(one.x(part, self.means[part]) for one in self.records)
-                      for part in RATES}
-        self.scores = ranks(one.alone(self.means) for one in self.records)
-
-    def no_better(self, part, x):
-        rates = self.rates[part]
-        return 1 - sum(rate < single(x) for rate in rates) / len(rates)
-
-    def place(self, score):
-        return sum(other <= single(score) for other in self.scores) / len(self.scores)
-
-
-def ranks(values):
-    """In ascending order, of many so many evenly spaced ones."""
-    values = sorted(map(single, values))
-    last = len(values) - 1
-    return values if last < RANKS else [values[at * last // (RANKS - 1)] for at in range(RANKS)]
-
-
 def counts(ledger, building):
     """The words with figures that the score is told in."""
     path = "sections.score.data"
+    ledger.same("summary.score", None)
     if not building.units:
         ledger.same(path, None)
-        ledger.same("summary.score", None)
         return []
     # A part that lacks a dataset, or has an old one only, is not read.
     read = tuple(part["id"] for part in ledger.at(f"{path}.components")
                  if part["status"] in ("ok", "empty"))
     record = Record(building.violations, building.units, building.as_of, read)
-    group = group_of(building.units, building.kind, building.year)
-    peers = Peers(building, group, read)
-    x = {part: record.x(part, peers.means[part]) for part in record.rates}
-    absolute = {part: 2 ** (-x[part] / RATES[part][0]) for part in x}
-    places = {part: peers.no_better(part, x[part]) for part in x}
-    kept = {part: 0.7 * absolute[part] + (1 - 0.7) * places[part] for part in x}
-    kept["repair_response"] = record.share()
-    score = int(rounded(record.sum(kept), 0))
+    x = {part: record.x(part) for part in RATES if part in read}
     weights = record.weights()
-    unread = sum(WEIGHTS[part] for part in WEIGHTS if part not in read)
-    whole = sum(weights.values()) + unread
-    sure = sum(weights[part] * kept[part] for part in read)
     ledger.same(path, {
-        "score": score, "coverage": sum(WEIGHTS[part] for part in read) / 100,
-        "range": [int(rounded(100 * end / whole, 0)) for end in (sure, sure + unread)],
-        "peer": {"n": len(peers.records),
-                 "percentile": rounded(peers.place(record.alone(peers.means)), 2)},
-        "components": [component(part, weights, kept, record) for part in WEIGHTS],
+        "score": None, "band": None, "range": None, "peer": None, "boroughPeer": None,
+        "coverage": rounded(sum(weights.values()) / 100, 2),
+        "components": [component(part, weights) for part in WEIGHTS],
     }, METHOD)
-    ledger.same("summary.score", score, METHOD)
-    ledger.same(f"{path}.explanations", [
-        explanation(part, x, absolute, places, peers, weights, kept) for part in WEIGHTS], METHOD)
+    ledger.same(f"{path}.explanations", [explanation(part, x) for part in WEIGHTS], METHOD)
     for at, part in enumerate(WEIGHTS):
         counted = inputs(part, record, building) if part in read else []
         ledger.same(f"{path}.explanations.{at}.inputs", counted)
-    return sentences(record, x, score, building)
+    return sentences(record, x, building)
 
 
-def effective(part, weights):
-    return 100 * weights[part] / sum(weights.values())
+def component(part, weights):
+    effective = 100 * weights[part] / sum(weights.values()) if part in weights else 0
+    return {"weight": WEIGHTS[part], "effectiveWeight": rounded(effective, 2), "points": None,
+            "subscore": None}
 
 
-def component(part, weights, kept, record):
-    if part not in weights:
-        return {"weight": WEIGHTS[part], "effectiveWeight": 0, "points": None, "subscore": None}
-    has_evidence = part != "repair_response" or record.due
-    return {
-        "weight": WEIGHTS[part], "effectiveWeight": rounded(effective(part, weights), 2),
-        "points": rounded(effective(part, weights) * kept[part], 2),
-        "subscore": rounded(kept[part], 3) if has_evidence else None,
-    }
-
-
-def explanation(part, x, absolute, places, peers, weights, kept):
-    lost = None
-    if part in weights:
-        whole = effective(part, weights)
-        lost = rounded(rounded(whole, 2) - rounded(whole * kept[part], 2), 2)
-    known = {"pointsLost": lost, "formula": formula(part, part in x, peers)}
+def explanation(part, x):
+    known = {"pointsLost": None, "peerPercentile": None, "formula": formula(part)}
     if part not in x:
-        return {**known, "x": None, "absolute": None, "peerPercentile": None}
-    return {**known, "x": rounded(x[part], 4), "absolute": rounded(absolute[part], 3),
-            "peerPercentile": rounded(places[part], 2)}
+        return {**known, "x": None, "absolute": None}
+    return {**known, "x": rounded(x[part], 4),
+            "absolute": rounded(2 ** (-x[part] / RATES[part]), 3)}
 
 
-def formula(part, is_read, peers):
-    """The rule with its constants; a part that is not read has no place among peers."""
+def formula(part):
+    """The rule with its constants."""
     if part in FORMULAS:
         return FORMULAS[part]
-    half, least = RATES[part]
-    mean = f"{rounded(max(least, peers.means[part]), 4):g}"
-    kept = f"0.7*2^(-x/{half})+0.3*peer" if is_read else f"2^(-x/{half})"
-    kept = f"rats*({kept})" if part == "pests" else kept
-    return f"{kept}; x=(W+4*{mean})/(units+4)"
+    kept = f"2^(-x/{RATES[part]})"
+    return f"{f'rats*({kept})' if part == 'pests' else kept}; x=W/(units+4)"
 
 
 def inputs(part, record, building):
@@ -250,7 +171,7 @@ def inputs(part, record, building):
                   "asOf": None}
     if part == "repair_response":
         return [count("repairs_due", record.due), count("repaired_in_time", record.in_time)]
-    weight = rounded(record.exact[part], 3)
+    weight = rounded(record.weight[part], 3)
     if part == "heat":
         found = len(record.heat)
         return [count("heat_violations", found),
@@ -267,28 +188,32 @@ def inputs(part, record, building):
     return [count(f"open_class_{letter.lower()}", of(letter, record.hazards))
             for letter in "ABC"] + [
         count("open_rent_impairing", sum(one.impairs_rent for one in record.hazards)),
+        count("open_falsely_certified", sum(map(is_false, record.hazards))),
+        count("open_visits", len(visits(record.hazards)), len(record.hazards)),
         count("weighted", weight, len(record.hazards)), apartments]
 
 
-def sentences(record, x, score, building):
+def sentences(record, x, building):
     apartments = "1 apartment" if record.units == 1 else f"{record.units} apartments"
     old = sum(one.issued is not None and one.age(building.as_of) / 365.25 > 10
               for one in record.hazards)
-    weight = record.weight
+    weight, false = record.weight, sum(map(is_false, record.hazards))
     of_home = [(f"{words} weigh {weight[part]:.1f} {in_words} {apartments}; the rate, evened out "
                 f"for small buildings, is {x[part]:.3f} an apartment", METHOD)
                for part, words, in_words in (
                    ("heat", "Heat violations", "a season in"),
                    ("pests", "Pest violations and filings", "in")) if part in x]
     return of_home + [(text, METHOD) for text in (
-        f"The record scores {score} of 100",
-        f"Open violations weigh {weight['open_conditions']:.1f} by class and age in {apartments}",
+        f"Open violations weigh {weight['open_conditions']:.1f} by class in {apartments}",
         f"Class B and C violations of the last 36 months weigh {weight['violation_rate']:.1f} in "
         f"{apartments}",
         f"evened out for small buildings, is {x['open_conditions']:.2f} an apartment",
         f"evened out for small buildings, is {x['violation_rate']:.2f} an apartment",
     )] + [(text, COUNTED) for text in (
-        f"{record.in_time} of {record.due} serious violations that came due in the last 36 months",
+        f"After {record.in_time} of {record.due} visits with serious violations that came due in the "
+        "last 36 months",
         "No serious violation came due in the last 36 months",
         f"{old} of {len(record.hazards)} open violations are over 10 years old",
+        f"{false} open violations were certified as repaired",
+        "1 open violation was certified as repaired",
     )]

@@ -125,6 +125,8 @@ def rents(building):
 
 
 def profile(building):
+    for count in {building.stated, building.on_bills}:
+        yield f"{count} apartments is the figure of"
     if building.pluto["bldgclass"]:
         yield f"the tax record has class {building.pluto['bldgclass']}"
     if building.year:
@@ -137,22 +139,10 @@ def profile(building):
         yield f"this building alone has {building.units}."
         yield f"this building has {building.units}, and what else"
         yield f"10 apartments or fewer is exempt; this building has {building.units}."
-        yield label_of_peers(building)
         if building.units < 6:
             yield "Fewer than 6 apartments"
     first, last = place.window(building)
     yield f"What people reported from {first} to {last} of streets"
-
-
-def label_of_peers(building):
-    """The words for the group, of which a wider one leaves out the last."""
-    sizes = ("1-2", "3-5", "6-19", "20-49", "50-99", "100 or more")
-    size = sizes[sum(building.units >= least for least in (3, 6, 20, 50, 100))]
-    eras = ("before 1947", "1947-1973", "in 1974 or later")
-    if building.year is None:
-        return f"of {size} apartments, of unknown age"
-    era = eras[(building.year >= 1947) + (building.year >= 1974)]
-    return f"of {size} apartments, built {era}"
 
 
 def sales(building):

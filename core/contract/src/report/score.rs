@@ -32,7 +32,7 @@ pub struct ComponentExplanation {
     /// What the rate alone gives, 0 to 1.
     pub absolute: Option<f64>,
     /// Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
-    /// without a peer group.
+    /// without a peer group, and without a score.
     pub peer_percentile: Option<f64>,
     /// Points lost to a perfect record; null without a score.
     pub points_lost: Option<f64>,

@@ -12,11 +12,12 @@ score-no-proof = The score is about the public record, not about the condition o
 score-partly-read = Could not be read: { $parts }. The score is of the rest.
 score-too-little-read = Too little could be read for a score: { $parts } are missing.
 score-unread = Could not be read: { $parts }.
-score-low-confidence = Confidence is low, so there is no number.
+score-confidence-too-low = Too uncertain for a number.
 score-no-record = Nothing that counts is on record: no violation, complaint, order or case. That is not proof of good condition.
 score-nothing-in-rest = Could not be read: { $parts }. Nothing that counts is on record in the rest, which is not enough for a score.
 score-none-public-housing = HPD seldom issues violations to the Housing Authority, so its record cannot be compared.
 score-none-no-apartments = The records know no apartments on this lot.
+score-none-disputed-size = The number of apartments is disputed, so no rate can be taken.
 score-none-unknown-size = The number of apartments is not known, so no rate can be taken.
 score-part-open-conditions = Open violations
 score-part-violation-rate = Recent serious violations
@@ -82,7 +83,7 @@ method-range = A score runs from 0 to 100; higher is better. It is about the pub
 method-half = Each part keeps a share of its points by its rate; half of the points are lost each time the rate rises by the part's half.
 method-peer-share = A part is { $own }% its own rate and { $peers }% its place among similar buildings of the city, where there are enough; the repair part is never compared.
 method-added-apartments = Rates are per apartment. We add { $apartments } apartments to every building, so that one record does not decide about a small one.
-method-apartments = Apartments are the greater of the tax record's figure and HPD's.
+method-apartments = Apartments are the greater of the tax record's figure and HPD's. A figure that the floor area, the tax bills or the other register contradicts is shown as disputed, and gives no score.
 method-visits = Violations that one inspection finds about one condition count together: the square root of the sum of their squared weights. Four alike count as two, nine as three.
 method-age = An open violation counts in full until it is closed, however old it is. One that the owner certified as repaired, and HPD found unrepaired, counts twice.
 method-repairs = Repairs can lower a score but not raise it: the repair part gives the share of visits whose violations were all closed in time, but never more than the other parts give on average. Closing on paper earns nothing.
@@ -789,7 +790,12 @@ good-cause-rent = Apartments whose rent is over 245% of the fair market rent are
 
 ## Preview
 
-note-hpd-counts-more = HPD counts more apartments than PLUTO; rates use the greater figure.
+note-units-from = Rates use { $count } apartments, the figure of { $source }.
+note-units-disputed = { $count } apartments is the figure of { $source }, and it is disputed: { $why } No rate or score is taken by it.
+units-stabilized-alone = only stabilized apartments are counted on tax bills, so there may be more.
+units-too-many-for-area = that many do not fit into the floor area on record.
+units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
+units-registers-contradict = PLUTO and HPD differ by more than a factor of two.
 note-bedbugs-none-reported = The owner reported none for this period.
 note-bedbugs-reported = The number is what the owner reported.
 disclaimer = Compiled by nycapt from public records of New York City agencies as of the dates shown. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.

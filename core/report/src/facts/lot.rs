@@ -4,14 +4,10 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::certificates::{CertificateFact, certificate_units};
-use super::rent::yearly_counts;
-use super::{History, Sale};
+use super::units::proven_units;
+use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
-use crate::datasets::{
-    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction,
-    hpd_vacate_orders, nycha_lots, pluto, service_requests,
-};
+use crate::datasets::{hpd_complaints, hpd_jurisdiction, nycha_lots, pluto, service_requests};
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
@@ -28,12 +24,12 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
-    /// Apartments: the greater of PLUTO's and HPD's figures.
+    /// Apartments that rates are taken by: those stated, unless they are disputed.
     pub(crate) units: Option<u32>,
+    /// Apartments as the best source states them.
+    pub(crate) stated_units: Option<Units>,
     /// Apartments that any record proves at present; decides what may be shown of a home.
     pub(crate) at_least: Option<u32>,
-    /// The dataset of that figure.
-    pub(crate) units_from: Option<&'static Dataset>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
     /// The dataset by which it belongs to the Housing Authority.
@@ -49,14 +45,17 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
-        let units = units(row, kind, records);
+        let stated_units = Units::read(row, kind, records);
+        let undisputed = stated_units.filter(|units| units.disputed.is_none());
         let mut profile = Self {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
-            units: units.map(|(units, _)| units),
-            at_least: units.map(|(units, _)| units).max(proven_units(history)),
-            units_from: units.map(|(_, dataset)| dataset),
+            units: undisputed.map(|units| units.count),
+            stated_units,
+            at_least: stated_units
+                .map(|units| units.at_least)
+                .max(proven_units(history)),
             bins: Vec::new(),
             nycha: nycha(row, records),
             sold: last_sale(history, kind),
@@ -90,7 +89,7 @@ impl<'a> LotProfile<'a> {
 
     /// Enough apartments are known to oblige the owner to register.
     pub(crate) fn must_register(&self) -> bool {
-        self.units.is_some_and(|units| units >= REGISTERED_FROM)
+        self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
     }
 
     /// Fewer apartments than oblige an owner to file, by their number or else by the building class.
@@ -134,13 +133,6 @@ impl<'a> LotProfile<'a> {
     }
 }
 
-/// The buildings that HPD watches over at present.
-fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
-    records
-        .of(hpd_jurisdiction::DATASET.id)
-        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
-}
-
 fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
     let mut managed = records.of(hpd_jurisdiction::DATASET.id);
     if records.count(nycha_lots::DATASET.id) > 0 {
@@ -158,84 +150,6 @@ fn year(value: Option<i64>) -> Option<u16> {
     value
         .and_then(|year| u16::try_from(year).ok())
         .filter(|year| *year >= 1600)
-}
-
-/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
-pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
-    row.integer(pluto::UNITS_RESIDENTIAL)
-        .filter(|units| *units > 0 || kind == BuildingKind::Other)
-}
-
-/// Apartments, with the dataset that knows the most of them.
-fn units(
-    pluto_row: Option<Record<'_>>,
-    kind: BuildingKind,
-    records: &Records<'_>,
-) -> Option<(u32, &'static Dataset)> {
-    let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
-    let by_law = managed(records)
-        .filter_map(|row| {
-            let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
-            let transient = row.integer(hpd_jurisdiction::CLASS_B_UNITS);
-            (permanent.is_some() || transient.is_some()).then(|| {
-                permanent
-                    .unwrap_or(0)
-                    .saturating_add(transient.unwrap_or(0))
-            })
-        })
-        .reduce(i64::saturating_add);
-    let (units, dataset) = if by_tax.is_some() && by_tax >= by_law {
-        (by_tax, &pluto::DATASET)
-    } else if by_law.is_some() {
-        (by_law, &hpd_jurisdiction::DATASET)
-    } else {
-        return filed_units(records);
-    };
-    Some((u32::try_from(units?).ok()?, dataset))
-}
-
-/// Apartments that an owner or HPD wrote into a filing.
-fn filed_units(records: &Records<'_>) -> Option<(u32, &'static Dataset)> {
-    let of = |dataset: &'static Dataset, field| {
-        let rows = records.of(dataset.id);
-        let most = rows.filter_map(|row| row.integer(field)).max();
-        most.map(|units| (units, dataset))
-    };
-    let by_owner = of(&hpd_bedbugs::DATASET, hpd_bedbugs::UNITS);
-    let by_program = of(&hpd_aep::DATASET, hpd_aep::UNITS);
-    let (units, dataset) = by_program
-        .into_iter()
-        .chain(by_owner)
-        .max_by_key(|(units, _)| *units)
-        .filter(|(units, _)| *units > 0)?;
-    Some((u32::try_from(units).ok()?, dataset))
-}
-
-/// The most apartments that another record than the tax record proves: filings, the last tax bill
-/// with a count, the last certificate of occupancy, what the city financed or vacated.
-fn proven_units(history: History<'_>) -> Option<u32> {
-    let records = history.records();
-    let most = |dataset: &Dataset, field| {
-        let rows = records.of(dataset.id);
-        rows.filter_map(|row| row.unsigned(field)).max()
-    };
-    let by_bill = yearly_counts(records).last().map(|(_, units)| *units);
-    let by_certificate = certificate_units(&CertificateFact::read_all(history));
-    let proven = [
-        filed_units(records).map(|(units, _)| units),
-        by_bill,
-        by_certificate,
-        most(
-            &affordable_buildings::DATASET,
-            affordable_buildings::UNITS_TOTAL,
-        ),
-        most(&hpd_vacate_orders::DATASET, hpd_vacate_orders::UNITS),
-    ];
-    proven
-        .into_iter()
-        .flatten()
-        .filter(|units| *units > 0)
-        .max()
 }
 
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.

@@ -21,6 +21,7 @@ mod rent;
 mod rent_benefits;
 mod requests;
 mod sales;
+mod units;
 mod vacates;
 mod violations;
 
@@ -45,5 +46,6 @@ pub(crate) use rent::*;
 pub(crate) use rent_benefits::*;
 pub(crate) use requests::*;
 pub(crate) use sales::*;
+pub(crate) use units::*;
 pub(crate) use vacates::*;
 pub(crate) use violations::*;

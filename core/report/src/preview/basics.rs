@@ -27,9 +27,20 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     };
     let mut section = builder.found(class, read(&row, facts), false);
     section.notes.extend(complex_note(facts));
-    let by_tax = pluto_units(row, facts.lot.kind);
-    if by_tax.is_some() && by_tax != facts.lot.units.map(i64::from) {
-        section.info("units_differ", message!("note-hpd-counts-more"));
+    if let Some(units) = facts.lot.stated_units {
+        let (count, source) = (units.count, units.source.name);
+        if let Some(why) = units.disputed {
+            let text = message!(
+                "note-units-disputed",
+                count = count,
+                source = source,
+                why = why()
+            );
+            section.caution("units_disputed", text);
+        } else if units.source.id != pluto::DATASET.id {
+            let text = message!("note-units-from", count = count, source = source);
+            section.info("units_differ", text);
+        }
     }
     section
 }

@@ -46,6 +46,7 @@ pub(super) fn confidence(
     let least = ceilings.iter().map(|(most, _)| *most).min();
     let level = least.map_or(by_conditions, |most| most.min(by_conditions));
     let of_ceilings = ceilings.into_iter().map(|(_, reason)| reason);
+    let of_low = (level == Level::Low).then(|| message!("score-confidence-too-low"));
     Confidence {
         level: match level {
             Level::Low => LOW,
@@ -53,7 +54,11 @@ pub(super) fn confidence(
             Level::High => "high",
         }
         .into(),
-        reasons: failed.into_iter().chain(of_ceilings).collect(),
+        reasons: failed
+            .into_iter()
+            .chain(of_ceilings)
+            .chain(of_low)
+            .collect(),
     }
 }
 

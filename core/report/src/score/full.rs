@@ -44,6 +44,7 @@ fn explain(
     let is_rate = scored_building.building.is_read(rule) && rule.part != Part::RepairResponse;
     let x = scored.x.get(at).copied().filter(|_| is_rate);
     let place = scored.places.get(at).copied().flatten();
+    let place = place.filter(|_| component.points.is_some());
     ComponentExplanation {
         id: rule.id.into(),
         formula: formula(rule, place.is_some()),

@@ -33,8 +33,8 @@ pub(super) fn inputs(
         Part::BuildingSafety => safety(&mut list, tally),
         Part::Enforcement => enforcement(&mut list, tally),
     }
-    if let (Some(dataset), true) = (facts.lot.units_from, part != Part::RepairResponse) {
-        list.of_rows("residential_units", tally.units, "apartments", dataset);
+    if let (Some(units), true) = (facts.lot.stated_units, part != Part::RepairResponse) {
+        list.of_rows("residential_units", tally.units, "apartments", units.source);
     }
     list.inputs
 }

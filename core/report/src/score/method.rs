@@ -21,9 +21,14 @@ pub fn score_method() -> ScoreMethod {
         bands: bands(),
         peers: peers(),
         confidence: confidence::sentences(),
-        no_score: [NoScore::Nycha, NoScore::NoApartments, NoScore::UnknownUnits]
-            .map(|reason| no_score(reason).1)
-            .into(),
+        no_score: [
+            NoScore::Nycha,
+            NoScore::NoApartments,
+            NoScore::UnknownUnits,
+            NoScore::DisputedUnits,
+        ]
+        .map(|reason| no_score(reason).1)
+        .into(),
         excluded: rules::excluded(),
         sources: all_sources().into_iter().map(source).collect(),
     }

@@ -35,6 +35,7 @@ pub(super) enum NoScore {
     Nycha,
     NoApartments,
     UnknownUnits,
+    DisputedUnits,
 }
 
 /// The number of apartments that rates are divided by.
@@ -45,6 +46,7 @@ pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
     match facts.lot.units {
         Some(0) => Err(NoScore::NoApartments),
         Some(units) => Ok(f64::from(units)),
+        None if facts.lot.stated_units.is_some() => Err(NoScore::DisputedUnits),
         None => Err(NoScore::UnknownUnits),
     }
 }

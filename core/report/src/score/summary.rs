@@ -132,15 +132,11 @@ fn status(
 ) -> (SectionStatus, Option<String>) {
     let is_empty = building.is_empty();
     let reason = match unread {
-        "" if summary.score.is_some() => return (SectionStatus::Ok, None),
         "" if is_empty => return (SectionStatus::Empty, Some(message!("score-no-record"))),
-        "" => return (SectionStatus::Ok, Some(message!("score-low-confidence"))),
+        "" => return (SectionStatus::Ok, None),
         parts if summary.score.is_some() => message!("score-partly-read", parts = parts),
         parts if is_empty => message!("score-nothing-in-rest", parts = parts),
-        parts if building.is_scored() => {
-            let unread = message!("score-unread", parts = parts);
-            format!("{unread} {}", message!("score-low-confidence"))
-        }
+        parts if building.is_scored() => message!("score-unread", parts = parts),
         parts => message!("score-too-little-read", parts = parts),
     };
     (SectionStatus::Partial, Some(reason))
@@ -172,6 +168,10 @@ pub(super) fn no_score(reason: NoScore) -> (SectionStatus, String) {
         NoScore::UnknownUnits => (
             SectionStatus::Unavailable,
             message!("score-none-unknown-size"),
+        ),
+        NoScore::DisputedUnits => (
+            SectionStatus::Unavailable,
+            message!("score-none-disputed-size"),
         ),
     }
 }

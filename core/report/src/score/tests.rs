@@ -3,8 +3,8 @@
 use crate::Dataset;
 use crate::calendar::days_before;
 use crate::datasets::{
-    ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations,
-    hpd_vacate_orders, hpd_violations, pluto,
+    ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+    hpd_violations, pluto,
 };
 use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::{ScoreSummary, Section, SectionStatus};
@@ -78,8 +78,12 @@ fn at_low_confidence_there_is_neither_number_nor_band() {
         (section.status_reason, section.data.unwrap())
     };
     let (reason, low) = of(TestBuilding::walk_up(5));
-    assert!(reason.unwrap().contains("Confidence is low"));
-    assert_eq!(low.confidence.level, "low");
+    assert_eq!((reason, low.confidence.level.as_str()), (None, "low"));
+    let reasons = low.confidence.reasons.join(" ");
+    assert!(
+        reasons.ends_with("Too uncertain for a number."),
+        "{reasons}"
+    );
     assert_eq!(
         (low.score, low.band, low.range, low.peer),
         (None, None, None, None)
@@ -163,7 +167,7 @@ fn a_false_certification_counts_against_and_age_does_not_count_for_a_building() 
 #[test]
 fn closing_every_violation_in_time_earns_nothing_and_closing_late_costs() {
     let of = |closed: &str| {
-        let building = registered(30).open("C", "2026-05-05", "508");
+        let building = registered(30).open("C", "2026-11-01", "508");
         let days = ["2025-06-03", "2025-06-04", "2025-06-05", "2025-06-06"];
         let repaired = days
             .iter()

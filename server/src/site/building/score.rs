@@ -55,9 +55,11 @@ pub(crate) fn part_percent(part: &ScoreComponent) -> String {
 
 pub(crate) fn part_points(part: &ScoreComponent) -> String {
     let Some(points) = part.points else {
-        return match part.status {
-            SectionStatus::Ok | SectionStatus::Empty => "–".into(),
-            _ => message!("building-points-unread"),
+        let is_read = matches!(part.status, SectionStatus::Ok | SectionStatus::Empty);
+        return if is_read {
+            "–".into()
+        } else {
+            message!("building-points-unread")
         };
     };
     let (points, most) = (

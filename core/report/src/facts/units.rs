@@ -1,0 +1,264 @@
+//! The apartments of a lot: the best of all sources, and what speaks against it.
+
+use super::History;
+use super::certificates::{CertificateFact, certificate_units};
+use super::rent::yearly_counts;
+use crate::codes::BuildingKind;
+use crate::datasets::{
+    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_jurisdiction, hpd_vacate_orders, pluto,
+    rent_stabilized_counts as counts,
+};
+use crate::messages::{Message, message};
+use crate::{Dataset, Record, Records};
+
+/// The least floor area of an apartment and of a room let by itself, in square feet: section 27-2074
+/// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
+const LEAST_APARTMENT: f64 = 132.0;
+const LEAST_ROOM: f64 = 60.0;
+/// Two registers contradict each other if one has more than so many times the other's apartments, and
+/// more than so many of them.
+const MOST_TIMES: i64 = 2;
+const MOST_MORE: i64 = 10;
+
+/// A number of apartments as a source states it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Units {
+    pub(crate) count: u32,
+    pub(crate) source: &'static Dataset,
+    /// Why it cannot be relied on: it is shown, and no rate is taken by it.
+    pub(crate) disputed: Option<Message>,
+    /// How many there are at least, whatever is disputed.
+    pub(crate) at_least: u32,
+}
+
+/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
+pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
+    row.integer(pluto::UNITS_RESIDENTIAL)
+        .filter(|units| *units > 0 || kind == BuildingKind::Other)
+}
+
+/// The buildings that HPD watches over at present.
+fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
+    records
+        .of(hpd_jurisdiction::DATASET.id)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+}
+
+impl Units {
+    /// The greater of PLUTO's and HPD's figures; else the greatest that an owner or HPD wrote into a
+    /// filing; else the stabilized apartments of the newest tax bill, which are not all there are.
+    pub(super) fn read(
+        pluto_row: Option<Record<'_>>,
+        kind: BuildingKind,
+        records: &Records<'_>,
+    ) -> Option<Self> {
+        let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
+        let (permanent, transient) = legal_units(records).unzip();
+        let by_law = permanent.map(|units: i64| units.saturating_add(transient.unwrap_or(0)));
+        let on_bills = yearly_counts(records).last().map(|(_, units)| *units);
+        let on_bills = on_bills.map(i64::from).filter(|units| *units > 0);
+        let (count, source) = if by_tax.is_some() && by_tax >= by_law {
+            (by_tax?, &pluto::DATASET)
+        } else if let Some(by_law) = by_law {
+            (by_law, &hpd_jurisdiction::DATASET)
+        } else if let Some(filed) = filed_units(records) {
+            filed
+        } else {
+            (on_bills?, &counts::DATASET)
+        };
+        let is_by_room = kind == BuildingKind::Other || transient > Some(0);
+        let fitting = pluto_row.and_then(|row| most_units(&row, is_by_room));
+        let disputed: Option<Message> = if source.id == counts::DATASET.id {
+            Some(|| message!("units-stabilized-alone"))
+        } else if fitting.is_some_and(|most| count > most) {
+            Some(|| message!("units-too-many-for-area"))
+        } else if on_bills > Some(count) {
+            Some(|| message!("units-fewer-than-on-tax-bills"))
+        } else if by_tax.zip(by_law).is_some_and(|(a, b)| contradict(a, b)) {
+            Some(|| message!("units-registers-contradict"))
+        } else {
+            None
+        };
+        let at_least = count
+            .min(fitting.unwrap_or(count))
+            .max(on_bills.unwrap_or(0));
+        Some(Self {
+            count: u32::try_from(count).ok()?,
+            source,
+            disputed,
+            at_least: u32::try_from(at_least).ok()?,
+        })
+    }
+}
+
+fn contradict(one: i64, other: i64) -> bool {
+    let (less, more) = (one.min(other), one.max(other));
+    less > 0 && more > less.saturating_mul(MOST_TIMES) && more - less > MOST_MORE
+}
+
+/// How many fit into the building; into all floors of its lot if its own area is not known.
+#[expect(clippy::cast_possible_truncation, reason = "areas are far smaller")]
+fn most_units(row: &Record<'_>, is_by_room: bool) -> Option<i64> {
+    let area = |field| row.decimal(field).filter(|area| *area > 0.0);
+    let own = area(pluto::BUILDING_AREA).into_iter();
+    let own = own.chain(area(pluto::RESIDENTIAL_AREA)).reduce(f64::max);
+    let of_lot = || Some(area(pluto::LOT_AREA)? * area(pluto::FLOORS)?);
+    let least = if is_by_room {
+        LEAST_ROOM
+    } else {
+        LEAST_APARTMENT
+    };
+    Some((own.or_else(of_lot)? / least) as i64)
+}
+
+/// Legal apartments, and rooms let by themselves, of the buildings that HPD watches over.
+fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
+    let stated = managed(records).filter_map(|row| {
+        let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
+        let transient = row.integer(hpd_jurisdiction::CLASS_B_UNITS);
+        (permanent.is_some() || transient.is_some())
+            .then(|| (permanent.unwrap_or(0), transient.unwrap_or(0)))
+    });
+    stated.reduce(|(a, b), (more_a, more_b)| (a.saturating_add(more_a), b.saturating_add(more_b)))
+}
+
+/// Apartments that an owner or HPD wrote into a filing.
+fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
+    let of = |dataset: &'static Dataset, field| {
+        let rows = records.of(dataset.id);
+        let most = rows.filter_map(|row| row.integer(field)).max();
+        most.map(|units| (units, dataset))
+    };
+    let by_owner = of(&hpd_bedbugs::DATASET, hpd_bedbugs::UNITS);
+    let by_program = of(&hpd_aep::DATASET, hpd_aep::UNITS);
+    by_program
+        .into_iter()
+        .chain(by_owner)
+        .max_by_key(|(units, _)| *units)
+        .filter(|(units, _)| *units > 0)
+}
+
+/// The most apartments that another record than the tax record proves: filings, the last
+/// certificate of occupancy, what the city financed or vacated.
+pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
+    let records = history.records();
+    let most = |dataset: &Dataset, field| {
+        let rows = records.of(dataset.id);
+        rows.filter_map(|row| row.unsigned(field)).max()
+    };
+    let by_certificate = certificate_units(&CertificateFact::read_all(history));
+    let proven = [
+        filed_units(records).and_then(|(units, _)| u32::try_from(units).ok()),
+        by_certificate,
+        most(
+            &affordable_buildings::DATASET,
+            affordable_buildings::UNITS_TOTAL,
+        ),
+        most(&hpd_vacate_orders::DATASET, hpd_vacate_orders::UNITS),
+    ];
+    proven
+        .into_iter()
+        .flatten()
+        .filter(|units| *units > 0)
+        .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Facts;
+    use crate::testing::{TestBuilding, rows};
+    use nycapt_contract::SectionStatus;
+
+    /// Apartments, their source, those to divide by, whether they are disputed, and whether it is a
+    /// home.
+    fn units(building: &TestBuilding) -> Option<(u32, &'static str, Option<u32>, bool)> {
+        building.with(|input| {
+            let lot = Facts::read(input).lot;
+            let stated = lot.stated_units?;
+            Some((stated.count, stated.source.id, lot.units, lot.is_home()))
+        })
+    }
+
+    fn pluto(units: &str, area: &str) -> TestBuilding {
+        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = units,
+            BUILDING_AREA = area)
+    }
+
+    #[test]
+    fn more_apartments_than_fit_into_the_building_are_disputed_and_enter_no_rate() {
+        let id = pluto::DATASET.id;
+        assert_eq!(
+            units(&pluto("100", "13200")),
+            Some((100, id, Some(100), false))
+        );
+        let disputed = pluto("101", "13200").open("C", "2026-05-05", "508");
+        assert_eq!(units(&disputed), Some((101, id, None, false)));
+        let preview = disputed.preview();
+        assert_eq!(
+            (preview.score.status, preview.score.data),
+            (SectionStatus::Unavailable, None)
+        );
+        assert_eq!(preview.headline.data.unwrap().open_per_100_units, None);
+        let notes = preview.basics.notes;
+        let note = notes
+            .iter()
+            .find(|note| note.code == "units_disputed")
+            .unwrap();
+        assert!(
+            note.text.contains("PLUTO") && note.text.contains("floor area"),
+            "{}",
+            note.text
+        );
+        assert_eq!(
+            preview.basics.data.unwrap().units_residential,
+            Some(101),
+            "still shown"
+        );
+        let lot = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
+            UNITS_RESIDENTIAL = "101", LOT_AREA = "2640", FLOORS = "5");
+        assert_eq!(units(&lot), Some((101, id, None, false)));
+    }
+
+    #[test]
+    fn rooms_let_by_themselves_need_less_space() {
+        let rooms = rows!(pluto("100", "6000"); hpd_jurisdiction: CLASS_A_UNITS = "0",
+            CLASS_B_UNITS = "100");
+        assert_eq!(units(&rooms).unwrap().2, Some(100));
+    }
+
+    #[test]
+    fn tax_bills_that_count_more_dispute_and_are_a_floor_of_their_own() {
+        let bills = |building: TestBuilding, count: &str| rows!(building; counts: UNITS_2018 = "400", UNITS_2021 = count);
+        assert_eq!(units(&bills(pluto("20", ""), "20")).unwrap().2, Some(20));
+        assert_eq!(units(&bills(pluto("20", ""), "21")).unwrap().2, None);
+        let unknown = bills(pluto("", ""), "11");
+        assert_eq!(units(&unknown), Some((11, counts::DATASET.id, None, false)));
+        assert!(
+            units(&bills(pluto("", ""), "2")).unwrap().3,
+            "may be a home"
+        );
+    }
+
+    #[test]
+    fn registers_that_contradict_each_other_dispute() {
+        let both = |by_law: &str| {
+            let building = rows!(pluto("20", ""); hpd_jurisdiction: CLASS_A_UNITS = by_law);
+            units(&building).unwrap()
+        };
+        assert_eq!(
+            both("40"),
+            (40, hpd_jurisdiction::DATASET.id, Some(40), false)
+        );
+        assert_eq!(both("41").2, None);
+    }
+
+    #[test]
+    fn a_filing_counts_where_no_register_does() {
+        let filed = rows!(pluto("", ""); hpd_bedbugs: UNITS = "12", PERIOD_END = "2025-10-31");
+        assert_eq!(
+            units(&filed),
+            Some((12, hpd_bedbugs::DATASET.id, Some(12), false))
+        );
+    }
+}
