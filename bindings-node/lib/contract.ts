@@ -1085,6 +1085,11 @@ export interface Headline {
   openB: number | null;
   /** Open violations of class C (immediately hazardous). */
   openC: number | null;
+  /**
+   * Open problems: the open violations of one condition that one inspection found in one apartment
+   * are one problem.
+   */
+  openProblems: number | null;
   /** Open rent-impairing violations. */
   openRentImpairing: number | null;
   /** Violations of any class A to C, open or closed. */
@@ -1261,6 +1266,32 @@ export interface HpdComplaintsSection {
   statusReason?: string | null;
 }
 
+/** Open violations of one condition that one inspection found in one apartment. */
+export interface HpdProblem {
+  /**
+   * The condition in plain words, such as `No heat`; of an order number that we don't know, the
+   * first words of the inspector's text.
+   */
+  condition: string;
+  /** Its kind, as in `byCategory`. */
+  category: string;
+  /** The apartment as written; null for a public area. */
+  apartment: string | null;
+  /**
+   * Building number, which tells apartments of one name on a lot apart; null if the agency states
+   * none.
+   */
+  bin: string | null;
+  /** The worst class of its violations. */
+  class: string;
+  /** Day of the inspection. */
+  inspected: string | null;
+  /** Its open violations. */
+  violations: number;
+  /** Their ids; `rows` has them, as far as it goes. */
+  violationIds: string[];
+}
+
 /** One violation. */
 export interface HpdViolation {
   /** The agency's id. */
@@ -1303,6 +1334,16 @@ export interface HpdViolations {
   total: number;
   /** Open, of class A to C, that impair rent. */
   openRentImpairing: number;
+  /**
+   * Open problems: the open violations of one condition that one inspection found in one apartment
+   * are one problem.
+   */
+  openProblems: number;
+  /**
+   * The open problems, those of the newest inspection first, of one inspection the worst first, at
+   * most 500.
+   */
+  problems: HpdProblem[];
   /** By class A, B, C and I, open and closed, and by age of the open ones. */
   byClass: ClassCount[];
   /** By year of issue, oldest first, years without any left out. */

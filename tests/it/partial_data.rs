@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 /// Buildings of each borough, evenly over its pages.
 const OF_A_BOROUGH: usize = 20;
 /// Parts of a preview that count violations, and that count complaints.
-const VIOLATIONS: [&str; 7] = [
+const VIOLATIONS: [&str; 8] = [
+    "openProblems",
     "openA",
     "openB",
     "openC",

@@ -484,6 +484,10 @@ class Headline(Model):
     """Open violations of class B (hazardous)."""
     open_c: int | None
     """Open violations of class C (immediately hazardous)."""
+    open_problems: int | None
+    """Open problems: the open violations of one condition that one inspection found in one apartment
+    are one problem.
+    """
     open_rent_impairing: int | None
     """Open rent-impairing violations."""
     violations_total: int | None

@@ -69,6 +69,7 @@ __all__ = [
     "HeatSection",
     "HpdComplaints",
     "HpdComplaintsSection",
+    "HpdProblem",
     "HpdViolation",
     "HpdViolations",
     "HpdViolationsSection",
@@ -1149,6 +1150,31 @@ class HpdComplaintsSection(Model):
     """The reason, as one sentence, unless the status is `ok`."""
 
 
+class HpdProblem(Model):
+    """Open violations of one condition that one inspection found in one apartment."""
+
+    condition: str
+    """The condition in plain words, such as `No heat`; of an order number that we don't know, the
+    first words of the inspector's text.
+    """
+    category: str
+    """Its kind, as in `byCategory`."""
+    apartment: str | None
+    """The apartment as written; null for a public area."""
+    bin: str | None
+    """Building number, which tells apartments of one name on a lot apart; null if the agency states
+    none.
+    """
+    class_: str
+    """The worst class of its violations."""
+    inspected: str | None
+    """Day of the inspection."""
+    violations: int
+    """Its open violations."""
+    violation_ids: list[str]
+    """Their ids; `rows` has them, as far as it goes."""
+
+
 class HpdViolation(Model):
     """One violation."""
 
@@ -1188,6 +1214,7 @@ class HpdViolations(Model):
     """Violations of the Housing Maintenance Code."""
 
     _nested = {
+        "problems": "HpdProblem",
         "by_class": "ClassCount",
         "by_year": "YearCount",
         "by_category": "CategoryCount",
@@ -1200,6 +1227,14 @@ class HpdViolations(Model):
     """Of class A to C, open or closed."""
     open_rent_impairing: int
     """Open, of class A to C, that impair rent."""
+    open_problems: int
+    """Open problems: the open violations of one condition that one inspection found in one apartment
+    are one problem.
+    """
+    problems: list[HpdProblem]
+    """The open problems, those of the newest inspection first, of one inspection the worst first, at
+    most 500.
+    """
     by_class: list[ClassCount]
     """By class A, B, C and I, open and closed, and by age of the open ones."""
     by_year: list[YearCount]

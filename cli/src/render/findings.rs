@@ -100,6 +100,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     .flatten()
     .collect();
     let mut findings = Vec::new();
+    findings.extend(open_problems(headline));
     if !open.is_empty() {
         let hazardous = headline.open_c.unwrap_or_default() > 0;
         let style = if hazardous { BAD } else { PLAIN };
@@ -145,6 +146,15 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
         ));
     }
     findings
+}
+
+/// The open problems, and how many violations they are.
+fn open_problems(headline: &Headline) -> Option<Finding> {
+    let violations = headline.open_a? + headline.open_b? + headline.open_c?;
+    let problems = headline.open_problems.filter(|count| *count > 0)?;
+    let problems = counted(problems, "open problem", "open problems");
+    let violations = counted(violations, "violation", "violations");
+    Some((PLAIN, format!("{problems} ({violations})")))
 }
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {

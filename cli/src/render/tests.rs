@@ -47,7 +47,8 @@ pub(crate) fn preview() -> Preview {
         "adjustments": [], "annotations": [], "excludedByDesign": []
     });
     let headline = json!({
-        "openA": 4, "openB": 12, "openC": 3, "openRentImpairing": 0, "violationsTotal": 1212,
+        "openA": 4, "openB": 12, "openC": 3, "openProblems": 11, "openRentImpairing": 0,
+        "violationsTotal": 1212,
         "violationsLast12m": 40, "complaintsLast12m": 1, "heatComplaintsLastSeason": 0,
         "openPer100Units": 28.8
     });
@@ -217,7 +218,8 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
               between 64 and 81; 86 % of the weight is proven; rules 1
               [Violations, as of 2026-11-18]
 
-  Violations  open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
+  Violations  11 open problems (19 violations)
+              open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
               28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last full

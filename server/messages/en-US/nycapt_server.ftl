@@ -105,6 +105,13 @@ building-violations =
         [one] 1 violation
        *[other] { $shown } violations
     }
+building-problems =
+    { $count ->
+        [one] 1 open problem
+       *[other] { $shown } open problems
+    }
+building-open = { $problems } ({ $violations })
+building-problem-note = Violations of one condition in one apartment, found at one visit, count as one problem.
 building-share = { $violations } on record: { $open } open, { $closed } closed.
 building-not-shown = Not shown
 building-rent-impairing = Rent-impairing, open

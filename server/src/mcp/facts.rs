@@ -56,6 +56,9 @@ struct Score {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
+    /// Open problems: the open violations of one condition found in one apartment at one visit are
+    /// one problem.
+    open_problems: Option<u64>,
     /// Open violations of class C: immediately hazardous.
     open_class_c: Option<u64>,
     /// Open violations of class B: hazardous.
@@ -128,6 +131,7 @@ fn score(section: &Section<ScoreSummary>) -> Score {
 
 fn counts(headline: &Headline) -> Counts {
     Counts {
+        open_problems: headline.open_problems,
         open_class_c: headline.open_c,
         open_class_b: headline.open_b,
         open_class_a: headline.open_a,

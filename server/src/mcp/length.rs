@@ -153,7 +153,10 @@ mod tests {
                 Vec::new(),
             ),
             "headline": section(
-                json!({ "openA": 1000, "openB": 1000, "openC": 1000, "violationsLast12m": 1000 }),
+                json!({
+                    "openA": 1000, "openB": 1000, "openC": 1000, "openProblems": 1000,
+                    "violationsLast12m": 1000,
+                }),
                 vec![
                     note("complaints_withheld", "Not shown. ".repeat(11)),
                     note("whole_tax_lot", "The whole tax lot. ".repeat(4)),

@@ -2,7 +2,9 @@
 
 import collections
 
+from files import day_of
 from ledger import COUNTED, ROW
+from unit import described, name_of
 
 LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "623")
 HEAT = ("664", "666", "670", "964", "966", "970")
@@ -13,6 +15,7 @@ AGES = ((2, "openTo2Years"), (5, "open2To5Years"), (10, "open5To10Years"))
 
 def counts(ledger, building):
     violations(ledger, building)
+    problems(ledger, building)
     rows(ledger, building)
     repairs(ledger, building)
     conditions(ledger, building)
@@ -50,6 +53,43 @@ def violations(ledger, building):
                    for year in sorted(by_year)],
     })
     categories(ledger, building)
+
+
+def problem_of(one):
+    """Building, apartment, visit and condition. Lead paint is one condition, found in three ways."""
+    apartment = name_of(one.row["apartment"]) or name_of(described(one.row))
+    condition = LEAD if one.order in LEAD else one.order
+    return one.row["bin"], apartment, one.row["inspectiondate"], condition
+
+
+def problems(ledger, building):
+    """The open violations of one condition that one visit found in one apartment are one problem."""
+    grouped = collections.defaultdict(list)
+    for one in building.violations:
+        if one.is_open and one.is_hazard:
+            grouped[problem_of(one)].append(one)
+    path = "sections.hpdViolations.data"
+    ledger.same(f"{path}.openProblems", len(grouped))
+    ledger.same(f"{path}.problems", [{}] * min(len(grouped), 500))
+    before = None
+    for at, said in enumerate(ledger.at(f"{path}.problems") or []):
+        known = [one for one in building.violations if one.id in said["violationIds"]]
+        rows = grouped.pop(problem_of(known[0]), []) if known else []
+        if not rows:
+            ledger.fault(f"{path}.problems.{at}", said, "no such problem, or one listed twice")
+            continue
+        visited = day_of(rows[0].row["inspectiondate"])
+        worst = max(one.letter for one in rows)
+        written = {one.row["apartment"] if name_of(one.row["apartment"]) else described(one.row)
+                   for one in rows}
+        ledger.same(f"{path}.problems.{at}", {
+            "bin": rows[0].row["bin"] or None, "class": worst, "inspected": day_text(visited),
+            "violations": len(rows), "violationIds": sorted(one.id for one in rows)})
+        apartment = min(filter(name_of, written), default=None)
+        ledger.same(f"{path}.problems.{at}.apartment", apartment, ROW)
+        if before and before < (visited, worst):
+            ledger.fault(f"{path}.problems.{at}", (visited, worst), f"before {before}")
+        before = visited, worst
 
 
 def categories(ledger, building):

@@ -235,7 +235,12 @@ energy-gas = Greenhouse gas, t CO2e
 
 ## HPD violations, repairs and complaints
 
-hpd-open = Open, class A–C
+hpd-open-problems = Open problems
+hpd-problems = Open problems: one condition in one apartment at one visit, newest first
+hpd-inspected = Inspected
+hpd-public-area = Public area
+hpd-violations = Violations
+hpd-open = Open violations, class A–C
 hpd-total = Open and closed
 hpd-open-rent-impairing = Open and rent-impairing
 hpd-by-class = By class, with the age of open violations

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_contract::{HpdComplaints, HpdViolation, HpdViolations, RepairResponse, YearCount};
+use nycapt_contract::{
+    HpdComplaints, HpdProblem, HpdViolation, HpdViolations, RepairResponse, YearCount,
+};
 
 use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
@@ -13,9 +15,17 @@ use crate::messages::message;
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
     blocks![
         facts![
+            "hpd-open-problems": count(data.open_problems),
             "hpd-open": count(data.open),
             "hpd-total": count(data.total),
             "hpd-open-rent-impairing": count(data.open_rent_impairing),
+        ],
+        table!["hpd-problems", &data.problems, row =>
+            narrow "hpd-inspected": day(&row.inspected),
+            narrow "column-apartment": apartment(row),
+            wide(5) "hpd-condition": text(&row.condition),
+            narrow "column-class": text(&row.class),
+            figures "hpd-violations": count(row.violations),
         ],
         table!["hpd-by-class", &data.by_class, row =>
             wide(3) "column-class": class_in_words(&row.class),
@@ -54,6 +64,10 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
             |row| text(&row.description),
         ),
     ]
+}
+
+fn apartment(row: &HpdProblem) -> String {
+    (row.apartment.clone()).unwrap_or_else(|| message!("hpd-public-area"))
 }
 
 fn condition(row: &HpdViolation) -> String {

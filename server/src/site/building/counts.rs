@@ -38,6 +38,17 @@ pub(crate) fn classes(headline: &Headline) -> Option<[(&'static str, String, Str
     ])
 }
 
+/// The open problems, and how many violations they are; `None` if there are none.
+pub(crate) fn problems(headline: &Headline) -> Option<String> {
+    let violations = headline.open_c? + headline.open_b? + headline.open_a?;
+    let problems = headline.open_problems.filter(|problems| *problems > 0)?;
+    Some(message!(
+        "building-open",
+        problems = counted!("building-problems", problems),
+        violations = counted!("building-violations", violations)
+    ))
+}
+
 /// How much of the record is open; `None` if there is no record.
 pub(crate) fn share(headline: &Headline) -> Option<Share> {
     let open = [headline.open_c?, headline.open_b?, headline.open_a?];
@@ -136,6 +147,27 @@ fn hundredths(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn open_problems_come_with_their_violations_and_none_are_not_mentioned() {
+        let of = |open_problems: Option<u64>, open_b: Option<u64>| {
+            problems(&Headline {
+                open_problems,
+                open_a: Some(1),
+                open_b,
+                open_c: Some(0),
+                ..Headline::default()
+            })
+        };
+        let told = of(Some(2), Some(1_234)).unwrap();
+        assert_eq!(told, "2 open problems (1,235 violations)");
+        assert_eq!(
+            of(Some(1), Some(0)).unwrap(),
+            "1 open problem (1 violation)"
+        );
+        assert_eq!(of(Some(0), Some(0)), None);
+        assert_eq!((of(None, Some(1)), of(Some(1), None)), (None, None));
+    }
 
     #[test]
     fn the_bar_is_the_whole_record_and_never_longer() {

@@ -6,7 +6,7 @@ use nycapt_report::page_standing;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
-use super::counts::{Rate, Share, classes, counts, rates, share};
+use super::counts::{Rate, Share, classes, counts, problems, rates, share};
 use super::facts::{Fact, as_of, contents, facts};
 use super::linked;
 use super::opening::{newest_date, opening};
@@ -30,6 +30,7 @@ pub(crate) struct BuildingPage {
     /// Number, band and length of the arc.
     dial: Option<(String, String, String)>,
     remarks: Vec<String>,
+    problems: Option<String>,
     /// Class, count and meaning.
     classes: Option<[(&'static str, String, String); 3]>,
     share: Option<Share>,
@@ -69,6 +70,7 @@ impl BuildingPage {
             opening: opening(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
+            problems: headline.and_then(problems),
             classes: headline.and_then(classes),
             share: headline.and_then(share),
             counts: counts(&preview.headline),

@@ -63,6 +63,7 @@ async fn a_match_has_the_figures_and_link_of_the_preview() {
         let preview = preview_of(&app, &answer).await;
         let (facts, headline) = (&found["facts"], &preview["headline"]["data"]);
         for (ours, theirs) in [
+            ("openProblems", "openProblems"),
             ("openClassA", "openA"),
             ("openClassB", "openB"),
             ("openClassC", "openC"),
