@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'credits_exhausted'
   | 'wrong_principal'
   | 'not_found'
+  | 'not_sold'
   | 'method_not_allowed'
   | 'in_flight'
   | 'body_too_large'
@@ -66,6 +67,12 @@ export const ERRORS: readonly ErrorRow[] = [
     code: 'not_found',
     title: 'Not Found',
     nextStep: 'Check the path, the id or the slug; /developers/reference.md lists the operations.',
+  },
+  {
+    status: 404,
+    code: 'not_sold',
+    title: 'Not Sold',
+    nextStep: 'Read the free preview instead; trying again does not help.',
   },
   {
     status: 405,

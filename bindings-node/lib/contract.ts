@@ -1136,7 +1136,7 @@ export interface Health {
   release: HealthRelease | null;
   /** `ok`, or `unavailable` while accounts, credits and reports cannot be used. */
   accounts?: string | null;
-  /** How the last update of the data ended; absent before the first. */
+  /** How the last update of the data ended, or that it runs; absent before the first. */
   lastUpdate?: HealthUpdate | null;
   [member: string]: unknown;
 }
@@ -1169,16 +1169,19 @@ export interface HealthRelease {
   coverage?: HealthCoverage | null;
 }
 
-/** How an update of the data ended. */
+/** How an update of the data ended, or that it runs. */
 export interface HealthUpdate {
-  /** `published`, `unchanged` or `failed`. */
+  /** `published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`. */
   outcome: string;
-  /** The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did. */
+  /**
+   * The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
+   * `prune`; null after an update that did its work.
+   */
   step: string | null;
   /** When it started, RFC 3339 UTC. */
   startedAt: string;
-  /** When it ended, RFC 3339 UTC. */
-  finishedAt: string;
+  /** When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted. */
+  finishedAt: string | null;
 }
 
 /** Heat and hot water by season. */

@@ -113,7 +113,7 @@ export abstract class Operations {
   /**
    * Start the compile of a full report; costs one credit.
    *
-   * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+   * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
    */
   startReport(options: StartReportOptions): Answer<ReportJob> {
     const idempotencyKey = keyOf('start_report', options.idempotencyKey);

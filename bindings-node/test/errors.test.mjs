@@ -20,7 +20,7 @@ function table() {
   });
 }
 
-test('the error table names 22 codes', () => assert.equal(table().length, 22));
+test('the error table names 23 codes', () => assert.equal(table().length, 23));
 
 for (const { code, status, type, retryable } of table()) {
   test(`the native part's ${code} becomes a ${type}`, () => {

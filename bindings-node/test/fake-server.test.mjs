@@ -194,7 +194,7 @@ test('a failure to come is worded by the fault table of the contract', async (t)
   const rows = [...readFileSync(file, 'utf8').matchAll(/^### `(\w+)`\n\n(\d+) ([^.]+)\./gm)];
   assert.ok(rows.length > 10);
   for (const [, code, status, title] of rows.filter(([, , status]) => status !== '422')) {
-    server.failNext({ status: Number(status) });
+    server.failNext({ status: Number(status), code });
     const answer = await (await fetch(`${server.url}/v1/health`)).json();
     assert.deepEqual([answer.code, answer.title], [code, title], status);
     assert.ok(answer.next[0].do.length > 0);

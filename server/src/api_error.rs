@@ -203,12 +203,8 @@ impl ApiError {
     /// Nothing is sold here.
     pub(crate) fn no_payments() -> Self {
         Self::new(
-            ErrorKind::Unavailable,
+            ErrorKind::NotSold,
             "Payments are not set up here, so nothing can be bought.",
-        )
-        .next(
-            "The operator sets the payment provider's key, or tries the sandbox.",
-            Some("nycapt-server serve --payments sandbox"),
         )
     }
 
@@ -221,15 +217,10 @@ impl ApiError {
     }
 
     /// The data release lacks most of what a report is made from.
-    pub(crate) fn poor_release() -> Self {
+    pub(crate) fn too_little_data() -> Self {
         Self::new(
-            ErrorKind::Unavailable,
-            "The data release lacks too many of the city's datasets for a report. Nothing was \
-             charged.",
-        )
-        .next(
-            "The operator adds the missing files; previews say which are loaded.",
-            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
+            ErrorKind::NotSold,
+            "We don't have enough city data on this building for a report. You weren't charged.",
         )
     }
 

@@ -69,8 +69,8 @@ pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, po
 pub use process::{Output, ServerCommand, ServerProcess, built, sample_folder};
 pub use provider::Provider;
 pub use release::{
-    address_of, addresses, later_release, public_release, publish_city, report_of, sample_release,
-    slugs, smaller_public_release,
+    address_of, addresses, later_release, poor_release, public_release, publish_city, report_of,
+    sample_release, slugs, smaller_public_release,
 };
 pub use reports::{
     accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,

@@ -1,6 +1,7 @@
 //! The sample city, built once for all tests with the real importer.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -39,6 +40,21 @@ pub fn smaller_public_release() -> Arc<Release> {
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
+}
+
+/// The city of another day of which only addresses and lots are loaded: too little for a report.
+pub fn poor_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    let thin_out = |inputs: &Path| {
+        for entry in fs::read_dir(inputs).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if !["pluto", "boba"].iter().any(|kept| name.starts_with(kept)) {
+                fs::remove_file(path).unwrap();
+            }
+        }
+    };
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
 }
 
 /// Some slugs of it, canonical ones first.

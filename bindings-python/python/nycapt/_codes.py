@@ -48,6 +48,12 @@ ERRORS: tuple[ErrorRow, ...] = (
         "Check the path, the id or the slug; /developers/reference.md lists the operations.",
     ),
     ErrorRow(
+        404,
+        "not_sold",
+        "Not Sold",
+        "Read the free preview instead; trying again does not help.",
+    ),
+    ErrorRow(
         405,
         "method_not_allowed",
         "Method Not Allowed",

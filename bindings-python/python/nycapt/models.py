@@ -546,7 +546,7 @@ class Health(Model):
     accounts: str | None
     """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
     last_update: HealthUpdate | None
-    """How the last update of the data ended; absent before the first."""
+    """How the last update of the data ended, or that it runs; absent before the first."""
 
 
 class HealthCoverage(Model):
@@ -584,16 +584,18 @@ class HealthRelease(Model):
 
 
 class HealthUpdate(Model):
-    """How an update of the data ended."""
+    """How an update of the data ended, or that it runs."""
 
     outcome: str
-    """`published`, `unchanged` or `failed`."""
+    """`published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`."""
     step: str | None
-    """The step that failed: `fetch`, `build`, `check`, `publish` or `prune`; null when none did."""
+    """The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
+    `prune`; null after an update that did its work.
+    """
     started_at: str
     """When it started, RFC 3339 UTC."""
-    finished_at: str
-    """When it ended, RFC 3339 UTC."""
+    finished_at: str | None
+    """When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted."""
 
 
 class Issue(Model):

@@ -20,6 +20,8 @@ pub enum ErrorKind {
     WrongPrincipal,
     /// 404: no such resource for this caller.
     NotFound,
+    /// 404: it exists, and this service does not sell it.
+    NotSold,
     /// 405: the path exists, the method does not.
     MethodNotAllowed,
     /// 409: a request with the same `Idempotency-Key`, or the report asked for, is still being made.
@@ -75,12 +77,13 @@ pub struct ErrorRow {
 
 impl ErrorKind {
     /// Every kind, in order of status.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::BadRequest,
         Self::Unauthenticated,
         Self::CreditsExhausted,
         Self::WrongPrincipal,
         Self::NotFound,
+        Self::NotSold,
         Self::MethodNotAllowed,
         Self::InFlight,
         Self::BodyTooLarge,
@@ -122,6 +125,7 @@ impl ErrorKind {
             Self::CreditsExhausted => (402, "credits_exhausted", "Payment Required"),
             Self::WrongPrincipal => (403, "wrong_principal", "Forbidden"),
             Self::NotFound => (404, "not_found", "Not Found"),
+            Self::NotSold => (404, "not_sold", "Not Sold"),
             Self::MethodNotAllowed => (405, "method_not_allowed", "Method Not Allowed"),
             Self::InFlight => (409, "in_flight", "Conflict"),
             Self::BodyTooLarge => (413, "body_too_large", "Content Too Large"),
@@ -153,7 +157,7 @@ impl ErrorKind {
             Self::Unauthenticated => (4, "AuthenticationError"),
             Self::CreditsExhausted => (5, "PaymentRequiredError"),
             Self::WrongPrincipal => (6, "PermissionDeniedError"),
-            Self::NotFound => (3, "NotFoundError"),
+            Self::NotFound | Self::NotSold => (3, "NotFoundError"),
             Self::MethodNotAllowed | Self::Internal | Self::Undecodable => (1, "NycaptError"),
             Self::InFlight | Self::Unavailable => (10, "ServiceUnavailableError"),
             Self::RateLimited => (9, "RateLimitError"),
@@ -189,6 +193,7 @@ impl ErrorKind {
             Self::NotFound => {
                 "Check the path, the id or the slug; /developers/reference.md lists the operations."
             }
+            Self::NotSold => "Read the free preview instead; trying again does not help.",
             Self::MethodNotAllowed => "Use a method that the `Allow` header names.",
             Self::InFlight => {
                 "Wait until what is under way has ended, then send this request again."
@@ -211,7 +216,7 @@ impl ErrorKind {
         }
     }
 
-    /// The kind of error for an HTTP status; other 5xx are [`ErrorKind::Unavailable`] for
+    /// The first kind of error for an HTTP status; other 5xx are [`ErrorKind::Unavailable`] for
     /// 502 to 504 and [`ErrorKind::Internal`] else, other 4xx are [`ErrorKind::BadRequest`].
     pub fn of_status(status: u16) -> Self {
         match Self::ALL

@@ -114,7 +114,11 @@ operations! {
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
-        .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
+        .refuses(&[
+            ErrorKind::NotSold,
+            ErrorKind::Unavailable,
+            ErrorKind::InFlight,
+        ]);
 
     /// Starts an embedded checkout for one report: a page opens it with `clientSecret`.
     ///
@@ -132,7 +136,11 @@ operations! {
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
-        .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
+        .refuses(&[
+            ErrorKind::NotSold,
+            ErrorKind::Unavailable,
+            ErrorKind::InFlight,
+        ]);
 
     /// Attaches an e-mail address to an order.
     SetGuestOrderEmail(OrderParameters, GuestEmailCaptureRequest) -> EmailCapture =
@@ -278,15 +286,19 @@ operations! {
         )
         .about(
             "Debits one credit and starts the compile of the full report; `address` or `ask` names \
-             the building. Every check that can refuse comes before the debit. Poll `statusUrl` \
-             until `status` is `done` or `error`; the credit of a failed compile returns by itself. \
+             the building. Every check that can refuse comes before the debit; a building about \
+             which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. \
              With the same `Idempotency-Key` the same job is answered and nothing is charged again.",
         )
         .access(Access::KeyOrUser)
         .replay(Replay::Original)
         .body(ReportRequest::SHAPE)
         .success(202)
-        .refuses(&[ErrorKind::CreditsExhausted, ErrorKind::InFlight])
+        .refuses(&[
+            ErrorKind::CreditsExhausted,
+            ErrorKind::NotSold,
+            ErrorKind::InFlight,
+        ])
         .sdk(&["address", "unit", "ask"]);
 
     /// The job, and its report once it is done. A job of someone else is not found.

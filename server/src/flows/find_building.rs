@@ -22,7 +22,7 @@ pub(crate) struct Building {
 /// Resolves a report request to one building of the live release.
 ///
 /// # Errors
-/// 422 if there is none or several; 503 without a release, or if it has too little data.
+/// 422 if there is none or several; 503 without a release; 404 if too little is known about it.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
@@ -96,13 +96,13 @@ fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<
     if allows_partial || Bbl::parse(lot).is_some_and(holds) {
         return Ok(());
     }
-    Err(ApiError::poor_release())
+    Err(ApiError::too_little_data())
 }
 
 /// The building or apartment of a slug; none if it does not exist.
 ///
 /// # Errors
-/// 503 without a release, or if it has too little data.
+/// 503 without a release; 404 if too little is known about it.
 pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {

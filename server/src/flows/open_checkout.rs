@@ -20,7 +20,7 @@ const TITLE_MAX: usize = 250;
 /// The provider replaces this with its session id.
 const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 
-/// The payment provider; 503 if there is none.
+/// The payment provider; 404 if there is none.
 pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
     app.seller().ok_or_else(ApiError::no_payments)
 }

@@ -318,7 +318,7 @@ async fn without_a_provider_the_pages_sell_nothing() {
         format!("/credits/{}", agent.account),
     ] {
         let answer = app.page(&page, "").await;
-        assert_eq!(answer.status, 503, "{page}");
+        assert_eq!(answer.status, 404, "{page}");
         assert!(answer.text().contains("nothing can be bought"));
     }
 }

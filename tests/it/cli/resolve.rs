@@ -93,6 +93,7 @@ async fn each_refusal_has_its_exit_code_and_its_error_object() {
         (402, "credits_exhausted", 5),
         (403, "wrong_principal", 6),
         (404, "not_found", 3),
+        (404, "not_sold", 3),
         (405, "method_not_allowed", 1),
         (409, "in_flight", 10),
         (413, "body_too_large", 7),

@@ -191,7 +191,7 @@ async fn without_a_provider_nothing_can_be_bought() {
     let app = TestApp::on(Engine::Sqlite).await;
     for path in [GUEST_CHECKOUT, "/api/guest/checkout/embedded"] {
         let answer = app.post(path, &wanting(&sample_address(), "")).await;
-        answer.error(503);
+        answer.refused(404, "not_sold");
     }
     assert_eq!(app.count("guest_order").await, "0");
 }

@@ -7,7 +7,7 @@ use futures_util::stream::FuturesUnordered;
 use nycapt_server::Engine;
 use nycapt_tests::{
     AssertHas, Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled,
-    sample_address, sample_addresses, started, starting, until, until_status,
+    poor_release, sample_address, sample_addresses, started, starting, until, until_status,
 };
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -27,6 +27,7 @@ on_each_engine!(
     checks_follow_the_contracts_order,
     a_402_links_to_the_credits_page,
     without_a_release_a_start_is_503_and_free,
+    a_report_that_is_not_sold_costs_nothing_and_leaves_its_key,
     a_replay_returns_the_original_job_for_free,
     a_reused_key_with_another_body_is_refused,
     a_refused_start_does_not_consume_its_key,
@@ -132,6 +133,43 @@ async fn without_a_release_a_start_is_503_and_free(app: TestApp) {
     caller.send(keyed(&body, "a")).await.error(503);
     assert_eq!(agent.balance().await, 1);
     start(&agent, &body, "a").await;
+}
+
+async fn a_report_that_is_not_sold_costs_nothing_and_leaves_its_key(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let body = json!({ "address": sample_address() });
+    let sold = start(&agent, &body, "sold").await;
+    app.app.live.switch(poor_release());
+    for key in ["a", "a", "b"] {
+        let refused = agent.send(keyed(&body, key)).await;
+        let refused = refused.refused(404, "not_sold");
+        assert!(
+            refused["detail"]
+                .as_str()
+                .unwrap()
+                .contains("weren't charged")
+        );
+        // A customer cannot do what only the operator can.
+        assert_eq!(refused["next"][0]["command"], Value::Null);
+    }
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(listed(&agent).await.len(), 1);
+    // What was bought before is still answered, and an operator may sell the rest.
+    assert_eq!(start(&agent, &body, "sold").await, sold);
+    let settings = [
+        ("database-url", app.database_url()),
+        ("sell-partial-reports", "yes".into()),
+    ];
+    let settings: Vec<_> = settings
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    let selling = TestApp::with(&settings);
+    selling.app.state.open().await.unwrap();
+    selling.app.live.switch(poor_release());
+    let id = start(&selling.bearer(&agent.secret), &body, "a").await;
+    assert_ne!(id, sold);
+    assert_eq!(agent.balance().await, 0);
 }
 
 async fn a_replay_returns_the_original_job_for_free(app: TestApp) {

@@ -160,7 +160,7 @@ def _row(status: int, code: str | None) -> ErrorRow:
     if status in (502, 504):
         other = "unavailable"
     by_code = {row.code: row for row in ERRORS}
-    by_status = {row.status: row for row in ERRORS}
+    by_status = {row.status: row for row in reversed(ERRORS)}
     return by_code.get(code or "") or by_status.get(status) or by_code[other]
 
 

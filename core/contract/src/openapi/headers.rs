@@ -38,6 +38,7 @@ pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
         | ErrorKind::CreditsExhausted
         | ErrorKind::WrongPrincipal
         | ErrorKind::NotFound
+        | ErrorKind::NotSold
         | ErrorKind::BodyTooLarge
         | ErrorKind::UriTooLong
         | ErrorKind::ValidationFailed

@@ -179,7 +179,7 @@ mod tests {
             "its newest data is from December 31, 2018, which is too old for daily data as of \
              March 1, 2026"
         );
-        let signal = super::lull(&Lull {
+        let signal = lull(&Lull {
             rows: 12,
             newest: date(2026, 3, 1),
             usual: 4000,

@@ -1,0 +1,447 @@
+//! `corpus fetch` and `corpus update` as an operator meets them when the machine fails: killed at
+//! every stage, and on a full disk.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::Duration;
+
+use flate2::read::MultiGzDecoder;
+use nycapt_contract::Bbl;
+use nycapt_corpus::{
+    ReleaseStore, UpdateOutcome, UpdateRecord, UpdateStep, decode_records, verify,
+};
+use nycapt_postgres::until;
+use nycapt_report::datasets::pluto;
+use tempfile::TempDir;
+use tokio::time::timeout;
+
+#[path = "../corpus/tests/corpus/fake_portal.rs"]
+#[expect(dead_code, reason = "the tests of downloads use the rest")]
+mod fake_portal;
+
+use fake_portal::{FakePortal, Fault};
+
+const ROWS: &str = "64uk-42ks";
+const MAP: &str = "uihr-hn7s";
+const PLUTO: &str = include_str!("../corpus/tests/fixtures/datasets/pluto.csv");
+const LOT: u64 = 1_000_050_041;
+/// `SIGXFSZ`, which ends a program that writes a longer file than it may.
+const TOO_LONG: i32 = 25;
+
+/// Where a command is killed. It stands still there by itself, so no stage is missed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The second page of rows is asked for.
+    Rows,
+    /// A whole file is asked for.
+    Map,
+    /// Rows are in place, and what the portal said of them is not.
+    Facts,
+    /// Everything is downloaded.
+    Downloaded,
+    /// A file of the release is written.
+    Build,
+    /// The release is built.
+    Built,
+    /// The name of the live release is written.
+    Switch,
+    /// The release is live, and nothing is pruned.
+    Published,
+}
+
+impl Stage {
+    const OF_FETCH: [Self; 3] = [Self::Rows, Self::Map, Self::Facts];
+    const OF_UPDATE: [Self; 8] = [
+        Self::Rows,
+        Self::Map,
+        Self::Facts,
+        Self::Downloaded,
+        Self::Build,
+        Self::Built,
+        Self::Switch,
+        Self::Published,
+    ];
+
+    /// The step that the record of the update names.
+    const fn step(self) -> UpdateStep {
+        match self {
+            Self::Rows | Self::Map | Self::Facts | Self::Downloaded => UpdateStep::Fetch,
+            Self::Build => UpdateStep::Build,
+            Self::Built | Self::Switch | Self::Published => UpdateStep::Publish,
+        }
+    }
+}
+
+/// A data folder and its portal.
+struct Night {
+    portal: FakePortal,
+    folder: TempDir,
+    year: u16,
+}
+
+impl Night {
+    async fn new() -> Self {
+        let mut night = Self {
+            portal: FakePortal::start().await,
+            folder: tempfile::tempdir().unwrap(),
+            year: 1900,
+        };
+        night.change();
+        night
+    }
+
+    /// Publishes another version of everything.
+    fn change(&mut self) {
+        self.year += 1;
+        let updated_at = 1_700_000_000 + i64::from(self.year);
+        self.portal.publish(ROWS, PLUTO, updated_at);
+        let year = self.year.to_string();
+        self.portal
+            .change(ROWS, |table| table.set("yearbuilt", year));
+        self.portal.publish(MAP, "none\n", updated_at);
+        let map = format!(
+            r#"{{"type":"FeatureCollection","features":[{{"type":"Feature",
+            "properties":{{"hurricane_":"1"}},"geometry":{{"type":"Polygon",
+            "coordinates":[[[-74.{0},40],[-73,40],[-73,41],[-74.{0},40]]]}}}}]}}"#,
+            self.year
+        );
+        let path = format!("/api/geospatial/{MAP}");
+        self.portal.publish_file(&path, map, "\"map\"");
+    }
+
+    fn data(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn input(&self, name: &str) -> PathBuf {
+        self.data("input").join(name)
+    }
+
+    /// The program under a shell prelude.
+    fn command(&self, name: &str, prelude: &str) -> Command {
+        let script = format!("{prelude} exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &script, env!("CARGO_BIN_EXE_nycapt-server")])
+            .args(["corpus", name, ROWS, MAP, "--jobs", "1", "--data-dir"])
+            .arg(self.folder.path())
+            .args(["--portal-base", self.portal.url.as_str()])
+            .env_clear();
+        if name == "update" {
+            command.args(["--accept-partial", "all", "--keep", "2"]);
+        }
+        command
+    }
+
+    /// Runs a command to its end, while the portal answers.
+    fn run(&self, name: &str, prelude: &str) -> Output {
+        let mut command = self.command(name, prelude);
+        tokio::task::block_in_place(|| command.output().unwrap())
+    }
+
+    fn start(&self, name: &str) -> Child {
+        let mut command = self.command(name, "");
+        command.stderr(Stdio::null()).spawn().unwrap()
+    }
+
+    /// Kills a command at a stage.
+    async fn kill_at(&self, stage: Stage, name: &str) -> ExitStatus {
+        let child = match stage {
+            Stage::Rows => self.stopped_in_answer(name, 1).await,
+            Stage::Map => self.stopped_in_answer(name, 2).await,
+            Stage::Facts => {
+                let facts = self.input(&format!("{ROWS}.csv.gz.portal.json"));
+                let state = self.input(&format!(".{ROWS}.csv.gz.part.json"));
+                block(&facts);
+                let child = self.start(name);
+                // The old facts go before the new file is in place, its state after.
+                let in_place = || async { (!facts.exists() && !state.exists()).then_some(()) };
+                until("rows are in place", in_place).await;
+                child
+            }
+            Stage::Downloaded => {
+                let facts = self.input(&format!("{MAP}.geojson.gz.portal.json"));
+                let before = fs::read(&facts).unwrap();
+                let child = self.stopped_in_answer(name, 2).await;
+                block(&self.data("update.json"));
+                self.portal.go_on();
+                let is_new = || async { (fs::read(&facts).ok()? != before).then_some(()) };
+                until("everything is downloaded", is_new).await;
+                child
+            }
+            Stage::Build => {
+                let ended = self.run(name, "ulimit -c 0; ulimit -f 8;");
+                assert_eq!(ended.status.signal(), Some(TOO_LONG), "{ended:?}");
+                assert!(
+                    self.hidden()
+                        .iter()
+                        .any(|name| name.starts_with(".building-"))
+                );
+                return ended.status;
+            }
+            Stage::Built => {
+                let _other = self.lock_switch();
+                let child = self.start(name);
+                self.step(UpdateStep::Publish).await;
+                return killed(child);
+            }
+            Stage::Switch => {
+                block(&self.data("CURRENT"));
+                let child = self.start(name);
+                self.step(UpdateStep::Publish).await;
+                child
+            }
+            Stage::Published => {
+                let live = self.live();
+                let other = self.lock_switch();
+                let child = self.start(name);
+                self.step(UpdateStep::Publish).await;
+                block(&self.data("update.json"));
+                drop(other);
+                let is_new = || async { (self.live() != live).then_some(()) };
+                until("the release is live", is_new).await;
+                child
+            }
+        };
+        killed(child)
+    }
+
+    /// A command that waits for an answer of the portal after so many pages and files.
+    async fn stopped_in_answer(&self, name: &str, after: usize) -> Child {
+        let mut faults = vec![Fault::Slow; after];
+        faults.push(Fault::Silence);
+        self.portal.fail_next(faults);
+        let child = self.start(name);
+        let asked = self.portal.silent.notified();
+        timeout(Duration::from_secs(90), asked).await.unwrap();
+        child
+    }
+
+    /// Waits until the record of the update under way names a step.
+    async fn step(&self, step: UpdateStep) {
+        let is_there = || async {
+            let record = self.record();
+            let is_running = record.outcome == UpdateOutcome::Running;
+            (is_running && record.step == Some(step)).then_some(())
+        };
+        until("the update comes to its step", is_there).await;
+    }
+
+    fn lock_switch(&self) -> File {
+        let file = File::create(self.data(".switch.lock")).unwrap();
+        file.lock().unwrap();
+        file
+    }
+
+    fn record(&self) -> UpdateRecord {
+        UpdateRecord::read(self.folder.path()).unwrap().unwrap()
+    }
+
+    fn store(&self) -> ReleaseStore {
+        ReleaseStore::new(self.folder.path())
+    }
+
+    fn live(&self) -> String {
+        self.store().current().unwrap().unwrap()
+    }
+
+    /// The year that the live release says, once all of it is verified.
+    fn live_year(&self) -> u16 {
+        let release = verify(&self.store(), None).unwrap();
+        let stored = release.records(Bbl::from_number(LOT).unwrap()).unwrap();
+        let records = decode_records(&stored).unwrap();
+        let row = records.of(pluto::DATASET.id).next().unwrap();
+        row.text(pluto::YEAR_BUILT).parse().unwrap()
+    }
+
+    /// The text of every file that a build would read.
+    fn texts(&self) -> BTreeMap<String, String> {
+        let names = names(&self.data("input"));
+        let tables = names
+            .into_iter()
+            .filter(|name| !name.starts_with('.') && name.ends_with(".gz"));
+        let text = |name: String| {
+            let mut text = String::new();
+            let mut file = MultiGzDecoder::new(File::open(self.input(&name)).unwrap());
+            file.read_to_string(&mut text).unwrap();
+            (name, text)
+        };
+        tables.map(text).collect()
+    }
+
+    /// What is left of unfinished work, by name.
+    fn hidden(&self) -> Vec<String> {
+        let folders = [
+            self.folder.path().to_owned(),
+            self.data("input"),
+            self.data("releases"),
+        ];
+        let all = folders.iter().filter(|folder| folder.is_dir());
+        let all = all.flat_map(|folder| names(folder));
+        let is_work = |name: &String| name.starts_with('.') && !name.ends_with("lock");
+        all.filter(|name| is_work(name) || name.ends_with(".tmp"))
+            .collect()
+    }
+
+    /// Takes the pipes away that a killed command stood at.
+    fn unblock(&self) {
+        for folder in [self.folder.path().to_owned(), self.data("input")] {
+            for name in names(&folder)
+                .into_iter()
+                .filter(|name| name.ends_with(".tmp"))
+            {
+                fs::remove_file(folder.join(name)).unwrap();
+            }
+        }
+    }
+}
+
+/// Makes whoever writes a file anew stand still: its unfinished file is a pipe that nobody reads.
+fn block(path: &Path) {
+    let made = Command::new("mkfifo")
+        .arg(format!("{}.tmp", path.display()))
+        .status();
+    assert!(made.unwrap().success());
+}
+
+fn killed(mut child: Child) -> ExitStatus {
+    child.kill().unwrap();
+    child.wait().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[track_caller]
+fn succeeded(output: &Output) -> String {
+    let said = said(output);
+    assert!(output.status.success(), "{said}");
+    said
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_next_makes_up_for_it()
+{
+    let mut night = Night::new().await;
+    succeeded(&night.run("update", ""));
+    for stage in Stage::OF_UPDATE {
+        let (old, before) = (night.live_year(), night.texts());
+        night.change();
+        let status = night.kill_at(stage, "update").await;
+        assert!(status.signal().is_some(), "{stage:?}: {status}");
+        let is_live = stage == Stage::Published;
+        assert_eq!(
+            night.live_year(),
+            if is_live { night.year } else { old },
+            "{stage:?}"
+        );
+        let record = night.record();
+        assert_eq!(record.outcome, UpdateOutcome::Interrupted, "{stage:?}");
+        assert_eq!(record.step, Some(stage.step()), "{stage:?}");
+        let there = night.texts();
+
+        night.unblock();
+        let said = succeeded(&night.run("update", ""));
+        let warning = format!("was interrupted at the step `{}`", stage.step());
+        assert!(said.contains(&warning), "{stage:?}: {said}");
+        assert_eq!(night.live_year(), night.year, "{stage:?}");
+        let outcome = night.record().outcome;
+        let expected = if is_live {
+            UpdateOutcome::Unchanged
+        } else {
+            UpdateOutcome::Published
+        };
+        assert_eq!(outcome, expected, "{stage:?}");
+        assert_eq!(night.hidden(), [""; 0], "{stage:?}");
+        assert!(night.store().names().unwrap().len() <= 2, "{stage:?}");
+        let after = night.texts();
+        assert_ne!(before, after);
+        for (name, text) in there {
+            assert!(
+                [&before[&name], &after[&name]].contains(&&text),
+                "{stage:?}: {name}"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_ends_it() {
+    let mut night = Night::new().await;
+    succeeded(&night.run("fetch", ""));
+    for stage in Stage::OF_FETCH {
+        let before = night.texts();
+        night.change();
+        let status = night.kill_at(stage, "fetch").await;
+        assert!(status.signal().is_some(), "{stage:?}: {status}");
+        let there = night.texts();
+        night.unblock();
+        succeeded(&night.run("fetch", ""));
+        assert_eq!(night.hidden(), [""; 0], "{stage:?}");
+        let after = night.texts();
+        assert!(after[&format!("{ROWS}.csv.gz")].contains(&night.year.to_string()));
+        assert!(after[&format!("{MAP}.geojson.gz")].contains(&night.year.to_string()));
+        for (name, text) in there {
+            assert!(
+                [&before[&name], &after[&name]].contains(&&text),
+                "{stage:?}: {name}"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_whole() {
+    let mut night = Night::new().await;
+    succeeded(&night.run("update", ""));
+    // Of so many blocks a file may be: too little for the record, the facts of the rows, the build.
+    for (blocks, step) in [(0, "fetch"), (1, "fetch"), (8, "build")] {
+        let (old, before) = (night.live_year(), night.texts());
+        night.change();
+        let ended = night.run("update", &format!("trap '' XFSZ; ulimit -f {blocks};"));
+        let said = said(&ended);
+        assert!(!ended.status.success(), "{blocks}: {said}");
+        for words in [
+            &format!("stopped at the step `{step}`"),
+            "cannot write",
+            "the live release is unchanged",
+            "File too large",
+        ] {
+            assert!(said.contains(words), "{blocks}: {said}");
+        }
+        assert_eq!(night.live_year(), old, "{blocks}");
+        let there = night.texts();
+        let is_unfinished =
+            |name: &&String| !name.ends_with(".part") && !name.ends_with(".part.json");
+        let hidden = night.hidden();
+        assert_eq!(hidden.iter().find(is_unfinished), None, "{blocks}");
+
+        succeeded(&night.run("update", ""));
+        assert_eq!(night.live_year(), night.year, "{blocks}");
+        assert_eq!(night.hidden(), [""; 0], "{blocks}");
+        let after = night.texts();
+        for (name, text) in there {
+            assert!(
+                [&before[&name], &after[&name]].contains(&&text),
+                "{blocks}: {name}"
+            );
+        }
+    }
+}
