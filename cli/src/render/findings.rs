@@ -49,7 +49,7 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
         PLAIN,
         format!(
             "{range}{coverage} % of the weight is proven; rules {}",
-            score.method_version
+            score.version
         ),
     ));
     for peer in score.peer.iter().chain(&score.borough_peer) {

@@ -37,7 +37,7 @@ fn queens() -> Value {
 
 pub(crate) fn preview() -> Preview {
     let score = json!({
-        "methodVersion": "1", "score": 72, "band": "mixed", "range": [64, 81],
+        "version": "1", "score": 72, "band": "mixed", "range": [64, 81],
         "confidence": {"level": "medium", "reasons": []}, "coverage": 0.86, "peer": null,
         "components": [{
             "id": "open_conditions", "label": "Open conditions", "weight": 30.0,

@@ -256,7 +256,7 @@ pub struct Basics {
 #[serde(rename_all = "camelCase")]
 pub struct ScoreSummary {
     /// Version of the rules, such as `brs-2.0.0`.
-    pub method_version: String,
+    pub version: String,
     /// Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
     /// nothing on record counts.
     pub score: Option<u8>,

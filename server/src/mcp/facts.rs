@@ -44,7 +44,7 @@ struct Score {
     /// `high`, `medium` or `low`: how far the number can be relied on; null where nothing was read.
     confidence: Option<String>,
     /// Version of the rules; null where nothing was read.
-    method_version: Option<String>,
+    version: Option<String>,
     /// Date of the oldest of the datasets behind it, `YYYY-MM-DD`; null where none has a date.
     oldest_data: Option<String>,
     /// What the number means.
@@ -123,7 +123,7 @@ fn score(section: &Section<ScoreSummary>) -> Score {
         value: summary.and_then(|score| score.score),
         band: summary.and_then(|score| score.band.clone()),
         confidence: summary.map(|score| score.confidence.level.clone()),
-        method_version: summary.map(|score| score.method_version.clone()),
+        version: summary.map(|score| score.version.clone()),
         oldest_data: oldest(section),
         meaning: message!("mcp-score-meaning"),
     }

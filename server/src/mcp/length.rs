@@ -145,7 +145,7 @@ mod tests {
             "basics": section(Value::Null, Vec::new()),
             "score": section(
                 json!({
-                    "methodVersion": "brs-2.0.0", "score": 100, "band": "serious", "range": null,
+                    "version": "brs-2.0.0", "score": 100, "band": "serious", "range": null,
                     "confidence": { "level": "medium", "reasons": reasons }, "coverage": 1.0,
                     "peer": null, "components": [], "adjustments": [], "annotations": [],
                     "excludedByDesign": [],

@@ -147,7 +147,7 @@ pub(crate) fn preview(slug: &str) -> Value {
                     "zip": null, "formatted": "1 Test Street, Queens"},
         "building": {"bbl": "4000010001", "bins": [], "buildingsOnLot": null,
                      "scope": "building", "latitude": null, "longitude": null, "aliases": []},
-        "score": section(json!({"methodVersion": "1", "score": 72, "band": "mixed", "range": null,
+        "score": section(json!({"version": "1", "score": 72, "band": "mixed", "range": null,
             "confidence": {"level": "medium", "reasons": []}, "coverage": 0.65, "peer": null,
             "components": [], "adjustments": [], "annotations": [], "excludedByDesign": []})),
         "basics": section(Value::Null), "headline": section(Value::Null),

@@ -127,7 +127,7 @@ def release(ledger, asked):
     ledger.same("dataRelease", asked["release"], RELEASE)
     if ledger.at("sections.score.data"):
         ledger.same("sections.score.data", {"dataRelease": asked["release"],
-                                            "methodVersion": "brs-2.0.0"}, RELEASE)
+                                            "version": "brs-2.0.0"}, RELEASE)
     ledger.same("method.scoreVersion", "brs-2.0.0", RELEASE)
     ledger.same("version", "report-1", RELEASE)
     ledger.same("generatedAt", asked["madeAt"], RELEASE)

@@ -238,7 +238,7 @@ fn summarize(
     let alone = building.score_alone();
     let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
     ScoreSummary {
-        method_version: rules::VERSION.into(),
+        version: rules::VERSION.into(),
         score,
         band: band.map(Into::into),
         range: (is_shown && !has_all).then(|| {

@@ -26,7 +26,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
             "score-range": text(&range),
             "score-confidence": spoken(&summary.confidence.level),
             "score-coverage": percent(summary.coverage),
-            "score-rules": text(&summary.method_version),
+            "score-rules": text(&summary.version),
             "score-peers": text(&peers),
             "score-percentile": percent(peer.map(|peer| peer.percentile)),
             "score-borough-percentile": percent(in_borough.map(|peer| peer.percentile)),

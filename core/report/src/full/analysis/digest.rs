@@ -170,7 +170,7 @@ mod tests {
         let mut sheet = TestSections::of_units(20);
         sheet.sections.score = serde_json::from_value(serde_json::json!({
             "status": "ok", "evidenceClass": "estimate", "notes": [], "provenance": [],
-            "data": {"methodVersion": "brs-2.0.0", "score": 88, "band": "strong", "range": null,
+            "data": {"version": "brs-2.0.0", "score": 88, "band": "strong", "range": null,
                      "confidence": {"level": "medium", "reasons": []}, "coverage": 1.0,
                      "peer": null, "components": [], "adjustments": [], "annotations": [],
                      "excludedByDesign": [], "explanations": [], "dataRelease": "r"}
