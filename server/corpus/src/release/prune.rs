@@ -4,8 +4,9 @@ use super::store::ReleaseStore;
 use crate::error::CorpusError;
 
 /// Removes releases until `keep` are left, and returns the removed names. The live release always
-/// stays; of the others the one before it, which is the way back, then the newest. What an
-/// interrupted removal left is removed as well.
+/// stays; of the others the one before it, which is the way back, then the newest.
+///
+/// What an interrupted removal left is removed as well.
 ///
 /// # Errors
 /// The folder cannot be read, or a release cannot be removed.

@@ -40,6 +40,7 @@ pub struct Updated {
 }
 
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
+///
 /// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
 /// it leaves a whole live release, and the next update makes up for it.
 ///
