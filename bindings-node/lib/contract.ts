@@ -2903,7 +2903,7 @@ export interface Unit {
 export interface UnitCounts {
   /** They name it (`exact` or `listed`). */
   exact: number;
-  /** They probably name it (`position`, or `swapped` where the building uses one order). */
+  /** They probably name it (`position`). */
   probable: number;
   /** They may name it (0.5 to 0.74). */
   possible: number;
@@ -2933,7 +2933,7 @@ export interface UnitLot {
 
 /** How surely a record concerns the apartment that was asked for. */
 export interface UnitMatch {
-  /** `exact`, `listed`, `position`, `swapped`, `prefix`, `same_floor` or `building`. */
+  /** `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`. */
   tier: string;
   /** 0 to 1; from 0.75 it counts as a record of the apartment. */
   confidence: number;
@@ -2954,6 +2954,11 @@ export interface UnitMentions {
   records: number | null;
   /** What that means, and what is left out. */
   note: string;
+  /**
+   * Why the apartment may not exist, by the building's floors and the apartments in its records,
+   * or which one may be meant. A report is sold all the same.
+   */
+  warning: string | null;
 }
 
 /** What the records say of one apartment. */
@@ -3028,6 +3033,11 @@ export interface UnitRow {
   rowId: string | null;
   /** The city's id of the dataset. */
   datasetId: string;
+  /**
+   * House number and street as the city writes them, on a lot of several buildings; null on
+   * others, and where neither the row nor its building number states them.
+   */
+  address: string | null;
   /** `YYYY-MM-DD`; of complaints the month, `YYYY-MM`. */
   date: string | null;
   /** What it is, by the agency's category; never free text of a caller. */

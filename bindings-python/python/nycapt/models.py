@@ -1287,3 +1287,7 @@ class UnitMentions(Model):
     """
     note: str
     """What that means, and what is left out."""
+    warning: str | None
+    """Why the apartment may not exist, by the building's floors and the apartments in its records,
+    or which one may be meant. A report is sold all the same.
+    """

@@ -2390,7 +2390,7 @@ class UnitCounts(Model):
     exact: int
     """They name it (`exact` or `listed`)."""
     probable: int
-    """They probably name it (`position`, or `swapped` where the building uses one order)."""
+    """They probably name it (`position`)."""
     possible: int
     """They may name it (0.5 to 0.74)."""
     floor: int
@@ -2423,7 +2423,7 @@ class UnitMatch(Model):
     """How surely a record concerns the apartment that was asked for."""
 
     tier: str
-    """`exact`, `listed`, `position`, `swapped`, `prefix`, `same_floor` or `building`."""
+    """`exact`, `listed`, `position`, `prefix`, `same_floor` or `building`."""
     confidence: float
     """0 to 1; from 0.75 it counts as a record of the apartment."""
     raw: str
@@ -2527,6 +2527,10 @@ class UnitRow(Model):
     """Id of the row in that section; null for complaints, whose rows are not shown."""
     dataset_id: str
     """The city's id of the dataset."""
+    address: str | None
+    """House number and street as the city writes them, on a lot of several buildings; null on
+    others, and where neither the row nor its building number states them.
+    """
     date: str | None
     """`YYYY-MM-DD`; of complaints the month, `YYYY-MM`."""
     title: str

@@ -144,17 +144,22 @@ impl Place {
     /// The subject of a report for this place, or for the apartment in `words` if it has none; none
     /// if `words` is not an apartment.
     pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
-        let unit = match (&self.unit, words.trim()) {
-            (Some(unit), _) => Some(unit.clone()),
-            (None, "") => None,
-            (None, words) => Some(parse_unit(words)?),
+        let (unit, stored) = match (&self.unit, words.trim()) {
+            // Nobody typed the apartment of a slug.
+            (Some(unit), _) => (Some(unit.clone()), Some(unit.display.clone())),
+            (None, "") => (None, None),
+            (None, words) => {
+                let unit = parse_unit(words)?;
+                let typed = typed_unit(&unit);
+                (Some(unit), Some(typed))
+            }
         };
         Some(Building {
             slug: unit.as_ref().map_or_else(
                 || self.building.clone(),
                 |unit| unit_slug(&self.building, unit),
             ),
-            unit: unit.as_ref().map(typed_unit),
+            unit: stored,
             address: self.address.clone(),
         })
     }
