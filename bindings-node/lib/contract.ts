@@ -2633,8 +2633,13 @@ export interface SalesAndDeeds {
   buildingSales: BuildingSale[];
   /** All sales of apartments for $10,000 and more. */
   unitSaleCount: number;
-  /** Transfers below $10,000, which are no sales. */
+  /**
+   * Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
+   * or left out because its date is after that of the report.
+   */
   transfers: number;
+  /** The days of these transfers that are known, newest first, at most 100. */
+  transferDates: string[];
   /** Half of the apartment sales of the last 24 months of data were below this, in dollars. */
   medianUnitPriceUsd: number | null;
 }
@@ -2973,8 +2978,6 @@ export interface UnitRecords {
   buildingWide: UnitRow[];
   /** Days of heat complaints of the apartment by season. */
   heatSeasons: UnitHeatSeason[];
-  /** Its last lead or window-guard finding. */
-  lastLeadOrWindowGuard: UnitRow | null;
   /** Its last recorded sale. */
   lastSale: UnitSale | null;
   /** Its own tax lot, in a condominium. */

@@ -2245,7 +2245,10 @@ class SalesAndDeeds(Model):
     unit_sale_count: int
     """All sales of apartments for $10,000 and more."""
     transfers: int
-    """Transfers below $10,000, which are no sales."""
+    """Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer, or
+    left out because its date is after that of the report."""
+    transfer_dates: list[str]
+    """The days of these transfers that are known, newest first, at most 100."""
     median_unit_price_usd: int | None
     """Half of the apartment sales of the last 24 months of data were below this, in dollars."""
 
@@ -2441,7 +2444,6 @@ class UnitRecords(Model):
         "possible": "UnitRow",
         "building_wide": "UnitRow",
         "heat_seasons": "UnitHeatSeason",
-        "last_lead_or_window_guard": "UnitRow",
         "last_sale": "UnitSale",
         "lot": "UnitLot",
     }
@@ -2456,8 +2458,6 @@ class UnitRecords(Model):
     """Open findings that name no apartment and so concern every one, newest first, at most 50."""
     heat_seasons: list[UnitHeatSeason]
     """Days of heat complaints of the apartment by season."""
-    last_lead_or_window_guard: UnitRow | None
-    """Its last lead or window-guard finding."""
     last_sale: UnitSale | None
     """Its last recorded sale."""
     lot: UnitLot | None

@@ -190,6 +190,7 @@ building-bedbug-apartments =
         [one] 1 apartment
        *[other] { $shown } apartments
     }
+building-bedbugs-filed = filed without a number
 building-bedbugs-note = Reported by the owner for { $period }.
 building-bedbugs-none = no yearly filing on record
 building-newest-violation = Newest violation

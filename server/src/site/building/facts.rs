@@ -96,11 +96,15 @@ fn owner(preview: &Preview) -> Fact {
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter().map(|note| note.text.clone());
             let note: Vec<String> = until.into_iter().chain(remarks).collect();
-            Fact::new(
-                label,
-                name.unwrap_or_else(|| message!("building-owner-none")),
-            )
-            .note(note.join(" "))
+            let is_read = matches!(
+                preview.owner.status,
+                SectionStatus::Ok | SectionStatus::Empty
+            );
+            let none = || match is_read {
+                true => message!("building-owner-none"),
+                false => reason_of(&preview.owner),
+            };
+            Fact::new(label, name.unwrap_or_else(none)).note(note.join(" "))
         }
         None => Fact::new(label, reason_of(&preview.owner)),
     };
@@ -127,11 +131,15 @@ fn bedbugs(preview: &Preview) -> Fact {
     let label = message!("building-bedbugs");
     let fact = match &preview.bedbugs.data {
         Some(filing) if filing.filed => {
-            let infested = filing.infested_units.unwrap_or_default();
             let period = filing.latest_period.as_deref().unwrap_or_default();
             let period = period.split('/').map(day).collect::<Vec<_>>().join("–");
-            Fact::new(label, counted!("building-bedbug-apartments", infested))
-                .note(message!("building-bedbugs-note", period = period))
+            let infested = filing.infested_units;
+            let infested = infested.map(|units| counted!("building-bedbug-apartments", units));
+            Fact::new(
+                label,
+                infested.unwrap_or_else(|| message!("building-bedbugs-filed")),
+            )
+            .note(message!("building-bedbugs-note", period = period))
         }
         Some(_) => Fact::new(label, message!("building-bedbugs-none")),
         None => Fact::new(label, reason_of(&preview.bedbugs)),
@@ -193,5 +201,25 @@ pub(crate) fn as_of(source: &Source) -> String {
         (Some(date), _) => day(date),
         (None, Some(_)) => message!("building-undated"),
         (None, None) => message!("building-not-loaded"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::Owner;
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::preview_from;
+
+    #[test]
+    fn contacts_that_were_not_all_read_are_not_said_to_be_none() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.owner.data = Some(Owner::default());
+        preview.owner.status = SectionStatus::Ok;
+        assert_eq!(owner(&preview).value, message!("building-owner-none"));
+        preview.owner.status = SectionStatus::Partial;
+        preview.owner.status_reason = Some("We hold only part.".into());
+        assert_eq!(owner(&preview).value, "We hold only part.");
     }
 }

@@ -13,7 +13,7 @@ use super::opening::{newest_date, opening};
 use super::score::{dial, part_percent, part_points, remarks};
 use super::surroundings::Surroundings;
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs, day, money};
+use crate::site::layout::{Crumb, Frame, Head, breadcrumbs, money};
 
 /// The page of one building.
 #[derive(Debug, Template)]
@@ -171,7 +171,12 @@ mod tests {
     #[test]
     fn a_page_from_all_the_data_counts_what_is_not_there() {
         let page = page(Extent::Whole);
-        for zero in ["<b>0</b>", "no open", "t list this building", "no yearly filing"] {
+        for zero in [
+            "<b>0</b>",
+            "no open",
+            "t list this building",
+            "no yearly filing",
+        ] {
             assert!(page.contains(zero), "{zero}: {page}");
         }
         assert!(!page.contains("only part of the city"), "{page}");
