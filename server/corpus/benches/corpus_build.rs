@@ -74,7 +74,7 @@ fn parse(file: &Path) -> Result<f64, Box<dyn Error>> {
 }
 
 fn input(folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
     let real = root.join("files/dof_sales_2012_2024.csv.gz");
     if real.is_file() {

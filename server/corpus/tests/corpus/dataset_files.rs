@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use nycapt_corpus::Manifest;
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{self, Recognition, recognize};
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, real_data};
 
 /// The lot that the first row of every fixture is of.
 const LOT: u64 = 1_000_050_041;
@@ -132,13 +131,10 @@ const UNUSABLE: [&str; 9] = [
 
 #[test]
 fn loads_every_real_sample() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
-    let folder = root.join("samples");
-    if !folder.is_dir() {
-        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
+    let Some(root) = real_data(&["samples"]) else {
         return;
-    }
+    };
+    let folder = root.join("samples");
     let files = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().path());

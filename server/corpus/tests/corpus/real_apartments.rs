@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
 use jiff::civil::date;
@@ -12,6 +11,8 @@ use nycapt_address::parse_unit;
 use nycapt_contract::Bbl;
 use nycapt_report::datasets::{ALL, hpd_violations};
 use nycapt_report::{Coverage, DatasetFacts, Extent, Records, ReleaseFacts, unit_mentions};
+
+use crate::fixture::real_data;
 
 /// How many texts are tried.
 const TEXTS: usize = 500;
@@ -29,12 +30,7 @@ const FILES: [(&str, &str); 2] = [
 
 /// Distinct texts of the apartment columns, from as many shapes as there are; none without files.
 fn texts() -> Option<Vec<String>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
-    if !FILES.iter().all(|(file, _)| root.join(file).is_file()) {
-        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
-        return None;
-    }
+    let root = real_data(&FILES.map(|(file, _)| file))?;
     let mut by_shape: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (file, column) in FILES {
         let reader: Box<dyn Read> = Box::new(GzDecoder::new(File::open(root.join(file)).unwrap()));

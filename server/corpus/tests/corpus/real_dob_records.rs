@@ -1,14 +1,13 @@
 //! The reports of real records of DOB and of HPD's orders, counted again from the files.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use nycapt_contract::{Bbl, ReportSections};
 use nycapt_corpus::{Release, decode_records};
 use nycapt_report::{PeerTables, ReportBuilder, ReportInput};
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, real_data};
 
 /// Small real files with addresses, so that each of their lots is a building.
 const FILES: &[&str] = &[
@@ -35,12 +34,7 @@ struct Real {
 }
 
 fn real() -> Option<Real> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
-    if !FILES.iter().all(|file| root.join(file).is_file()) {
-        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
-        return None;
-    }
+    let root = real_data(FILES)?;
     let fixture = Fixture::new();
     let inputs: Vec<PathBuf> = FILES.iter().map(|file| root.join(file)).collect();
     fixture.build_from(&inputs).unwrap();

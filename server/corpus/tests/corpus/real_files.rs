@@ -1,7 +1,6 @@
 //! The city's real files, when they are at hand.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -13,6 +12,8 @@ use nycapt_corpus::{
 };
 use nycapt_report::Extent;
 use tempfile::TempDir;
+
+use crate::fixture::real_data;
 
 /// A map that is read; the other maps beside it are not.
 const NEIGHBORHOODS: &str = "nta2020.geojson";
@@ -28,12 +29,7 @@ struct Real {
 fn real() -> Option<&'static Real> {
     static REAL: OnceLock<Option<Real>> = OnceLock::new();
     REAL.get_or_init(|| {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-        let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
-        let files = root.join("files");
-        if !files.is_dir() {
-            return None;
-        }
+        let files = real_data(&["files"])?.join("files");
         let folder = tempfile::tempdir().unwrap();
         let options = options(folder.path(), &files, &[ALL_PARTIAL]);
         let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
@@ -46,10 +42,6 @@ fn real() -> Option<&'static Real> {
         })
     })
     .as_ref()
-    .or_else(|| {
-        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
-        None
-    })
 }
 
 fn options(data_dir: &Path, files: &Path, accepted: &[&str]) -> BuildOptions {
