@@ -51,7 +51,8 @@ pub(crate) struct Enforcement<'a> {
 pub(crate) struct BedbugFiling {
     pub(crate) from: Option<Date>,
     pub(crate) to: Option<Date>,
-    pub(crate) infested: u32,
+    /// None when a filing leaves it blank.
+    pub(crate) infested: Option<u32>,
 }
 
 /// A facade that is not safe; the greater is the worse.
@@ -111,8 +112,8 @@ fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
     let first = of_period.first()?;
     let infested = of_period
         .iter()
-        .filter_map(|row| row.unsigned(hpd_bedbugs::INFESTED))
-        .fold(0, u32::saturating_add);
+        .map(|row| row.unsigned(hpd_bedbugs::INFESTED))
+        .try_fold(0_u32, |sum, units| Some(sum.saturating_add(units?)));
     Some(BedbugFiling {
         from: first.date(hpd_bedbugs::PERIOD_START),
         to,

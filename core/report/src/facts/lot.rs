@@ -166,6 +166,7 @@ fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::{affordable_buildings, hpd_bedbugs, hpd_vacate_orders};
     use crate::testing::{TODAY, TestBuilding, rows};
 
     #[test]

@@ -27,15 +27,17 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     };
     let data = Bedbugs {
         latest_period: period,
-        infested_units: Some(filing.infested),
+        infested_units: filing.infested,
         filed: true,
     };
     let mut section = builder.found(class, data, false);
-    section.notes.push(if filing.infested == 0 {
-        info("owner_reported", message!("note-bedbugs-none-reported"))
-    } else {
-        info("owner_reported", message!("note-bedbugs-reported"))
-    });
+    section.notes.extend(filing.infested.map(|infested| {
+        let text = match infested {
+            0 => message!("note-bedbugs-none-reported"),
+            _ => message!("note-bedbugs-reported"),
+        };
+        info("owner_reported", text)
+    }));
     section
 }
 
@@ -68,6 +70,16 @@ mod tests {
         assert_eq!(data.latest_period.as_deref(), Some("2024-11-01/2025-10-31"));
         assert_eq!((data.infested_units, data.filed), (Some(3), true));
         assert_eq!(section.evidence_class, EvidenceClass::OwnerReport);
+    }
+
+    #[test]
+    fn a_filing_without_a_number_is_no_zero() {
+        let building = filing(TestBuilding::walk_up(20), "7", "2024", "2025-12-02", "2");
+        let building = filing(building, "8", "2024", "2025-12-03", "");
+        let section = building.preview().bedbugs;
+        let data = section.data.unwrap();
+        assert_eq!((data.infested_units, data.filed), (None, true));
+        assert!(section.notes.is_empty(), "{:?}", section.notes);
     }
 
     #[test]

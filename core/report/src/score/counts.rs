@@ -199,7 +199,7 @@ impl Pests {
             violations: number(found().count()),
             problems: number(counted.count()),
             days: number(calls.len()),
-            infested: filing.map_or(0, |filing| filing.infested),
+            infested: filing.and_then(|filing| filing.infested).unwrap_or(0),
             found: visits_weight(&visits(found()), |_| 1.0),
             recent: calls
                 .iter()

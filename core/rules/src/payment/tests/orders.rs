@@ -4,7 +4,7 @@ use serde_json::Map;
 
 use super::*;
 
-fn session(outcome: SessionOutcome) -> OrderSession {
+fn order_session(outcome: SessionOutcome) -> OrderSession {
     OrderSession {
         id: ProviderId::parse("cs_1").unwrap(),
         payment_intent: ProviderId::parse("pi_1"),
@@ -45,7 +45,7 @@ fn an_order_hears_of_every_step_of_its_session() {
         let found = effect(&format!("checkout.session.{kind}"), object);
         assert_eq!(
             found,
-            PaymentEffect::Order(session(outcome)),
+            PaymentEffect::Order(order_session(outcome)),
             "{kind} {status}"
         );
     }
