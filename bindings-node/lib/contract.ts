@@ -1339,9 +1339,9 @@ export interface HpdViolations {
   openRentImpairing: number;
   /**
    * Open problems: the open violations of one condition that one inspection found in one apartment
-   * are one problem.
+   * are one problem; null in a report from before problems were counted.
    */
-  openProblems: number;
+  openProblems: number | null;
   /**
    * The open problems, those of the newest inspection first, of one inspection the worst first, at
    * most 500.

@@ -1227,9 +1227,9 @@ class HpdViolations(Model):
     """Of class A to C, open or closed."""
     open_rent_impairing: int
     """Open, of class A to C, that impair rent."""
-    open_problems: int
+    open_problems: int | None
     """Open problems: the open violations of one condition that one inspection found in one apartment
-    are one problem.
+    are one problem; null in a report from before problems were counted.
     """
     problems: list[HpdProblem]
     """The open problems, those of the newest inspection first, of one inspection the worst first, at

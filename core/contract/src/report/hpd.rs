@@ -14,9 +14,8 @@ pub struct HpdViolations {
     /// Open, of class A to C, that impair rent.
     pub open_rent_impairing: u64,
     /// Open problems: the open violations of one condition that one inspection found in one apartment
-    /// are one problem.
-    #[serde(default)]
-    pub open_problems: u64,
+    /// are one problem; null in a report from before problems were counted.
+    pub open_problems: Option<u64>,
     /// The open problems, those of the newest inspection first, of one inspection the worst first, at
     /// most 500.
     #[serde(default)]
