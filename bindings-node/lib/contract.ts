@@ -1008,23 +1008,37 @@ export interface FlagsSection {
 
 /** The score with formulas, inputs and peers. */
 export interface FullScore {
-  /** Version of the rules. */
+  /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
-  /** Null when less than 60 % of the weight could be read. */
+  /**
+   * Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+   * nothing on record counts.
+   */
   score: number | null;
-  /** `strong`, `good`, `mixed`, `weak` or `serious`; words about the record. */
+  /**
+   * `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
+   * `no_record`, without a score, when every part could be read and nothing on record counts.
+   */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best; null when every part could be read. Given
-   * also where so little could be read that `score` is null: it then says how little is known.
+   * The score with missing parts at 0 and at their best; null when every part could be read, and
+   * without a score.
    */
   range: [number, number] | null;
   /** How far the number can be relied on. */
   confidence: Confidence;
-  /** Share of the weight that could be read, 0 to 1. */
+  /**
+   * Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
+   * which weigh by their evidence, what the evidence gives.
+   */
   coverage: number;
-  /** The buildings it is compared with. */
+  /**
+   * The buildings of the city that it is compared with; null without a score, and unless the data
+   * are whole in every borough.
+   */
   peer: Peer | null;
+  /** The like of it in its borough, for information: the score does not depend on it. */
+  boroughPeer: Peer | null;
   /** The parts. */
   components: ScoreComponent[];
   /** Caps that took effect. */
@@ -2702,7 +2716,7 @@ export interface ScoreInput {
 /** The score of a building's record, 0 to 100, higher is better. */
 export interface ScoreSummary {
   /** Version of the rules, such as `brs-2.0.0`. */
-  methodVersion: string;
+  version: string;
   /**
    * Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
    * nothing on record counts.

@@ -1166,7 +1166,7 @@ class ScoreSummary(Model):
         "annotations": "Note",
     }
 
-    method_version: str
+    version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
     """Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when

@@ -959,6 +959,7 @@ class FullScore(Model):
     _nested = {
         "confidence": "Confidence",
         "peer": "Peer",
+        "borough_peer": "Peer",
         "components": "ScoreComponent",
         "adjustments": "Note",
         "annotations": "Note",
@@ -966,21 +967,31 @@ class FullScore(Model):
     }
 
     version: str
-    """Version of the rules."""
+    """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60 % of the weight could be read."""
+    """Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    nothing on record counts.
+    """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
+    """`strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
+    `no_record`, without a score, when every part could be read and nothing on record counts.
+    """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read. Given
-    also where so little could be read that `score` is null: it then says how little is known.
+    """The score with missing parts at 0 and at their best; null when every part could be read, and
+    without a score.
     """
     confidence: Confidence
     """How far the number can be relied on."""
     coverage: float
-    """Share of the weight that could be read, 0 to 1."""
+    """Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
+    which weigh by their evidence, what the evidence gives.
+    """
     peer: Peer | None
-    """The buildings it is compared with."""
+    """The buildings of the city that it is compared with; null without a score, and unless the data
+    are whole in every borough.
+    """
+    borough_peer: Peer | None
+    """The like of it in its borough, for information: the score does not depend on it."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]
@@ -2245,8 +2256,9 @@ class SalesAndDeeds(Model):
     unit_sale_count: int
     """All sales of apartments for $10,000 and more."""
     transfers: int
-    """Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer, or
-    left out because its date is after that of the report."""
+    """Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
+    or left out because its date is after that of the report.
+    """
     transfer_dates: list[str]
     """The days of these transfers that are known, newest first, at most 100."""
     median_unit_price_usd: int | None
