@@ -149,9 +149,10 @@ def test_a_key_comes_from_a_function_a_variable_or_a_file(
     fake: FakeServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     fake.add_address("1 Main St", "1-main-street-queens")
-    for place in ("file", "variable", "function", "secret"):
+    units = {"file": "1A", "variable": "2B", "function": "3C", "secret": "4D"}
+    for place, unit in units.items():
         owner = Client(f"from-{place}", base_url=fake.url)
-        owner.start_report("1 Main St", unit=place)
+        owner.start_report("1 Main St", unit=unit)
     fake.requests.clear()
 
     def reports(client: Client) -> list[str | None]:
@@ -164,11 +165,11 @@ def test_a_key_comes_from_a_function_a_variable_or_a_file(
     key_file = tmp_path / "key"
     key_file.write_text("from-file\n", encoding="utf-8")
     monkeypatch.setenv("NYCAPT_API_KEY_FILE", str(key_file))
-    assert reports(client) == ["FILE"]
+    assert reports(client) == ["1A"]
     monkeypatch.setenv("NYCAPT_API_KEY", "from-variable")
-    assert reports(client) == ["VARIABLE"]
-    assert reports(Client(lambda: "from-function", base_url=fake.url)) == ["FUNCTION"]
-    assert reports(Client(Secret("from-secret"), base_url=fake.url)) == ["SECRET"]
+    assert reports(client) == ["2B"]
+    assert reports(Client(lambda: "from-function", base_url=fake.url)) == ["3C"]
+    assert reports(Client(Secret("from-secret"), base_url=fake.url)) == ["4D"]
     client.get_health()
     assert "authorization" not in fake.requests[-1].headers
 

@@ -21,6 +21,7 @@ const NOT_COMPARED: &[(&str, &str)] = &[
     ("rentRegulation", "reasons"),
     ("rentRegulation", "howToConfirm"),
     ("evictions", "covered"),
+    ("salesAndDeeds", "transferDates"),
     ("neighborhood311", "window"),
     ("neighborhood311", "noiseByHour"),
 ];

@@ -148,7 +148,7 @@ pub(crate) fn preview(slug: &str) -> Value {
         "building": {"bbl": "4000010001", "bins": [], "buildingsOnLot": null,
                      "scope": "building", "latitude": null, "longitude": null, "aliases": []},
         "score": section(json!({"version": "1", "score": 72, "band": "mixed", "range": null,
-            "confidence": {"level": "medium", "reasons": []}, "coverage": 0.65, "peer": null,
+            "confidence": {"level": "medium", "reasons": []}, "coverage": 0.65, "peer": null, "boroughPeer": null,
             "components": [], "adjustments": [], "annotations": [], "excludedByDesign": []})),
         "basics": section(Value::Null), "headline": section(Value::Null),
         "flags": section(Value::Null), "bedbugs": section(Value::Null),

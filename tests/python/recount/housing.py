@@ -162,15 +162,18 @@ def conditions(ledger, building):
     def number(orders, is_open=None, among=hazards):
         return sum(one.order in orders and is_open in (None, one.is_open) for one in among)
 
-    ledger.same("sections.lead.data", {
+    lead = {
         "open": number(LEAD, True), "closed": number(LEAD, False),
         "presumed": number(LEAD[:1], among=building.violations),
         "positive": number(LEAD[1:2], among=building.violations),
         "inconclusive": number(LEAD[2:], among=building.violations),
         "documents": number(DOCUMENTS, among=building.violations),
         "newest": lead_newest(building),
-        "builtBefore1960": building.year < 1960 if building.year else None,
-    })
+    }
+    if building.is_home:
+        lead = dict.fromkeys(lead)
+    ledger.same("sections.lead.data", {
+        **lead, "builtBefore1960": building.year < 1960 if building.year else None})
     ledger.same("sections.heat.data.openViolations", number(HEAT, True))
     ledger.same("sections.pests.data", {
         "violationsOpen": number(PESTS, True), "violationsClosed": number(PESTS, False)})

@@ -7,6 +7,7 @@ import files
 import housing
 import money
 import place
+import unit
 from ledger import ASKED, COUNTED, ROW, WORDING
 
 DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
@@ -20,7 +21,7 @@ FIXED = (
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "those of the last 30 days not at all", "30 days after the deadline are allowed",
     "certificates start in 2012", "since_2012",
-    "rented homes built before 1960", "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
+    "rented homes built before 1960", "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025", "under $10,000",
 )
 
 
@@ -38,7 +39,7 @@ def parts(ledger, building):
         *((part, WORDING) for part in FIXED),
         *((part, COUNTED) for part in (
             *ends_of_data(ledger, building), *violations(building), *whole_lot(building),
-            *complaints(building), *evictions(building), *apartments(ledger))),
+            *complaints(building), *evictions(building), *apartments(ledger, building))),
         *((part, ROW) for part in (*rents(building), *profile(building), *sales(building))),
         *((part, ASKED) for part in asked(ledger)),
     ]
@@ -52,6 +53,7 @@ def ends_of_data(ledger, building):
     for one in ledger.at("sources"):
         if end := building.day(one["datasetId"]):
             yield f"The data of {one['datasetName']} end on {end}"
+            yield f"These records end on {end}"
     yield f"confidence on {building.as_of}"
 
 
@@ -98,7 +100,6 @@ def complaints(building):
 
 def evictions(building):
     first, last = building.city.oldest[files.EVICTIONS], building.city.newest[files.EVICTIONS]
-    yield f"These records end on {last}"
     if not money.are_evictions_shown(building):
         return
     by_year = money.evicted(building)
@@ -154,13 +155,15 @@ def sales(building):
             yield f"{words} of {found[0].day} was for ${found[0].price:,}"
 
 
-def apartments(ledger):
+def apartments(ledger, building):
     """How many rows name the apartment and how many apartments they name: counted before."""
     data = ledger.at("sections.unit.data")
     if not data:
         return
     name, number = ledger.at("unit.display"), data["counts"]
     records = ("record", "records")
+    lots = {sale.lot for sale in money.sold(building, True) if unit.name_of(sale.apartment) == name}
+    yield f"Sales of {name} are of {len(lots)} different unit lots; records naming {name} may be of"
     yield f"it fits the names of the {data['knownUnits']} apartments that records name"
     yield f"{many(number['possible'], *records)} may be of apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):

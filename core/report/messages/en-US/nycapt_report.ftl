@@ -74,7 +74,7 @@ score-pests = Pest violations, complaints and filings weigh { $weight } in { $un
 
 ## Score method
 
-method-confidence-high = High confidence takes every part read, { $ENOUGH_UNITS } apartments or more, a registration with HPD in force, and no dataset older than three of its cycles; with one of these missing it is medium, with two low.
+method-confidence-high = High confidence takes every part read from datasets no older than three of their cycles, { $ENOUGH_UNITS } apartments or more, and a registration with HPD in force; with one of these missing it is medium, with two low.
 method-confidence-home = Low at { $FEW_UNITS } apartments or fewer: HPD seldom inspects such homes.
 method-confidence-new = Low for a building of the last { $NEW_YEARS } years.
 method-confidence-medium = Medium at most for a co-op, a condominium or an unusual building.

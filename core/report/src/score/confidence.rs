@@ -70,8 +70,11 @@ fn failed_conditions(
     result: &Sum,
 ) -> Vec<String> {
     let mut failed = Vec::new();
+    // An old dataset can leave a part unread, which is one reason for doubt and not two.
     if result.unread > 0.0 {
         failed.push(message!("score-confidence-unread"));
+    } else if tally.feeds.contains(&Feed::Stale) {
+        failed.push(message!("score-confidence-stale"));
     }
     if tally.units < ENOUGH_UNITS {
         failed.push(message!("score-confidence-few-apartments"));
@@ -85,9 +88,6 @@ fn failed_conditions(
         } else {
             message!("score-confidence-unregistered")
         });
-    }
-    if tally.feeds.contains(&Feed::Stale) {
-        failed.push(message!("score-confidence-stale"));
     }
     failed
 }

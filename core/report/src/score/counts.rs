@@ -31,7 +31,8 @@ fn visits_weight(visits: &[Visit<'_>], weight: impl Fn(&Violation) -> f64) -> f6
         let squares = visit.iter().map(|violation| weight(violation).powi(2));
         squares.sum::<f64>().sqrt()
     };
-    visits.iter().map(of_visit).sum()
+    // The sum of no numbers is -0, which would be printed.
+    visits.iter().map(of_visit).sum::<f64>() + 0.0
 }
 
 /// Violations that are open.

@@ -206,13 +206,14 @@ fn write_bedbugs(tables: &mut Tables, building: &mut Building) {
     }
 }
 
-/// The 31 August that the current registration runs to; one in ten has lapsed.
+/// The 31 August that the current registration runs to; one in ten has lapsed, and none of those
+/// that the documentation leads people to.
 fn end_of_year(building: &mut Building) -> Date {
     let year = building.as_of.year();
     let as_of = building.as_of;
     let end = |year: i16| Date::new(year, 8, 31).unwrap_or(as_of);
     let next = if end(year) >= as_of { year } else { year + 1 };
-    let lapsed = building.random.percent(10);
+    let lapsed = building.random.percent(10) && !building.is_known();
     end(if lapsed { next - 2 } else { next })
 }
 

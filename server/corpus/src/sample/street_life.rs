@@ -24,7 +24,8 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
             write_eviction(tables, building, count);
         }
     }
-    for count in 0..building.random.times(400 + building.units * 90) {
+    let requests = building.random.times(400 + building.units * 90);
+    for count in 0..requests.max(building.at_least(12)) {
         write_request(tables, building, count);
     }
 }

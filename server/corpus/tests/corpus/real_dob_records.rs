@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use nycapt_contract::{Bbl, ReportSections};
 use nycapt_corpus::{Release, decode_records};
-use nycapt_report::{PeerTables, ReportBuilder, ReportInput};
+use nycapt_report::{Coverage, Extent, PeerTables, ReportBuilder, ReportInput};
 
 use crate::fixture::{Fixture, real_data};
 
@@ -77,10 +77,11 @@ fn by_lot(
 fn sections_of(release: &Release, slug: &str) -> (String, ReportSections) {
     let building = release.building(slug).unwrap();
     let records = decode_records(&building.stored).unwrap();
-    // The files end in different years; too old a one would leave no report to count in.
+    // What is not whole and current would leave nothing to count.
     let mut facts = release.facts().clone();
     for dataset in &mut facts.datasets {
         dataset.as_of = Some(facts.as_of);
+        dataset.coverage = Coverage::everywhere(Extent::Whole);
     }
     let input = ReportInput {
         building: building.input(&records, &facts),

@@ -158,12 +158,19 @@ pub(crate) fn most_frequent_first(counts: BTreeMap<&str, (u64, u64)>) -> Vec<Cat
 
 /// A problem with the ids of its violations among all rows in file order.
 fn shown_problem(problem: &ViolationProblem<'_>, all: &[ViolationRow<'_>]) -> HpdProblem {
-    let rows = problem.rows.iter().filter_map(|place| all.get(*place));
-    let mut violation_ids: Vec<String> = rows.map(|row| row.id.clone()).collect();
+    let rows = || problem.rows.iter().filter_map(|place| all.get(*place));
+    let mut violation_ids: Vec<String> = rows().map(|row| row.id.clone()).collect();
     violation_ids.sort();
+    let shown = rows().next().map(|row| row.violation.condition);
+    let category = shown.unwrap_or(problem.condition).label();
     HpdProblem {
-        condition: problem.label.clone().into(),
-        category: problem.condition.label().into(),
+        // A concealed condition is not named by its order either.
+        condition: if shown == Some(problem.condition) {
+            problem.label.clone().into()
+        } else {
+            category.into()
+        },
+        category: category.into(),
         apartment: problem.apartment.map(Into::into),
         bin: Some(problem.bin)
             .filter(|bin| !bin.is_empty())

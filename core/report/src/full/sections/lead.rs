@@ -96,6 +96,7 @@ fn service_line(context: &Context<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::codes::condition_label;
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
@@ -146,9 +147,11 @@ mod tests {
             text += &serde_json::to_string(&building.preview()).unwrap();
             text
         };
-        for label in [Condition::Lead, Condition::WindowGuards].map(Condition::label) {
-            assert!(told(3).contains(label), "{label}");
-            assert!(!told(2).contains(label), "{label}");
+        let categories = [Condition::Lead, Condition::WindowGuards].map(|one| one.label().into());
+        let of_orders = ["616", "790"].map(|order| condition_label(order, ""));
+        for label in categories.into_iter().chain(of_orders) {
+            assert!(told(3).contains(&*label), "{label}");
+            assert!(!told(2).contains(&*label), "{label}");
         }
         let section = ordered(2).part(lead);
         assert_eq!(section.status, SectionStatus::Withheld);
