@@ -122,9 +122,10 @@ fn has_date(value: &FluentValue<'_>) -> bool {
 }
 
 fn in_words<'a>((name, value): &(&'a str, FluentValue<'a>)) -> (&'a str, FluentValue<'a>) {
-    match value {
-        FluentValue::String(text) => (name, dates::in_words(text).into()),
-        value => (name, value.clone()),
+    if let FluentValue::String(text) = value {
+        (name, dates::in_words(text).into())
+    } else {
+        (name, value.clone())
     }
 }
 

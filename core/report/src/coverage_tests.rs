@@ -61,10 +61,10 @@ fn texts(document: &impl serde::Serialize) -> BTreeSet<String> {
                 members.for_each(|(_, one)| walk(one, found));
             }
             Value::Array(items) => items.into_iter().for_each(|one| walk(one, found)),
-            Value::String(text) if text.contains(' ') => {
-                found.insert(text);
+            Value::String(text) => {
+                found.extend(Some(text).filter(|text| text.contains(' ')));
             }
-            _ => {}
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
     let mut found = BTreeSet::new();

@@ -138,13 +138,7 @@ async fn the_sandbox_is_mentioned_where_payments_are() {
 async fn examples_show_the_main_parts_and_every_row() {
     let app = TestApp::new();
     let preview = app.text("/developers/reference/get_preview.md").await;
-    for member in [
-        "openC",
-        "registeredName",
-        "registration_lapsed",
-        "band",
-        "asOf",
-    ] {
+    for member in ["openC", "registeredName", "facade_unsafe", "band", "asOf"] {
         preview.assert_has([format!("\"{member}\"")]);
     }
     let batch = app.text("/developers/reference/batch_previews.md").await;

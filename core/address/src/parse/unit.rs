@@ -187,9 +187,10 @@ impl UnitReading {
     pub(crate) fn display(&self) -> String {
         let mut out: Vec<&str> = Vec::new();
         for part in &self.parts {
-            let designator = match part.kind {
-                Kind::Dwelling if !out.is_empty() => "APT",
-                kind => form(kind).0,
+            let designator = if part.kind == Kind::Dwelling && !out.is_empty() {
+                "APT"
+            } else {
+                form(part.kind).0
             };
             out.extend(
                 [designator, part.id.as_str()]

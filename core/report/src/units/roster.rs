@@ -60,7 +60,12 @@ impl Roster {
                 floor: *number,
                 letters: letters.clone(),
             },
-            _ => return None,
+            UnitName::Numeric(_)
+            | UnitName::Letter(_)
+            | UnitName::Named { .. }
+            | UnitName::Floor { .. }
+            | UnitName::Position { .. }
+            | UnitName::Other(_) => return None,
         };
         let is_meant = self.records_of(asked) == 0 && self.records_of(&swapped) > 0;
         is_meant.then_some(swapped)
@@ -88,9 +93,11 @@ impl Roster {
     /// The last known letter of an apartment on a floor, if the letter of this one is far behind it
     /// and many are known.
     pub(super) fn last_letters_before(&self, asked: &UnitName) -> Option<char> {
-        let letter = |name: &UnitName| match name {
-            UnitName::Standard { letters, .. } => letters.parse::<char>().ok(),
-            _ => None,
+        let letter = |name: &UnitName| {
+            let UnitName::Standard { letters, .. } = name else {
+                return None;
+            };
+            letters.parse::<char>().ok()
         };
         let last = self.apartments().filter_map(letter).max()?;
         let is_far = u32::from(letter(asked)?) > u32::from(last) + FAR + 1;

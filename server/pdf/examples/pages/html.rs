@@ -41,7 +41,10 @@ pub(crate) fn page(content: &Value) -> String {
         ("heading-sections", each(&content["sections"], section)),
         (
             "heading-changes",
-            paragraph(&text(&content["changes"], "note")) + &block(&content["changes"]["table"]),
+            paragraph(&text(&content["changes"], "note"))
+                + &content
+                    .pointer("/changes/table")
+                    .map_or_else(String::new, block),
         ),
         ("heading-timeline", block(&content["timeline"])),
         ("heading-sources", sources),

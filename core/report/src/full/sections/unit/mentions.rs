@@ -194,8 +194,7 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
         return;
     }
     let hidden_since = hidden_from(context.today());
-    let mut told: BTreeMap<(&str, Date, RecordPlace<'_>, &str, &str), (bool, bool)> =
-        BTreeMap::new();
+    let mut told = BTreeMap::new();
     for problem in &context.facts.problems {
         let Some(day) = problem.received.filter(|day| *day < hidden_since) else {
             continue;
@@ -207,7 +206,7 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
             problem.apartment,
             category(problem),
         );
-        let (is_open, is_heat) = told.entry(key).or_default();
+        let (is_open, is_heat): &mut (bool, bool) = told.entry(key).or_default();
         *is_open |= problem.is_open;
         *is_heat |= problem.is_heat;
     }
