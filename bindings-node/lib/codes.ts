@@ -156,7 +156,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 0,
     code: 'pending',
     title: 'Still Being Made',
-    nextStep: 'Ask for the job again later; it goes on by itself.',
+    nextStep: 'Ask for the job again later; it continues on its own.',
   },
   {
     status: 0,

@@ -135,7 +135,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         0,
         "pending",
         "Still Being Made",
-        "Ask for the job again later; it goes on by itself.",
+        "Ask for the job again later; it continues on its own.",
     ),
     ErrorRow(
         0,

@@ -152,7 +152,7 @@ class OutcomeUnknownError(NycaptError):
 
 
 class PendingError(NycaptError):
-    """The report is still being made; ``job`` goes on by itself."""
+    """The report is still being made; ``job`` continues on its own."""
 
 
 class CompileError(NycaptError):

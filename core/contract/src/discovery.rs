@@ -23,7 +23,7 @@ pub struct ProtectedResourceMetadata {
     pub extra: OpenObject,
 }
 
-/// How credentials are had (RFC 8414). No OAuth grant is run, so there is no token endpoint.
+/// How to get credentials (RFC 8414). No OAuth grant is run, so there is no token endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AuthorizationServerMetadata {

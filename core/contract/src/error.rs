@@ -209,7 +209,7 @@ impl ErrorKind {
             Self::Timeout => "Try again, or allow more time.",
             Self::Undecodable => "Check that the address is that of the service, or update.",
             Self::OutcomeUnknown => "Find out whether it took effect before sending it again.",
-            Self::Pending => "Ask for the job again later; it goes on by itself.",
+            Self::Pending => "Ask for the job again later; it continues on its own.",
             Self::CompileFailed => "Start the report again: the credit is back.",
             Self::Keyring => "Give the key in `NYCAPT_API_KEY`, or choose another store.",
             Self::Configuration => "Correct the setting that the message names.",

@@ -46,7 +46,7 @@ pub(super) async fn until_done(
     let invocation = printer.invocation();
     let wait = ["nycapt", "report", "wait", job_id];
     let command = invocation.follow_up(&wait, &["limit", "pdf", "force"]);
-    printer.if_cut_off("wait on; it goes on by itself", command.clone());
+    printer.if_cut_off("wait on; it continues on its own", command.clone());
     let mut jobs = pin!(service.client().watch_report(job_id, until.limit));
     loop {
         match jobs.try_next().await {
@@ -105,7 +105,7 @@ fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
             }
         }
         (ErrorKind::Pending, _) => error.only_next("wait on", command),
-        _ if is_retryable => error.next_first("wait on; it goes on by itself", command),
+        _ if is_retryable => error.next_first("wait on; it continues on its own", command),
         _ => error,
     }
 }

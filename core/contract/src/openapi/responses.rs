@@ -152,7 +152,7 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
 const fn meaning(success: u16) -> &'static str {
     match success {
         201 => "It is made.",
-        202 => "It is accepted and goes on by itself.",
+        202 => "It is accepted and continues on its own.",
         _ => "The answer.",
     }
 }

@@ -11,8 +11,8 @@ use jiff::fmt::rfc2822::{self, DateTimePrinter};
 use nycapt_report::Dataset;
 use reqwest::{Response, StatusCode, Url};
 
-use super::begun::{Begun, is_rest};
 use super::failure::Failure;
+use super::part_file::{PartFile, is_rest};
 use super::partial::{put_in_place, remove};
 use super::rows::off_thread;
 use super::run::{Downloads, Outcome};
@@ -53,10 +53,10 @@ impl Downloads<'_> {
         let known = before.filter(|before| before.url == facts.url && map.is_none());
         let known = known.map(|before| version_of(&before)).unwrap_or_default();
         let url = self.web.address(address)?;
-        let begun = Begun::beside(&path, &url);
-        let attempt = async || self.whole(&url, &known, &begun, &name).await;
+        let part_file = PartFile::beside(&path, &url);
+        let attempt = async || self.whole(&url, &known, &part_file, &name).await;
         let Some(version) = self.web.persist(attempt).await? else {
-            begun.discard()?;
+            part_file.discard()?;
             return Ok(Outcome::Unchanged);
         };
         if map.is_none() {
@@ -64,12 +64,12 @@ impl Downloads<'_> {
             facts.etag = version.etag;
         }
         let wanted = datasets.to_vec();
-        let part = begun.path().to_owned();
+        let part = part_file.path().to_owned();
         let downloaded = part.clone();
         let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
         if checked.is_err() {
             // Nothing good can follow on damaged bytes.
-            begun.discard()?;
+            part_file.discard()?;
         }
         facts.columns = checked?;
         let ready = if name.ends_with(".gz") {
@@ -82,7 +82,7 @@ impl Downloads<'_> {
             .len();
         remove(&PortalFacts::path_beside(&path))?;
         put_in_place(&ready, &path)?;
-        begun.forget()?;
+        part_file.forget()?;
         facts.write_beside(&path)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
@@ -92,15 +92,15 @@ impl Downloads<'_> {
         &self,
         url: &Url,
         known: &Version,
-        begun: &Begun,
+        part_file: &PartFile,
         name: &str,
     ) -> Result<Option<Version>, Failure> {
-        let (rest, begun_version) = begun.rest().unzip();
+        let (rest, part_version) = part_file.rest().unzip();
         let Some(mut answer) = self.web.open(url, known, rest.as_ref()).await? else {
             return Ok(None);
         };
         let status = answer.status();
-        let (version, there) = match (begun_version, rest) {
+        let (version, there) = match (part_version, rest) {
             // An answer with the rest need not date it again.
             (Some(version), Some(rest)) if status == StatusCode::PARTIAL_CONTENT => {
                 (version, rest.start)
@@ -115,11 +115,11 @@ impl Downloads<'_> {
         let room = length.saturating_mul(2).saturating_add(there);
         let _room = self.disk.room(&self.options.folder, room)?;
         let mut out = if status == StatusCode::OK {
-            begun.begin(&answer, &version)?
+            part_file.begin(&answer, &version)?
         } else if there > 0 && is_rest(&answer, there) {
-            begun.go_on()?
+            part_file.go_on()?
         } else {
-            begun.discard()?;
+            part_file.discard()?;
             return Err(Failure::MayPass {
                 reason: format!("asked for the rest, the server answers {status} without it"),
                 after: None,
@@ -128,7 +128,7 @@ impl Downloads<'_> {
         let bar = self.board.bytes(name, length.saturating_add(there), there);
         while let Some(bytes) = next_part(&mut answer).await? {
             let written = out.write_all(&bytes);
-            written.map_err(CorpusError::write(begun.path()))?;
+            written.map_err(CorpusError::write(part_file.path()))?;
             bar.step(bytes.len() as u64);
         }
         bar.clear();

@@ -1,13 +1,13 @@
 //! Downloads the city's datasets: the rows of the open-data portal page by page, maps and files
 //! whole. A file in place is replaced only by a complete one.
 
-mod begun;
 mod command;
 mod disk;
 mod failure;
 mod file;
 mod options;
 mod page;
+mod part_file;
 mod partial;
 mod pauses;
 mod portal;

@@ -21,7 +21,7 @@ operation! {
     GetLlmsTxt((), ()) -> () = Spec::get(
         "get_llms_txt",
         LLMS_TXT,
-        "The pages and documents of this server, for language models.",
+        "Links to the pages and documents of this server.",
     )
     .answers(Media::Text)
 }

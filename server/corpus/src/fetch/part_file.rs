@@ -1,4 +1,4 @@
-//! A file that is downloaded whole, and what is known of it in case the download ends early.
+//! The part of a file that an interrupted download left, and what is needed to resume it.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -12,23 +12,23 @@ use super::web::{Rest, Version};
 use crate::atomic_file::write_atomic;
 use crate::error::CorpusError;
 
-/// A file that may have been begun, with its version beside it.
+/// A part that may exist beside the target, with a note of its version.
 #[derive(Debug)]
-pub(super) struct Begun {
+pub(super) struct PartFile {
     path: PathBuf,
     state_path: PathBuf,
     url: String,
 }
 
-/// Which file was begun.
+/// The file that the part belongs to.
 #[derive(Debug, Serialize, Deserialize)]
 struct State {
     url: String,
     version: Version,
 }
 
-impl Begun {
-    /// The unfinished file of `target`, which comes from `url`.
+impl PartFile {
+    /// The part of `target`, which comes from `url`.
     pub(super) fn beside(target: &Path, url: &Url) -> Self {
         Self {
             path: beside(target, "part"),
@@ -55,7 +55,7 @@ impl Begun {
     pub(super) fn begin(&self, answer: &Response, version: &Version) -> Result<File, CorpusError> {
         remove(&self.state_path)?;
         let file = File::create(&self.path).map_err(CorpusError::write(&self.path))?;
-        // A length is that of the very bytes: what is decompressed on the way has none.
+        // A length counts the bytes as sent: an answer that is decompressed on the way has none.
         if strong_tag(version).is_some() && answer.content_length().is_some() {
             let state = State {
                 url: self.url.clone(),
