@@ -18,6 +18,8 @@ export interface ClientOptions {
   appVersion?: string | undefined;
   /** Certificates to trust besides those of the system, PEM. */
   rootCertificates?: Array<string> | undefined;
+  /** Whether the key is sent over `http` to another machine. */
+  insecureHttp?: boolean | undefined;
 }
 
 /** What may differ from call to call. */
@@ -40,7 +42,7 @@ export interface NativeReply {
   meta: string;
 }
 
-/** The quota of the newest answer. */
+/** The rate limit of the newest answer. */
 export interface NativeRateLimit {
   /** Requests in one window. */
   limit: number;
@@ -80,7 +82,7 @@ export declare class NativeClient {
   open(name: string, input: string, options: CallOptions): NativeStream;
   /** The address of the service. */
   get baseUrl(): string;
-  /** The quota of the newest answer, when the service states one. */
+  /** The rate limit of the newest answer, if the service sent one. */
   get rateLimit(): NativeRateLimit | null;
 }
 

@@ -1,4 +1,4 @@
-/** The caller's quota at the time of an answer. */
+/** The caller's rate limit at the time of an answer. */
 export interface RateLimit {
   /** Requests in one window. */
   limit: number;
@@ -22,7 +22,7 @@ export interface AnswerMeta {
   requestId: string | null;
   /** The `Idempotency-Key` that every try carried, where the operation has one. */
   idempotencyKey: string | null;
-  /** The quota after this request, when the service states it. */
+  /** The rate limit after this request, if the service sent it. */
   rateLimit: RateLimit | null;
   /** Where it was read. */
   url: string | null;
@@ -53,7 +53,7 @@ export class Answer<T> extends Promise<T> {
     this.#response = response;
   }
 
-  /** The answer with its request id, quota, URL and number of tries. */
+  /** The answer with its request id, rate limit, URL and number of tries. */
   withResponse(): Promise<WithResponse<T>> {
     // Who asks for this one handles the failure there.
     this.catch(() => undefined);

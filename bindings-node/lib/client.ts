@@ -8,15 +8,15 @@ import { Transport } from './transport.js';
 
 /** Options of {@link Nycapt.previews}. */
 export interface PreviewsOptions extends CallOptions {
-  /** Most requests under way at a time; 4 unless told. */
+  /** Most requests at a time; default 4. */
   concurrency?: number | undefined;
 }
 
 /** Options of {@link Nycapt.waitForReport}. */
 export interface WaitOptions extends Omit<CallOptions, 'timeoutMs'> {
-  /** Longest wait for the report; 10 minutes unless told. */
+  /** Longest wait for the report; default 10 minutes. */
   timeoutMs?: number | undefined;
-  /** Is told of the job each time that its state or step has changed. */
+  /** Called with the job whenever its state or step changes. */
   onProgress?: ((job: ReportJob) => void) | undefined;
 }
 
@@ -82,7 +82,7 @@ export class Nycapt extends Operations {
     return this.#transport.open({ name: 'reports', arguments: words }, options);
   }
 
-  /** The quota of the newest answer, when the service states one. */
+  /** The rate limit of the newest answer, if the service sent one. */
   get rateLimit(): RateLimit | null {
     return this.#transport.rateLimit;
   }

@@ -74,7 +74,7 @@ export interface AskAnswer {
   sentences: AnswerSentence[];
   /** Ids of the sections to read first. */
   sectionsFirst: string[];
-  /** What the records cannot tell, and which document would. */
+  /** What the records don't show, and which document does. */
   unanswered: string[];
 }
 
@@ -88,6 +88,11 @@ export interface Balance {
   reports: number;
   /** Every account of a signed-in user; absent for a key. */
   accounts?: AccountBalance[] | null;
+  /**
+   * Credits of that account that cannot be spent while a bank decides on a disputed payment;
+   * absent if there are none. Not part of `balance`.
+   */
+  frozen?: number | null;
   [member: string]: unknown;
 }
 
@@ -328,7 +333,7 @@ export interface Change {
   datasetId: string;
   /** What happened. */
   kind: ChangeKind;
-  /** The agency's id of the record; null where it has none or would tell more than its row does. */
+  /** The agency's id of the record; null if it has none, or if it would reveal more than the row. */
   recordId: string | null;
   /** Day of the last release before the change; of complaints the month, `YYYY-MM`. */
   from: string;
@@ -414,14 +419,17 @@ export interface CityRepair {
   billedUsd: number | null;
 }
 
-/** Repairs that the city made because the owner did not. */
+/**
+ * Repairs that the city made because the owner did not. What is counted is null unless all orders
+ * of the building are there.
+ */
 export interface CityRepairs {
   /** Completed orders. */
-  orders: number;
+  orders: number | null;
   /** Dollars billed for the work, as far as the rows say; it may be paid. */
   billedUsd: number | null;
   /** By kind of work, the most frequent first. */
-  byType: RepairType[];
+  byType: RepairType[] | null;
   /** Newest first, at most 200. */
   rows: CityRepair[];
 }
@@ -543,18 +551,21 @@ export interface DobComplaint {
   outcome: string;
 }
 
-/** Complaints to the Department of Buildings: what someone reported, and what came of it. */
+/**
+ * Complaints to the Department of Buildings: what someone reported, and what came of it. What is
+ * counted is null unless all rows of the building are there.
+ */
 export interface DobComplaints {
   /** All. */
-  total: number;
+  total: number | null;
   /** Open. */
-  open: number;
+  open: number | null;
   /** Where an inspector found a violation. */
-  substantiated: number;
+  substantiated: number | null;
   /** About an illegal conversion; substantiated ones among them. */
-  illegalConversion: Substantiation;
+  illegalConversion: Substantiation | null;
   /** About work without a permit. */
-  withoutPermit: Substantiation;
+  withoutPermit: Substantiation | null;
   /** Newest first, at most 500. */
   rows: DobComplaint[];
 }
@@ -598,15 +609,18 @@ export interface DobViolation {
   class: string;
 }
 
-/** Violations of the Department of Buildings, of both of its systems, each counted once. */
+/**
+ * Violations of the Department of Buildings, of both of its systems, each counted once. What is
+ * counted is null unless all rows of the building are there.
+ */
 export interface DobViolations {
   /** Active. */
-  active: number;
+  active: number | null;
   /** Active, about a condition of the building. */
-  activeHazards: number;
+  activeHazards: number | null;
   /** Dismissed or resolved. */
-  closed: number;
-  /** By system: `BIS` and `DOB NOW`. */
+  closed: number | null;
+  /** By system, `BIS` and `DOB NOW`, as far as all rows of it are there. */
   bySystem: SystemCount[];
   /** Active first, then newest first, at most 500. */
   rows: DobViolation[];
@@ -631,18 +645,26 @@ export interface DobViolationsSection {
   statusReason?: string | null;
 }
 
-/** Violations that the Environmental Control Board hears. */
+/**
+ * Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
+ * building are there.
+ */
 export interface Ecb {
   /** All. */
-  total: number;
+  total: number | null;
   /** Active and not cured. */
-  uncured: number;
+  uncured: number | null;
   /** Dollars still due, as the agency states them. */
-  totalBalanceUsd: number;
+  totalBalanceUsd: number | null;
   /** Dollars imposed. */
-  totalImposedUsd: number;
+  totalImposedUsd: number | null;
   /** Newest first, at most 500. */
   rows: EcbViolation[];
+  /**
+   * Summonses of other agencies at the same court, which is part of the Office of Administrative
+   * Trials and Hearings (OATH); null where they were not looked up, and for homes.
+   */
+  oath: OathHearings | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -933,9 +955,12 @@ export interface Exemption {
   id: string;
   /** The agency's code in words. */
   program: CodeLabel;
-  /** First year of the benefit. */
+  /** First tax year of the benefit. */
   startYear: number | null;
-  /** Last year of the benefit. */
+  /**
+   * Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
+   * the roll gives its term.
+   */
   endYear: number | null;
   /** Dollars of assessed value exempted. */
   amountUsd: number | null;
@@ -1084,11 +1109,11 @@ export interface GoodCause {
 export interface GoodCauseTest {
   /** What is tested, as one sentence. */
   test: string;
-  /** True when it speaks for an exemption; null when records do not tell. */
+  /** True if it suggests an exemption; null if records don't show. */
   exempts: boolean | null;
 }
 
-/** The counts a renter asks for first. */
+/** The counts a renter wants first. */
 export interface Headline {
   /**
    * Open violations of class A (non-hazardous); null, as every count, unless the data are whole
@@ -1100,8 +1125,8 @@ export interface Headline {
   /** Open violations of class C (immediately hazardous). */
   openC: number | null;
   /**
-   * Open problems: the open violations of one condition that one inspection found in one apartment
-   * are one problem.
+   * Open problems. Open violations of one condition, found in one apartment at one inspection,
+   * count as one.
    */
   openProblems: number | null;
   /** Open rent-impairing violations. */
@@ -1161,7 +1186,7 @@ export interface HealthCoverage {
   whole: number;
   /** Datasets of which rows are missing. */
   partial: number;
-  /** Datasets of which nobody knows whether rows are missing. */
+  /** Datasets that may or may not be complete. */
   unknown: number;
   /** Datasets of any of these that are older than three of their cycles. */
   stale: number;
@@ -1241,20 +1266,23 @@ export interface HeatSection {
   statusReason?: string | null;
 }
 
-/** Complaints to HPD: what someone reported, no proof. No row of them is shown. */
+/**
+ * Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
+ * counted unless all of them are there.
+ */
 export interface HpdComplaints {
   /** Distinct complaints. */
-  complaints: number;
+  complaints: number | null;
   /** Problems in them, repeat reports left out. */
-  problems: number;
+  problems: number | null;
   /** Distinct complaints of the last 12 months; null when the data end before them. */
   last12Months: number | null;
   /** Problems by the agency's major category, the most frequent first. */
-  byCategory: CategoryCount[];
+  byCategory: CategoryCount[] | null;
   /** Complaints by month, oldest first, months without any left out, the last 60 months. */
-  byMonth: MonthCount[];
+  byMonth: MonthCount[] | null;
   /** Distinct apartments that reported, those of the last 30 days left out. */
-  distinctApartments: number;
+  distinctApartments: number | null;
   /** Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known. */
   anonymousShare: number | null;
   /**
@@ -1295,10 +1323,15 @@ export interface HpdProblem {
   /** The apartment as written; null for a public area. */
   apartment: string | null;
   /**
-   * Building number, which tells apartments of one name on a lot apart; null if the agency states
+   * Building number, because apartments on a lot can share a name; null if the agency gives
    * none.
    */
   bin: string | null;
+  /**
+   * House number and street as the city writes them, on a lot of several buildings; null on
+   * others.
+   */
+  address: string | null;
   /** The worst class of its violations. */
   class: string;
   /** Day of the inspection. */
@@ -1329,7 +1362,7 @@ export interface HpdViolation {
   status: string | null;
   /** Day of that word. */
   statusDate: string | null;
-  /** Days from the deadline until today, or until it was closed late. */
+  /** Days from the deadline until the newest day of the data, or until it was closed late. */
   overdueDays: number | null;
   /** Day on which the owner certified the repair. */
   certified: string | null;
@@ -1343,17 +1376,20 @@ export interface HpdViolation {
   orderNumber: string | null;
 }
 
-/** Violations of the Housing Maintenance Code. */
+/**
+ * Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
+ * building are there.
+ */
 export interface HpdViolations {
   /** Of class A to C, open. */
-  open: number;
+  open: number | null;
   /** Of class A to C, open or closed. */
-  total: number;
+  total: number | null;
   /** Open, of class A to C, that impair rent. */
-  openRentImpairing: number;
+  openRentImpairing: number | null;
   /**
-   * Open problems: the open violations of one condition that one inspection found in one apartment
-   * are one problem; null in a report from before problems were counted.
+   * Open problems. Open violations of one condition, found in one apartment at one inspection,
+   * count as one; also null in a report from before problems were counted.
    */
   openProblems: number | null;
   /**
@@ -1362,11 +1398,11 @@ export interface HpdViolations {
    */
   problems: HpdProblem[];
   /** By class A, B, C and I, open and closed, and by age of the open ones. */
-  byClass: ClassCount[];
+  byClass: ClassCount[] | null;
   /** By year of issue, oldest first, years without any left out. */
-  byYear: YearCount[];
+  byYear: YearCount[] | null;
   /** By condition, the most frequent first. */
-  byCategory: CategoryCount[];
+  byCategory: CategoryCount[] | null;
   /** Open ones first, then newest first, at most 1,000. */
   rows: HpdViolation[];
 }
@@ -1498,16 +1534,19 @@ export interface LienNotice {
   waterOnly: boolean | null;
 }
 
-/** Cases in housing court that involve the agency. */
+/**
+ * Cases in housing court that involve the agency. What is counted is null unless all rows of the
+ * building are there.
+ */
 export interface Litigation {
   /** All. */
-  total: number;
+  total: number | null;
   /** Pending. */
-  open: number;
+  open: number | null;
   /** With an open judgment. */
-  openJudgments: number;
+  openJudgments: number | null;
   /** In which a court found harassment; the type of a case is an allegation only. */
-  harassmentFindings: number;
+  harassmentFindings: number | null;
   /** Newest first, at most 300. */
   rows: LitigationCase[];
 }
@@ -1580,16 +1619,48 @@ export interface Mortgage {
 }
 
 /**
+ * Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+ *
+ * They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+ * scaffolds.
+ */
+export interface NearbyConstruction {
+  /** All; null where the city's data are not whole. */
+  total: number | null;
+  /** The nearest first, at most 50. */
+  rows: NearbyPermit[];
+}
+
+/** One permit for construction nearby, its renewals together. */
+export interface NearbyPermit {
+  /** The agency's number of the permit. */
+  id: string;
+  /** Kind of work in words. */
+  work: string;
+  /** House number and street, as the agency writes them. */
+  address: string | null;
+  /** Meters away. */
+  meters: number;
+  /** First issued. */
+  issued: string | null;
+  /** Runs until. */
+  expires: string | null;
+}
+
+/**
  * Requests to 311 at and around the address: what people reported, no proof.
  *
  * Requests that go to HPD and DOB are left out: the sections of these agencies have them.
  */
 export interface Neighborhood311 {
-  /** The 12 months that are counted: first and last day. */
+  /** The days that are counted, first and last: 12 months, or fewer where the data begin later. */
   window: [string, string] | null;
-  /** At this lot, by type, the most frequent first. */
-  atAddress: Request311Count[];
-  /** Within 100 meters, by type, the most frequent first; null when the place is not known. */
+  /** At this lot, by type, the most frequent first; null unless all requests are there. */
+  atAddress: Request311Count[] | null;
+  /**
+   * Within 100 meters, by type, the most frequent first; null when the place is not known, and
+   * unless all requests are there.
+   */
   within100M: Request311Count[] | null;
   /** Noise within 100 meters by hour of the day, 24 figures; null when no time is known. */
   noiseByHour: number[] | null;
@@ -1694,6 +1765,47 @@ export interface Note {
   text: string;
   /** `info` or `caution`. */
   severity: string;
+}
+
+/**
+ * Summonses of other agencies than the Department of Buildings at the hearings court.
+ *
+ * They are of the departments of sanitation, fire, health, environmental protection, housing and
+ * landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+ */
+export interface OathHearings {
+  /** All; null where the city's data are not whole, as are the sums. */
+  total: number | null;
+  /** Not decided yet. */
+  pending: number | null;
+  /** Dollars imposed in decided ones. */
+  imposedUsd: number | null;
+  /** Dollars still due on decided ones. */
+  balanceUsd: number | null;
+  /** Newest first, at most 200. */
+  rows: OathSummons[];
+}
+
+/** One summons. Who answered for it is not shown. */
+export interface OathSummons {
+  /** The court's number. */
+  id: string;
+  /** The agency that issued it. */
+  agency: string;
+  /** The first charge, as the court names it. */
+  charge: string | null;
+  /** Day of issue. */
+  issued: string | null;
+  /** The court's word for its status. */
+  status: string | null;
+  /** The court's word for the decision. */
+  result: string | null;
+  /** Dollars imposed; null while it is not decided, as are the others. */
+  imposedUsd: number | null;
+  /** Dollars paid. */
+  paidUsd: number | null;
+  /** Dollars due. */
+  balanceUsd: number | null;
 }
 
 /** Legal use. */
@@ -1823,7 +1935,7 @@ export interface Peer {
   label: string;
   /** Buildings in it. */
   n: number;
-  /** Share of them whose record is no better, 0 to 1; this building is among them. */
+  /** Share of the group with the same or a worse record, 0 to 1, including this building. */
   percentile: number;
 }
 
@@ -1847,16 +1959,18 @@ export interface Permit {
 
 /** Permits and construction. */
 export interface Permits {
-  /** Permits in force. */
-  active: number;
-  /** Permits that ran out without a sign-off. */
-  expiredUnsigned: number;
+  /** Permits in force; null unless all permits of the building are there. */
+  active: number | null;
+  /** Permits that ran out without a sign-off; null unless all permits of the building are there. */
+  expiredUnsigned: number | null;
   /** Permits, newest first, at most 300. */
   rows: Permit[];
   /** Job filings, newest first, at most 300; null where none of their datasets is loaded. */
   jobs: JobFiling[] | null;
   /** The sidewalk shed in place, if there is one. */
   sidewalkShed: SidewalkShed | null;
+  /** Construction at other lots nearby; null where it was not looked up. */
+  nearby: NearbyConstruction | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -1924,8 +2038,14 @@ export interface Portfolio {
   linkReasons: string[];
   /** Open violations of class B and C in 100 apartments; null where not all were counted. */
   openPer100Units: number | null;
+  /** Open violations of class C in them; null where not all were counted. */
+  openC: number | null;
   /** Buildings in the Alternative Enforcement Program; null where it is not known of each. */
   aepCount: number | null;
+  /** Buildings in the Underlying Conditions Program; null likewise. */
+  ucpCount: number | null;
+  /** Buildings on the list of the Certification of No Harassment; null likewise. */
+  conhCount: number | null;
   /** Executed residential evictions per 1,000 apartments and year. */
   evictionsPer1000UnitsPerYear: number | null;
   /** The other buildings with most open violations first, at most 100. */
@@ -1951,6 +2071,10 @@ export interface PortfolioBuilding {
    * to be whole and current, and doesn't name it.
    */
   aep: boolean | null;
+  /** Whether it is in the Underlying Conditions Program; null likewise. */
+  ucp: boolean | null;
+  /** Whether it is on the list of the Certification of No Harassment; null likewise. */
+  conh: boolean | null;
   /**
    * Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
    * where we don't hold all of the city's data.
@@ -2084,8 +2208,11 @@ export interface Provenance {
   datasetId: string;
   /** Newest date in the loaded data; null when it has none or is not loaded. */
   asOf: string | null;
-  /** Rows of this building that we hold; not a count of the city's where the section is not whole. */
-  recordCount: number;
+  /**
+   * Rows of this building that we hold; not a count of the city's where the section is not whole.
+   * Null where they are withheld: even their number would point at a household.
+   */
+  recordCount: number | null;
   /** The key that joined the rows to this building. */
   join: Join;
   /** `building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`. */
@@ -2149,7 +2276,7 @@ export interface RentHistory {
   stabilizedUnitsByYear: StabilizedYear[];
   /** Tax benefits and subsidies that bind rents. */
   benefits: RentBenefit[];
-  /** Good Cause Eviction, as far as records tell. */
+  /** Good Cause Eviction, as far as records show. */
   goodCause: GoodCause;
   /** How to find out for one apartment. */
   howToConfirm: string[];
@@ -2363,8 +2490,8 @@ export interface ReportJob {
   /** The report, once `status` is `done`. */
   report: Report | null;
   /**
-   * `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
-   * `refunded`.
+   * `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
+   * not be made; of a finished job also `datasets`; of a failed one `refunded`.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */
@@ -2645,13 +2772,14 @@ export interface SalesAndDeeds {
   unitSales: UnitSale[];
   /** Sales of the lot, newest first, at most 100. */
   buildingSales: BuildingSale[];
-  /** All sales of apartments for $10,000 and more. */
-  unitSaleCount: number;
+  /** All sales of apartments for $10,000 and more; null unless all sales of the lot are there. */
+  unitSaleCount: number | null;
   /**
-   * Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
-   * or left out because its date is after that of the report.
+   * Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
+   * lot are there. A row is a sale, a transfer, or left out because its date is after that of the
+   * report.
    */
-  transfers: number;
+  transfers: number | null;
   /** The days of these transfers that are known, newest first, at most 100. */
   transferDates: string[];
   /** Half of the apartment sales of the last 24 months of data were below this, in dollars. */
@@ -2839,6 +2967,13 @@ export interface StabilizedYear {
   units: number | null;
   /** Whether the figure is estimated. */
   estimated: boolean;
+  /** How many more than in the last year before that has a figure; null without one. */
+  change: number | null;
+  /**
+   * False after a fall of more than half, as of a lot that was split or a bill without the
+   * figure; null where there is no change to judge.
+   */
+  comparable: boolean | null;
 }
 
 /** Complaints of one kind. */
@@ -2982,22 +3117,22 @@ export interface UnitMentions {
 
 /** What the records say of one apartment. */
 export interface UnitRecords {
-  /** How many records concern it, by how surely. */
-  counts: UnitCounts;
+  /** How many records concern it, by how surely; null unless all rows of the building are there. */
+  counts: UnitCounts | null;
   /** Records of the apartment (confidence 0.75 and more), newest first. */
   rows: UnitRow[];
   /** Records that may be of the apartment (0.5 to 0.74), newest first. */
   possible: UnitRow[];
   /** Open findings that name no apartment and so concern every one, newest first, at most 50. */
   buildingWide: UnitRow[];
-  /** Days of heat complaints of the apartment by season. */
-  heatSeasons: UnitHeatSeason[];
+  /** Days of heat complaints of the apartment by season; null unless all complaints are there. */
+  heatSeasons: UnitHeatSeason[] | null;
   /** Its last recorded sale. */
   lastSale: UnitSale | null;
   /** Its own tax lot, in a condominium. */
   lot: UnitLot | null;
-  /** Distinct apartments that the records of the building name. */
-  knownUnits: number;
+  /** Distinct apartments that the records of the building name; null unless all rows are there. */
+  knownUnits: number | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */

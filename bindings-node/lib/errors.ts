@@ -165,7 +165,7 @@ export function configError(message: string, cause?: unknown): ConfigError {
     message,
     operation: 'client',
     retryable: false,
-    hint: 'Correct the setting that the message names.',
+    hint: 'Fix the setting in the message.',
     causes,
   });
 }

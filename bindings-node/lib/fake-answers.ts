@@ -112,7 +112,7 @@ export function previewOf(slug: string, url: string): Preview {
 /** One item of a batch. */
 export function batchResult(slug: string, preview: Preview | undefined): PreviewBatchResult {
   return preview === undefined
-    ? { slug, status: 404, preview: null, error: 'No address has this slug.' }
+    ? { slug, status: 404, preview: null, error: 'We have no address with this slug.' }
     : { slug, status: 200, preview, error: null };
 }
 

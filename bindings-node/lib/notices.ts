@@ -6,11 +6,11 @@ export interface Wait {
   kind: 'wait';
   operation: string;
   seconds: number;
-  /** `quota_used_up`, or the code of the fault that is tried again. */
-  reason: 'quota_used_up' | ErrorCode;
+  /** `rate_limit_reached`, or the code of the error before a retry. */
+  reason: 'rate_limit_reached' | ErrorCode;
 }
 
-/** An operation that is on its way out; told once by each client. */
+/** An operation that will be retired; reported once per client. */
 export interface RetirementNotice extends Retirement {
   kind: 'retirement';
   operation: string;

@@ -89,7 +89,7 @@ export abstract class Operations {
   /**
    * Whether the service is up, and from which data it answers.
    *
-   * For probes: needs nothing but the server itself and is in no quota. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+   * For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
    */
   getHealth(options: CallOptions = {}): Answer<Health> {
     const words = {};

@@ -11,16 +11,18 @@ export interface NycaptOptions {
   apiKey?: ApiKeySource | undefined;
   /** Where the service is. Else `NYCAPT_BASE_URL`, else `http://127.0.0.1:8080`. */
   baseUrl?: string | undefined;
-  /** Longest time for one try; 30 000 unless told. */
+  /** Longest time for one try; default 30 000. */
   timeoutMs?: number | undefined;
-  /** Longest time for one call with its retries and pauses; 120 000 unless told. */
+  /** Longest time for one call with its retries and pauses; default 120 000. */
   deadlineMs?: number | undefined;
-  /** Most tries after the first; 2 unless told. */
+  /** Most retries; default 2. */
   maxRetries?: number | undefined;
   /** Names the calling program in `User-Agent`. */
   appInfo?: { name: string; version: string } | undefined;
   /** Certificates to trust besides those of the system, PEM. */
   rootCertificates?: string | readonly string[] | undefined;
+  /** Sends the key over `http` to another machine, where anyone on the way can read it. */
+  insecureHttp?: boolean | undefined;
 }
 
 /** What may differ from call to call. */

@@ -37,7 +37,7 @@ export interface Failure {
 
 /** How a fake server starts. */
 export interface FakeServerOptions {
-  /** Credits at the start; 0 unless told. */
+  /** Credits at the start; default 0. */
   credits?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ type Route = (match: RegExpExecArray, body: never, request: IncomingMessage) => 
 
 const HEALTH = { status: 'ok', version: 'fake', release: null, accounts: 'ok' };
 const ACCOUNT = 'acct_fake';
-const QUOTA = { 'ratelimit-limit': '600', 'ratelimit-remaining': '599', 'ratelimit-reset': '60' };
+const RATE_LIMIT = { 'ratelimit-limit': '600', 'ratelimit-remaining': '599', 'ratelimit-reset': '60' };
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 const REUSED = refused(
   ['header', 'idempotency-key'],
@@ -154,7 +154,7 @@ export class FakeServer {
     }
     const reply = failure === undefined ? run(body as never, request) : this.#failed(failure);
     if (operation !== 'get_health') {
-      response.setHeaders(new Map(Object.entries(QUOTA)));
+      response.setHeaders(new Map(Object.entries(RATE_LIMIT)));
     }
     send(response, reply);
   }
@@ -276,7 +276,7 @@ export class FakeServer {
   }
 
   #document(job: FakeJob): Reply {
-    const detail = 'The report is still being made.';
+    const detail = 'The report is still in progress.';
     return isDone(job) ? ok(PDF) : this.#failed({ status: 409, detail });
   }
 

@@ -134,7 +134,7 @@ export class Transport {
   }
 
   #start(): NativeClient {
-    const { appInfo, rootCertificates } = this.#options;
+    const { appInfo, rootCertificates, insecureHttp } = this.#options;
     // The native part holds the listener: a strong reference would keep both alive for ever.
     const notices = new WeakRef(this.notices);
     const listener = (notice: string) => notices.deref()?.tell(notice);
@@ -143,6 +143,7 @@ export class Transport {
       appName: appInfo?.name,
       appVersion: appInfo?.version,
       rootCertificates: rootCertificates === undefined ? undefined : [rootCertificates].flat(),
+      insecureHttp,
     };
     return typed(() => new (native().NativeClient)(options, listener));
   }

@@ -52,7 +52,7 @@ impl Watch {
         {
             return;
         }
-        // The switch was collected: nobody can turn it any more.
+        // The switch was collected, so nothing can cancel the call any more.
         std::future::pending().await
     }
 }

@@ -23,6 +23,8 @@ pub struct ClientOptions {
     pub app_version: Option<String>,
     /// Certificates to trust besides those of the system, PEM.
     pub root_certificates: Option<Vec<String>>,
+    /// Whether the key is sent over `http` to another machine.
+    pub insecure_http: Option<bool>,
 }
 
 /// What may differ from call to call.
@@ -47,7 +49,7 @@ pub struct NativeReply {
     pub meta: String,
 }
 
-/// The quota of the newest answer.
+/// The rate limit of the newest answer.
 #[napi(object)]
 pub struct NativeRateLimit {
     /// Requests in one window.
@@ -84,10 +86,11 @@ impl NativeClient {
         if let Some(name) = options.app_name {
             builder = builder.app_info(&name, options.app_version.as_deref().unwrap_or("0"));
         }
+        builder = builder.insecure_http(options.insecure_http.unwrap_or_default());
         for bundle in options.root_certificates.unwrap_or_default() {
             builder = builder.root_certificates(bundle);
         }
-        let client = notices::tell(builder, listener)?
+        let client = notices::attach(builder, listener)?
             .build()
             .map_err(|error| failure::of_error(&error.into()))?;
         Ok(Self { client })
@@ -149,14 +152,14 @@ impl NativeClient {
         self.client.base_url().to_owned()
     }
 
-    /// The quota of the newest answer, when the service states one.
+    /// The rate limit of the newest answer, if the service sent one.
     #[napi(getter)]
     pub fn rate_limit(&self) -> Option<NativeRateLimit> {
-        let quota = self.client.rate_limit()?;
+        let rate_limit = self.client.rate_limit()?;
         Some(NativeRateLimit {
-            limit: quota.limit as f64,
-            remaining: quota.remaining as f64,
-            reset_seconds: quota.reset.as_secs_f64(),
+            limit: rate_limit.limit as f64,
+            remaining: rate_limit.remaining as f64,
+            reset_seconds: rate_limit.reset.as_secs_f64(),
         })
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 type Listener = ThreadsafeFunction<String, (), String, Status, false, true>;
 
 /// Makes `builder` call `listener` for each pause and each retiring operation.
-pub(crate) fn tell(
+pub(crate) fn attach(
     builder: ClientBuilder,
     listener: Function<'_, String, ()>,
 ) -> Result<ClientBuilder> {
@@ -23,7 +23,7 @@ pub(crate) fn tell(
         .build()?;
     let listener = Arc::new(listener);
     let second = Arc::clone(&listener);
-    let told = builder
+    let builder = builder
         .on_wait(move |wait| send(&listener, &wait_notice(wait)))
         .on_retirement(move |operation, retirement| {
             let notice = json!({
@@ -34,7 +34,7 @@ pub(crate) fn tell(
             });
             send(&second, &notice);
         });
-    Ok(told)
+    Ok(builder)
 }
 
 fn wait_notice(wait: Wait) -> Value {
@@ -47,6 +47,6 @@ fn wait_notice(wait: Wait) -> Value {
 }
 
 fn send(listener: &Listener, notice: &Value) {
-    // A listener that is gone with its thread has nobody to tell.
+    // The listener may be gone with its thread.
     listener.call(notice.to_string(), ThreadsafeFunctionCallMode::NonBlocking);
 }

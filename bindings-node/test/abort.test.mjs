@@ -113,7 +113,7 @@ test('a call whose switch is turned already begins nothing in the native part', 
   const client = new NativeClient({ baseUrl: url }, (notice) => notices.push(JSON.parse(notice)));
   const slug = '{"slug":"a"}';
   await assert.rejects(client.call('get_preview', slug, {}, new Cancellation()), /not_found/);
-  // The quota is used up: what begins now tells of a pause first.
+  // The rate limit is reached: a call that begins now reports a pause first.
   const turned = new Cancellation();
   turned.cancel();
   for (let round = 0; round < 40; round += 1) {

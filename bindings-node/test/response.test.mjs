@@ -1,4 +1,4 @@
-// What comes around an answer: quota, retirement, members of tomorrow, broken answers.
+// What comes around an answer: rate limit, retirement, members of tomorrow, broken answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sdk, serve } from './support.mjs';
@@ -21,14 +21,14 @@ function steady(t, { headers = {}, body = HEALTH, first = [] }) {
 
 const NO_RESULTS = { reports: [], hasMore: false, nextCursor: null };
 
-test('the quota of the newest answer is known', async (t) => {
+test('the rate limit of the newest answer is known', async (t) => {
   const headers = { 'ratelimit-limit': 120, 'ratelimit-remaining': 119, 'ratelimit-reset': 42 };
   const nycapt = new Nycapt({ baseUrl: await steady(t, { headers }) });
   assert.equal(nycapt.rateLimit, null);
   const { rateLimit } = await nycapt.getHealth().withResponse();
-  const quota = { limit: 120, remaining: 119, resetSeconds: 42 };
-  assert.deepEqual(rateLimit, quota);
-  assert.deepEqual(nycapt.rateLimit, quota);
+  const expected = { limit: 120, remaining: 119, resetSeconds: 42 };
+  assert.deepEqual(rateLimit, expected);
+  assert.deepEqual(nycapt.rateLimit, expected);
 });
 
 test('a key that is used up waits for its window, and nobody else does', async (t) => {
@@ -44,7 +44,7 @@ test('a key that is used up waits for its window, and nobody else does', async (
   });
   const call = nycapt.listReports({ signal: controller.signal });
   await assert.rejects(call, (reason) => reason === 'waits');
-  assert.deepEqual(waits, [['list_reports', 'quota_used_up']]);
+  assert.deepEqual(waits, [['list_reports', 'rate_limit_reached']]);
   await new Nycapt({ baseUrl, apiKey: 'another' }).listReports();
 });
 

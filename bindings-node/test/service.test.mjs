@@ -88,7 +88,7 @@ test('a report is started, waited for, listed and read as PDF', async () => {
   assert.ok((await funded.getBalance()).balance < balance);
 });
 
-test('the quota of the newest answer is known when the server states one', async () => {
+test('the rate limit of the newest answer is known when the server sends one', async () => {
   const { rateLimit } = await nycapt.getPreview(slug).withResponse();
   assert.deepEqual(nycapt.rateLimit, rateLimit);
 });

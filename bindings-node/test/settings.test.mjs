@@ -107,3 +107,12 @@ test('a certificate that is not PEM is a ConfigError', async () => {
   const error = await nycapt.getHealth().catch((reason) => reason);
   assert.ok(error instanceof sdk.ConfigError, String(error));
 });
+
+test('a key is sent over plain http to another machine only where it is allowed', async () => {
+  const options = { baseUrl: 'http://service.invalid', apiKey: 'k', maxRetries: 0 };
+  const refused = await new Nycapt(options).getBalance().catch((reason) => reason);
+  assert.ok(refused instanceof sdk.ConfigError, String(refused));
+  const allowed = new Nycapt({ ...options, insecureHttp: true });
+  const error = await allowed.getBalance().catch((reason) => reason);
+  assert.ok(error instanceof sdk.APIConnectionError, String(error));
+});

@@ -6,11 +6,11 @@ use nycapt::client::{Client, Error, Reply};
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pyfunction, pymethods};
 
-use crate::ending;
+use crate::callback;
 use crate::error;
-use crate::flight::{self, NativeTask};
 use crate::settings::{Ending, Limits, Source};
 use crate::stream::NativeStream;
+use crate::task::{self, NativeTask};
 
 type Answer<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
@@ -57,26 +57,26 @@ impl NativeClient {
     ) -> PyResult<Answer<'py>> {
         let client = self.client(py, api_key)?;
         let work = Box::pin(client.call(operation, arguments));
-        match flight::block(py, work)? {
+        match task::block(py, work)? {
             Ok(reply) => Ok(answer(py, &reply)),
             Err(error) => Err(error::raised(py, &error)),
         }
     }
 
-    /// Calls and returns at once: `told(answer, error)` is called on another thread.
-    #[pyo3(signature = (operation, arguments, api_key, told))]
+    /// Calls and returns at once: `callback(answer, error)` is called on another thread.
+    #[pyo3(signature = (operation, arguments, api_key, callback))]
     fn start(
         &self,
         py: Python<'_>,
         operation: String,
         arguments: Vec<u8>,
         api_key: Option<String>,
-        told: Py<PyAny>,
+        callback: Py<PyAny>,
     ) -> PyResult<NativeTask> {
         let client = self.client(py, api_key)?;
-        flight::start(py, async move {
+        task::start(py, async move {
             let outcome = Box::pin(client.call(&operation, &arguments)).await;
-            tell(&told, outcome);
+            report(&callback, outcome);
         })
     }
 
@@ -96,10 +96,10 @@ impl NativeClient {
         }
     }
 
-    /// The quota of the newest answer: limit, remaining, seconds to the next window.
+    /// The rate limit of the newest answer: limit, remaining, seconds to the next window.
     fn rate_limit(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, f64)>> {
-        let quota = self.source.client(py)?.rate_limit();
-        Ok(quota.map(|quota| (quota.limit, quota.remaining, quota.reset.as_secs_f64())))
+        let rate_limit = self.source.client(py)?.rate_limit();
+        Ok(rate_limit.map(|now| (now.limit, now.remaining, now.reset.as_secs_f64())))
     }
 
     /// Retiring operations that were not reported yet: name, since when, until when.
@@ -118,11 +118,11 @@ fn answer<'py>(py: Python<'py>, reply: &Reply) -> Answer<'py> {
     (PyBytes::new(py, &reply.body), PyBytes::new(py, &reply.meta))
 }
 
-fn tell(told: &Py<PyAny>, outcome: Result<Reply, Error>) {
-    ending::tell(|py| {
+fn report(callback: &Py<PyAny>, outcome: Result<Reply, Error>) {
+    callback::run(|py| {
         match &outcome {
-            Ok(reply) => told.call1(py, (answer(py, reply), py.None()))?,
-            Err(error) => told.call1(py, (py.None(), error::bytes(py, error)))?,
+            Ok(reply) => callback.call1(py, (answer(py, reply), py.None()))?,
+            Err(error) => callback.call1(py, (py.None(), error::bytes(py, error)))?,
         };
         Ok(())
     });

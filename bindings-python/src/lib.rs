@@ -3,15 +3,15 @@
 //! Types, errors, logging and the environment live in `python/nycapt`.
 #![forbid(unsafe_code)]
 
+mod callback;
 mod client;
-mod ending;
 mod error;
-mod flight;
 mod normalize;
 mod preview_table;
 mod process;
 mod settings;
 mod stream;
+mod task;
 
 use pyo3::types::{PyModule, PyModuleMethods};
 use pyo3::{Bound, PyResult, pymodule};
@@ -26,17 +26,17 @@ mod _native {
     #[pymodule_export]
     use crate::client::needs_key;
     #[pymodule_export]
-    use crate::flight::NativeTask;
-    #[pymodule_export]
     use crate::normalize::normalize;
     #[pymodule_export]
     use crate::preview_table::preview_table;
     #[pymodule_export]
     use crate::stream::NativeStream;
+    #[pymodule_export]
+    use crate::task::NativeTask;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::ending::prepare(module.py())?;
+        super::callback::wait_at_exit(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::{PyResult, Python};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::ending;
+use crate::callback;
 
 /// Threads for requests; the work is waiting.
 const WORKERS: usize = 2;
@@ -69,7 +69,7 @@ pub(crate) fn runtime(_attached: Python<'_>) -> PyResult<Arc<Runtime>> {
         .enable_all()
         .build()
         .map_err(|error| PyRuntimeError::new_err(format!("no thread for requests: {error}")))?;
-    ending::forget_calls();
+    callback::forget_calls();
     let runtime = Arc::new(runtime);
     *slot = Some(PerProcess::new(Arc::clone(&runtime)));
     Ok(runtime)

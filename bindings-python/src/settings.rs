@@ -8,7 +8,7 @@ use nycapt::contract::Secret;
 use pyo3::{Py, PyAny, PyResult, Python};
 use serde::Deserialize;
 
-use crate::ending;
+use crate::callback;
 use crate::error;
 use crate::process::{PerProcess, lock};
 
@@ -23,6 +23,7 @@ struct Shared {
     base_url: String,
     app_info: Option<(String, String)>,
     root_certificates: Option<String>,
+    insecure_http: bool,
 }
 
 /// What may differ from call to call.
@@ -90,7 +91,8 @@ impl Source {
         let on_wait = self.on_wait.clone_ref(py);
         let mut builder = Client::builder()
             .base_url(&self.shared.base_url)
-            .on_wait(move |wait| tell(&on_wait, wait))
+            .insecure_http(self.shared.insecure_http)
+            .on_wait(move |wait| report(&on_wait, wait))
             .on_retirement(move |operation, retirement| {
                 endings
                     .lock()
@@ -146,8 +148,8 @@ fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
 }
 
 /// Tells Python of a pause.
-fn tell(on_wait: &Py<PyAny>, wait: Wait) {
-    ending::tell(|py| {
+fn report(on_wait: &Py<PyAny>, wait: Wait) {
+    callback::run(|py| {
         let seconds = wait.duration.as_secs_f64();
         on_wait.call1(py, (wait.operation, seconds, wait.reason.code()))?;
         Ok(())

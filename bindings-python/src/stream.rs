@@ -10,10 +10,10 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
 
-use crate::ending;
+use crate::callback;
 use crate::error;
-use crate::flight::{self, NativeTask};
 use crate::process::{PerProcess, lock};
+use crate::task::{self, NativeTask};
 
 /// Most items handed over at once: those of one batch request.
 const AT_ONCE: usize = 25;
@@ -62,7 +62,7 @@ impl NativeStream {
     /// Waits for the next items; none when there are no more.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
         let mut reader = self.take()?;
-        let outcome = flight::block(
+        let outcome = task::block(
             py,
             Box::pin(async move {
                 let outcome = reader.next().await;
@@ -77,17 +77,17 @@ impl NativeStream {
         }
     }
 
-    /// Returns at once: `told(items, error)` is called on another thread.
-    fn start_next(&self, py: Python<'_>, told: Py<PyAny>) -> PyResult<NativeTask> {
+    /// Returns at once: `callback(items, error)` is called on another thread.
+    fn start_next(&self, py: Python<'_>, callback: Py<PyAny>) -> PyResult<NativeTask> {
         let mut reader = self.take()?;
         let place = Arc::clone(&self.place);
-        flight::start(py, async move {
+        task::start(py, async move {
             let outcome = reader.next().await;
-            ending::tell(|py| {
+            callback::run(|py| {
                 *lock(&place) = Some(PerProcess::new(reader));
                 match &outcome {
-                    Ok(items) => told.call1(py, (texts(py, items), py.None()))?,
-                    Err(error) => told.call1(py, (py.None(), error::bytes(py, error)))?,
+                    Ok(items) => callback.call1(py, (texts(py, items), py.None()))?,
+                    Err(error) => callback.call1(py, (py.None(), error::bytes(py, error)))?,
                 };
                 Ok(())
             });

@@ -36,7 +36,7 @@ def test_case(case: dict[str, Any]) -> None:
     expect = case["expect"]
     fault = FaultServer(case["fault"]) if "fault" in case else None
     url = os.environ["NYCAPT_TEST_URL"] if fault is None else fault.url
-    with warnings.catch_warnings(record=True) as told, client_for(case, url) as client:
+    with warnings.catch_warnings(record=True) as warned, client_for(case, url) as client:
         warnings.simplefilter("always")
         if "error" in expect:
             with pytest.raises(NycaptError) as raised:
@@ -46,7 +46,7 @@ def test_case(case: dict[str, Any]) -> None:
             check_answer(call(client, case), expect.get("answer", {}))
     if fault is not None:
         check_requests(fault.requests(), expect)
-    retired = [warning for warning in told if warning.category is DeprecationWarning]
+    retired = [warning for warning in warned if warning.category is DeprecationWarning]
     assert len(retired) == (1 if expect.get("retirement") else 0)
 
 

@@ -199,6 +199,17 @@ def test_what_cannot_work_is_a_configuration_error(client: Client) -> None:
     assert "hunter2" not in f"{raised.value} {client!r}"
 
 
+def test_a_key_is_sent_over_plain_http_to_another_machine_only_where_it_is_allowed() -> None:
+    client = Client("k", base_url="http://service.invalid", max_retries=0)
+    with pytest.raises(errors.ConfigError, match="insecure_http"):
+        client.get_balance()
+    client = Client(
+        "k", base_url="http://service.invalid", max_retries=0, insecure_http=True
+    )
+    with pytest.raises(errors.APIConnectionError):
+        client.get_balance()
+
+
 def test_the_program_names_itself(fake: FakeServer) -> None:
     Client(base_url=fake.url, app_info=("lease-checker", "1.2")).get_health()
     assert fake.requests[-1].headers["user-agent"].startswith("lease-checker/1.2 nycapt/")

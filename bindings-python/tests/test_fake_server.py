@@ -28,7 +28,7 @@ def test_it_answers_what_was_added(fake: FakeServer, client: Client) -> None:
     assert [result.status for result in results] == [200, 404]
 
 
-def test_it_fails_as_told(fake: FakeServer, client: Client) -> None:
+def test_it_fails_as_scripted(fake: FakeServer, client: Client) -> None:
     fake.fail_next(429, retry_after=7)
     with pytest.raises(errors.RateLimitError) as raised:
         client.get_health()
@@ -118,10 +118,10 @@ def test_nothing_is_paid_for_unless_credits_are_given() -> None:
             client.start_report("1 Main St")
 
 
-def test_quotas_are_told_of_but_for_health(fake: FakeServer, client: Client) -> None:
+def test_every_answer_but_health_states_the_rate_limit(fake: FakeServer, client: Client) -> None:
     assert client.with_response.get_health().rate_limit is None
-    quota = client.with_response.resolve_address("1 Main St").rate_limit
-    assert quota == (600, 599, 60)
+    rate_limit = client.with_response.resolve_address("1 Main St").rate_limit
+    assert rate_limit == (600, 599, 60)
 
 
 def test_a_revoked_key_is_refused(fake: FakeServer, client: Client) -> None:

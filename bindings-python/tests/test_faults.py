@@ -29,7 +29,7 @@ def test_retries_can_be_turned_off() -> None:
     assert len(server.requests()) == 1
 
 
-def test_a_broken_connection_is_told_in_the_end() -> None:
+def test_a_broken_connection_is_raised_after_the_retries() -> None:
     server = FaultServer("always-reset")
     with pytest.raises(ConnectionError) as raised:
         Client(base_url=server.url, max_retries=1).get_preview("any")
@@ -83,9 +83,9 @@ def test_a_401_says_where_a_key_comes_from() -> None:
 
 def test_an_ending_operation_is_warned_of_once_at_the_callers_line() -> None:
     with Client(base_url=FaultServer("deprecated").url) as client:
-        with pytest.warns(DeprecationWarning, match=r"`get_preview` stops answering on .+") as told:
+        with pytest.warns(DeprecationWarning, match=r"`get_preview` stops answering on .+") as warned:
             client.get_preview("any")
-        assert [warning.filename for warning in told] == [__file__]
+        assert [warning.filename for warning in warned] == [__file__]
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             client.get_preview("any")
@@ -101,8 +101,8 @@ def test_no_warning_takes_the_place_of_an_answer_that_was_paid_for(
         assert client.revoke_agent() is not None
         with pytest.raises(DeprecationWarning, match="get_preview"):
             client.get_preview("any")
-    told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
-    assert [line.split("`")[1] for line in told] == [
+    logged = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert [line.split("`")[1] for line in logged] == [
         "register_agent", "start_report", "revoke_agent"
     ]
 

@@ -78,14 +78,25 @@ def test_a_report_is_typed_to_its_rows(url: str, key: str, address: str) -> None
 
 def test_a_preview_shows_itself_and_escapes_what_it_shows(fake: FakeServer) -> None:
     address = {"formatted": HOSTILE, "houseNumber": "1", "street": HOSTILE}
-    preview = Preview({"address": address, "flags": {"data": [{"code": "a", "text": HOSTILE}]}})
+    preview = Preview(
+        {
+            "address": address,
+            "flags": {"data": [{"code": "a", "text": HOSTILE}]},
+            "headline": {"data": {"openProblems": 0, "openB": None}},
+        }
+    )
     shown = preview._repr_html_()
     assert "<script" not in shown
     assert shown.count("&lt;script&gt;") == 2
+    assert "Open problems</th><td>0</td>" in shown
+    assert "class B</th><td>–</td>" in shown, "unknown is no zero"
 
 
 def test_a_batch_shows_itself_and_escapes_what_it_shows() -> None:
-    preview = {"address": {"formatted": HOSTILE}}
+    preview = {
+        "address": {"formatted": HOSTILE},
+        "headline": {"data": {"openProblems": 11}},
+    }
     results = [
         {"slug": HOSTILE, "status": 200, "preview": preview},
         {"slug": "x", "status": 404, "error": HOSTILE},
@@ -93,6 +104,8 @@ def test_a_batch_shows_itself_and_escapes_what_it_shows() -> None:
     shown = PreviewBatch([json.dumps(result).encode() for result in results])._repr_html_()
     assert "<script" not in shown
     assert shown.count("&lt;script&gt;") == 3
+    assert "Open problems</th>" in shown
+    assert "<td>11</td>" in shown
 
 
 def test_a_registration_gives_its_secret_only_when_asked(fake: FakeServer) -> None:

@@ -69,6 +69,9 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
+    /// Send the key over `http` to another machine, where anyone on the way can read it
+    #[arg(long, global = true)]
+    pub(crate) insecure_http: bool,
     /// Longest time for one try
     #[arg(env = "NYCAPT_TIMEOUT", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
     pub(crate) timeout: Duration,
@@ -103,7 +106,7 @@ pub(crate) struct Shared {
     /// Print results and errors only
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Add request id, quota and source to the result
+    /// Add request id, rate limit and source to the result
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
     /// Print the request as a curl command and send nothing
@@ -183,7 +186,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: ConfigCommand,
     },
-    /// Connect programs that speak MCP
+    /// Connect MCP clients
     Mcp {
         #[command(subcommand)]
         command: McpCommand,

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_is_added_replaced_or_left_out_wherever_it_stands() {
+    fn an_option_is_added_replaced_or_removed_anywhere() {
         let invocation = invocation("nycapt balance --base-url host --store os");
         assert_eq!(
             invocation.with_option("--base-url", "http://host"),

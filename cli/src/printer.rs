@@ -254,12 +254,12 @@ impl Printer {
         if let Some(id) = &received.request_id {
             line.push_str(&format!(" · request {id}"));
         }
-        if let Some(quota) = received.rate_limit {
+        if let Some(rate_limit) = received.rate_limit {
             line.push_str(&format!(
                 " · {} of {} requests left, next window in {} s",
-                quota.remaining,
-                quota.limit,
-                quota.reset.as_secs()
+                rate_limit.remaining,
+                rate_limit.limit,
+                rate_limit.reset.as_secs()
             ));
         }
         self.talk(&line);
@@ -388,10 +388,10 @@ fn width() -> usize {
 fn meta<T>(received: &Received<T>) -> Value {
     json!({
         "requestId": received.request_id,
-        "rateLimit": received.rate_limit.map(|quota| json!({
-            "limit": quota.limit,
-            "remaining": quota.remaining,
-            "resetSeconds": quota.reset.as_secs(),
+        "rateLimit": received.rate_limit.map(|rate_limit| json!({
+            "limit": rate_limit.limit,
+            "remaining": rate_limit.remaining,
+            "resetSeconds": rate_limit.reset.as_secs(),
         })),
         "sourceUrl": received.url,
         "tries": received.tries,

@@ -98,7 +98,7 @@ impl Progress {
         }
         let seconds = wait.duration.as_secs_f64().ceil();
         let text = match wait.reason {
-            WaitReason::QuotaUsedUp | WaitReason::Error(ErrorKind::RateLimited) => {
+            WaitReason::RateLimitReached | WaitReason::Error(ErrorKind::RateLimited) => {
                 format!("pausing {seconds} s for the rate limit")
             }
             WaitReason::Error(kind) => {
@@ -138,21 +138,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pause_is_told_once_however_many_requests_wait() {
+    fn a_pause_is_shown_once_however_many_requests_wait() {
         let pauses = Pauses::default();
         let seconds = Duration::from_secs;
-        let told = |now, length| {
+        let is_shown = |now, length| {
             let wait = Wait {
                 operation: "get_preview",
                 duration: seconds(length),
-                reason: WaitReason::QuotaUsedUp,
+                reason: WaitReason::RateLimitReached,
             };
             pauses.is_news(&wait, seconds(now))
         };
-        assert!(told(0, 30));
-        assert!(!told(0, 30) && !told(1, 30) && !told(20, 10));
-        assert!(told(25, 60), "it takes much longer than was told");
-        assert!(told(85, 2), "the one before is over");
+        assert!(is_shown(0, 30));
+        assert!(!is_shown(0, 30) && !is_shown(1, 30) && !is_shown(20, 10));
+        assert!(
+            is_shown(25, 60),
+            "the pause is much longer than the one shown"
+        );
+        assert!(is_shown(85, 2), "the one before is over");
     }
 
     #[test]

@@ -43,6 +43,7 @@ impl Service {
     ) -> Result<Self, CliError> {
         let mut builder = Client::builder()
             .base_url(base_url.as_str())
+            .insecure_http(shared.insecure_http)
             .timeout(shared.timeout)
             .deadline(shared.deadline)
             .max_retries(shared.retries)

@@ -108,10 +108,9 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
         data_dir: folder.join("data"),
         inputs: vec![inputs],
         as_of: Some(as_of),
-        publish: false,
         sample,
         accept_partial: vec![ALL_PARTIAL.into()],
-        assume_whole: false,
+        ..BuildOptions::default()
     };
     let manifest = build(&options, clock, Shown::Quiet)?;
     let folder = ReleaseStore::new(&options.data_dir).folder(&manifest.name)?;

@@ -4,6 +4,8 @@ use nycapt_contract::{ErrorKind, NextStep, ValidationError};
 use nycapt_rules::AccountId;
 use nycapt_store::StoreError;
 
+use crate::messages::message;
+
 /// The error of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ApiError {
@@ -33,10 +35,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked => {
                 tracing::warn!(%error, "state is not available");
-                Self::new(
-                    ErrorKind::Unavailable,
-                    "Accounts and reports are not available at the moment.",
-                )
+                Self::new(ErrorKind::Unavailable, message!("api-state-away"))
             }
             StoreError::Constraint(_) | StoreError::Internal(_) => {
                 tracing::error!(%error, "state cannot be read or written");
@@ -61,9 +60,9 @@ impl ApiError {
     /// explains how to get a key.
     pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
         let detail = if presented {
-            "The credential is not valid."
+            message!("api-bad-credential")
         } else {
-            "This operation needs a credential."
+            message!("api-no-credential")
         };
         let hint = if presented {
             Hint::InvalidToken
@@ -72,11 +71,9 @@ impl ApiError {
         };
         Self::Error {
             kind: ErrorKind::Unauthenticated,
-            detail: detail.into(),
+            detail,
             next: vec![NextStep {
-                action: "Send an API key as `Authorization: Bearer KEY`; \
-                         `POST /v1/agent/register` makes one."
-                    .into(),
+                action: message!("api-send-key"),
                 command: None,
                 url: Some(document),
             }],
@@ -86,14 +83,13 @@ impl ApiError {
 
     /// The caller has reached its rate limit for `wait` seconds.
     pub(crate) fn rate_limited(wait: u32) -> Self {
-        let plural = if wait == 1 { "" } else { "s" };
-        let detail = format!("Too many requests. Wait {wait} second{plural}.");
+        let detail = message!("api-rate-limited", count = wait);
         Self::new(ErrorKind::RateLimited, detail).hint(Hint::Wait(wait))
     }
 
     /// A request with the same `Idempotency-Key` is still running.
     pub(crate) fn in_flight() -> Self {
-        let detail = "A request with this `Idempotency-Key` is still running.";
+        let detail = message!("api-in-flight");
         Self::new(ErrorKind::InFlight, detail).hint(Hint::Wait(1))
     }
 
@@ -118,7 +114,7 @@ impl ApiError {
     }
 
     /// Adds a next step, with a command to run.
-    pub(crate) fn next(mut self, action: &str, command: Option<&str>) -> Self {
+    pub(crate) fn next(mut self, action: impl Into<String>, command: Option<&str>) -> Self {
         if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
                 action: action.into(),
@@ -130,7 +126,7 @@ impl ApiError {
     }
 
     /// Adds a next step, with a page to read.
-    pub(crate) fn next_at(mut self, action: &str, page: String) -> Self {
+    pub(crate) fn next_at(mut self, action: impl Into<String>, page: String) -> Self {
         if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
                 action: action.into(),
@@ -144,84 +140,71 @@ impl ApiError {
     /// The account has no credits; they are sold on a page of the site.
     pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
         let page = format!("{site_url}/credits/{account}");
-        Self::new(
-            ErrorKind::CreditsExhausted,
-            "The account has no credits left.",
-        )
-        .next_at(
-            "Have a person buy credits for the account, then send the request again.",
-            page,
-        )
+        Self::new(ErrorKind::CreditsExhausted, message!("api-no-credits"))
+            .next_at(message!("api-buy-credits"), page)
     }
 
     /// Not found, with a step that finds what exists.
-    pub(crate) fn not_found(detail: impl Into<String>, step: &str, command: Option<&str>) -> Self {
+    pub(crate) fn not_found(
+        detail: impl Into<String>,
+        step: impl Into<String>,
+        command: Option<&str>,
+    ) -> Self {
         Self::new(ErrorKind::NotFound, detail).next(step, command)
+    }
+
+    /// Nothing is at the path.
+    pub(crate) fn no_such_path() -> Self {
+        Self::new(ErrorKind::NotFound, message!("api-no-path"))
     }
 
     /// The caller has no job with this id.
     pub(crate) fn no_job() -> Self {
-        Self::not_found(
-            "You have no report with this id.",
-            "List your reports; each names its id.",
-            None,
-        )
+        Self::not_found(message!("api-no-job"), message!("api-list-reports"), None)
     }
 
-    /// The report is still being made.
+    /// The report is still in progress.
     pub(crate) fn report_running() -> Self {
-        Self::new(ErrorKind::InFlight, "The report is still being made.")
-            .next(
-                "Poll the job until its `status` is `done`, then ask again.",
-                None,
-            )
+        Self::new(ErrorKind::InFlight, message!("api-report-running"))
+            .next(message!("api-poll-job"), None)
             .hint(Hint::Wait(2))
     }
 
     /// Too many PDFs are being rendered.
     pub(crate) fn pdf_line_full() -> Self {
-        Self::new(
-            ErrorKind::Unavailable,
-            "Too many PDFs are being laid out at the moment.",
-        )
+        Self::new(ErrorKind::Unavailable, message!("api-pdfs-busy"))
     }
 
     /// The job ended in error.
     pub(crate) fn no_report() -> Self {
         Self::not_found(
-            "This job ended in error and has no report.",
-            "Read the job: it says why. Its credit was returned; start another.",
+            message!("api-no-report"),
+            message!("api-start-another"),
             None,
         )
     }
 
     /// An internal error; details are only in the log.
     pub(crate) fn internal() -> Self {
-        Self::new(ErrorKind::Internal, "The server failed at this request.")
+        Self::new(ErrorKind::Internal, message!("api-internal"))
     }
 
     /// Nothing is sold here.
     pub(crate) fn no_payments() -> Self {
-        Self::new(
-            ErrorKind::NotSold,
-            "Payments are not set up here, so nothing can be bought.",
-        )
+        Self::new(ErrorKind::NotSold, message!("api-no-payments"))
     }
 
     /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
-        Self::new(ErrorKind::Unavailable, "No data release is loaded.").next(
-            "The operator makes one with `corpus build`; nothing else is needed.",
+        Self::new(ErrorKind::Unavailable, message!("api-no-release")).next(
+            message!("api-build-release"),
             Some("nycapt-server corpus build --data-dir DIR FOLDER"),
         )
     }
 
     /// The data release lacks most of what a report is made from.
     pub(crate) fn too_little_data() -> Self {
-        Self::new(
-            ErrorKind::NotSold,
-            "We don't have enough city data on this building for a report. You weren't charged.",
-        )
+        Self::new(ErrorKind::NotSold, message!("api-too-little-data"))
     }
 
     /// The kind of error.
@@ -245,10 +228,10 @@ impl ApiError {
     }
 
     /// The sentence for a person.
-    pub(crate) fn detail(&self) -> &str {
+    pub(crate) fn detail(&self) -> String {
         match self {
-            Self::Invalid(_) => "The request does not validate.",
-            Self::Error { detail, .. } => detail,
+            Self::Invalid(_) => message!("api-invalid"),
+            Self::Error { detail, .. } => detail.clone(),
         }
     }
 }

@@ -2,24 +2,30 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
-use std::thread::available_parallelism;
-use std::time::Duration;
 
 use anyhow::Context;
 use nycapt_store::State;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 
 use crate::access_log::AccessLog;
 use crate::config::Config;
 use crate::description::Description;
 use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
+use crate::known_keys::KnownKeys;
+use crate::limits::Limits;
+use crate::outbound::Pace;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
+use crate::pdfs::Pdfs;
+use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
 use crate::request_id::RequestIds;
-use crate::site::Portal;
 use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
+
+/// Most questions of pages to the payment provider in a second; far fewer than its limit, and than
+/// the calls that buyers cause.
+const QUESTIONS_PER_SECOND: usize = 5;
 
 /// The state of a server, shared by all requests.
 #[derive(Debug)]
@@ -50,40 +56,17 @@ pub struct App {
     /// Running writes with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) rate_limits: RateLimits,
-    /// Limits concurrent PDF rendering to half of the cores.
-    pub(crate) pdf_turns: Arc<Semaphore>,
+    /// Keys that were valid a while ago.
+    pub(crate) known_keys: KnownKeys,
+    /// Limits questions to the payment provider that loads of pages cause.
+    pub(crate) questions: Pace,
+    /// Rendered PDFs.
+    pub(crate) pdfs: Arc<Pdfs>,
     /// The developer documentation, created on first use.
-    pub(crate) portal: OnceLock<Portal>,
+    portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
     /// The provider, if it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
-}
-
-/// The limits of a request.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// Most bytes of a body.
-    pub body: usize,
-    /// Most bytes of a signed body.
-    pub raw_body: usize,
-    /// Longest time for the head to arrive.
-    pub head_deadline: Duration,
-    /// Longest time for the body to arrive.
-    pub body_deadline: Duration,
-    /// How long a shutdown waits for requests in flight.
-    pub drain: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            body: 64 * 1024,
-            raw_body: 256 * 1024,
-            head_deadline: Duration::from_secs(20),
-            body_deadline: Duration::from_secs(10),
-            drain: Duration::from_secs(20),
-        }
-    }
 }
 
 impl App {
@@ -118,6 +101,8 @@ impl App {
             sandbox,
             address,
             rate_limits: RateLimits::new(&config),
+            known_keys: KnownKeys::default(),
+            questions: Pace::per_second(QUESTIONS_PER_SECOND),
             state,
             config,
             live: Arc::default(),
@@ -126,7 +111,7 @@ impl App {
             access_log,
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
-            pdf_turns: Arc::new(Semaphore::new(pdf_turns())),
+            pdfs: Pdfs::new(),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
@@ -139,6 +124,22 @@ impl App {
         }
         let made = Description::new(&self.config)?;
         Ok(self.description.get_or_init(|| made))
+    }
+
+    /// The developer documentation of this server.
+    pub(crate) fn portal(&self) -> &Portal {
+        self.portal.get_or_init(|| {
+            Portal::new(&PortalFacts {
+                config: &self.config,
+                price_cents: self.price_cents(),
+                limits: self.limits,
+            })
+        })
+    }
+
+    /// The price of a full report; none if nothing is sold.
+    pub(crate) fn price_cents(&self) -> Option<u32> {
+        self.seller().map(|_| self.config.report_price_cents)
     }
 
     /// Whether the live data is sample data.
@@ -175,8 +176,4 @@ fn sandbox_of(
         address: Arc::clone(address),
     })?;
     Ok(Arc::new(sandbox))
-}
-
-fn pdf_turns() -> usize {
-    available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }

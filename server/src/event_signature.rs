@@ -7,6 +7,7 @@ use salvo::http::header::HeaderMap;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::messages::message;
 use crate::principal::{AuthError, Principal};
 
 /// Names of the provider's signature header: ours, and the provider's own.
@@ -29,9 +30,9 @@ impl Principal for EventSender {
     async fn authenticate(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
-            let error = ApiError::new(ErrorKind::Unavailable, "Payments are not set up here.");
+            let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));
             let error = error.next(
-                "The operator sets the secret that the payment provider shows.",
+                message!("api-set-webhook-secret"),
                 Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
             );
             return Err(error.into());
@@ -42,7 +43,7 @@ impl Principal for EventSender {
                 let [id, time, signature] = STANDARD.map(|name| only_line_of(headers, name));
                 Ok(Self::Standard([id?, time?, signature?]))
             }
-            [..] => Err(refused("The request must carry one signature.").into()),
+            [..] => Err(refused(message!("api-one-signature")).into()),
         }
     }
 }
@@ -68,16 +69,16 @@ impl EventSender {
         };
         outcome.map_err(|error| {
             tracing::warn!(%error, "a payment event was refused");
-            refused(format!("The event is not verified: {error}."))
+            refused(message!(
+                "api-event-not-verified",
+                reason = error.to_string()
+            ))
         })
     }
 }
 
 fn refused(detail: impl Into<String>) -> ApiError {
-    ApiError::new(ErrorKind::BadRequest, detail).next(
-        "Send the body exactly as it was signed, with the header `Payment-Signature`.",
-        None,
-    )
+    ApiError::new(ErrorKind::BadRequest, detail).next(message!("api-send-signed-body"), None)
 }
 
 fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
@@ -88,13 +89,13 @@ fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
 fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, ApiError> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
-        [] => Err(refused("The request carries no signature.")),
-        [..] => Err(refused("The request must carry one signature.")),
+        [] => Err(refused(message!("api-no-signature"))),
+        [..] => Err(refused(message!("api-one-signature"))),
     }
 }
 
 fn text_of(line: &[u8]) -> Result<String, ApiError> {
     let text = str::from_utf8(line).ok().filter(|text| text.is_ascii());
     text.map(Into::into)
-        .ok_or_else(|| refused("The signature is not ASCII."))
+        .ok_or_else(|| refused(message!("api-signature-not-ascii")))
 }

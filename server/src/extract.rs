@@ -14,9 +14,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::api_error::ApiError;
-use crate::app::Limits;
-use crate::exchange::Exchange;
+use crate::limits::Limits;
+use crate::messages::message;
 use crate::reply::is_among;
+use crate::request_context::RequestContext;
 
 /// A request to an operation, validated against the contract.
 #[derive(Debug)]
@@ -107,9 +108,9 @@ where
     };
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
-        route: Exchange::of(request).route(),
+        route: RequestContext::of(request).route(),
         known: known.cloned().collect(),
-        network: Exchange::of(request).network(),
+        network: RequestContext::of(request).network(),
         parameters: typed::<O, _>(parameters)?,
         idempotency_key,
         body: typed::<O, _>(checked)?,
@@ -191,20 +192,20 @@ pub(crate) async fn read_body(
         Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(most)),
         Ok(Err(_)) => Err(ApiError::new(
             ErrorKind::BadRequest,
-            "The body cannot be read to its end.",
+            message!("api-body-cut-off"),
         )),
         Err(_) => Err(ApiError::new(
             ErrorKind::BadRequest,
-            format!(
-                "The body did not arrive within {} seconds.",
-                limits.body_deadline.as_secs_f32()
+            message!(
+                "api-body-late",
+                seconds = limits.body_deadline.as_secs_f32().to_string()
             ),
         )),
     }
 }
 
 fn too_large(most: usize) -> ApiError {
-    let detail = format!("The body is larger than {most} bytes.");
+    let detail = message!("api-body-too-large", most = most.to_string());
     ApiError::new(ErrorKind::BodyTooLarge, detail)
 }
 

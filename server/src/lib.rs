@@ -8,26 +8,33 @@ mod caller;
 mod client_address;
 pub mod commands;
 mod config;
+mod connections;
 mod description;
 mod event_signature;
-mod exchange;
 mod extract;
 mod flows;
+mod format;
 mod identity;
 mod in_flight;
+mod known_keys;
+mod limits;
 pub mod mail;
 mod mcp;
 mod messages;
 mod middleware;
+mod mount;
 mod outbound;
 mod panics;
 #[cfg(test)]
 mod partial_data;
 mod payments;
+mod pdfs;
+mod portal;
 mod principal;
 mod random;
 mod rate_limit;
 mod reply;
+mod request_context;
 mod request_id;
 mod routes;
 mod serve;
@@ -36,20 +43,22 @@ mod strict_json;
 pub mod worker;
 
 pub use access_log::AccessLog;
-pub use app::{App, Limits};
+pub use app::App;
 pub use client_address::{Network, NetworkError};
-pub use config::{Config, Origin, Role, Setting, SettingError, Settings};
+pub use config::{Config, MailSettings, Origin, Role, Setting, SettingError, Settings};
 pub use identity::{
     AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
     SignInSettings, TokenType, TokenVerifier,
 };
+pub use limits::Limits;
+pub use mount::Mounted;
 pub use nycapt_store::{Engine, OpenError, SetKind, Site, State, Target};
 pub use panics::report_panics_by_place;
 pub use payments::*;
-pub use routes::{Mounted, service, table};
+pub use routes::{service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use site::PAGES;
 pub use site::sitemaps::{
     ListedPage, PageChanges, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
     robots_of,
 };
+pub use site::{PAGES, fixed_pages};

@@ -31,10 +31,10 @@ enum Command {
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
-    /// List payments to be given back, and mails that reached nobody
+    /// List payments to refund and undelivered emails
     #[command(subcommand)]
     Refunds(RefundsCommand),
-    /// Publish sitemaps: what search engines are told of the pages
+    /// Publish sitemaps for search engines
     #[command(subcommand)]
     Release(ReleaseCommand),
     /// Print the OpenAPI description

@@ -1,9 +1,14 @@
-//! Requests to third-party services over trusted transport, with bounded bodies.
+//! Requests to third-party services over trusted transport, with bounded bodies and at a bounded pace.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::BytesMut;
 use reqwest::redirect::Policy;
 use reqwest::{Client, ClientBuilder, Response, Url};
 use thiserror::Error;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::sleep;
 
 /// Names of this machine in URLs.
 pub(crate) const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
@@ -64,4 +69,53 @@ pub(crate) fn is_bare(url: &Url) -> bool {
         && url.password().is_none()
         && url.query().is_none()
         && url.fragment().is_none()
+}
+
+/// A limit on how many calls begin in any second.
+#[derive(Debug)]
+pub(crate) struct Pace(Arc<Semaphore>);
+
+impl Pace {
+    pub(crate) fn per_second(calls: usize) -> Self {
+        Self(Arc::new(Semaphore::new(calls)))
+    }
+
+    /// Waits until a call may begin.
+    pub(crate) async fn turn(&self) {
+        // The semaphore is never closed.
+        if let Ok(turn) = Arc::clone(&self.0).acquire_owned().await {
+            return_later(turn);
+        }
+    }
+
+    /// Whether a call may begin now; if so, it counts.
+    pub(crate) fn try_turn(&self) -> bool {
+        let turn = Arc::clone(&self.0).try_acquire_owned();
+        turn.map(return_later).is_ok()
+    }
+}
+
+fn return_later(turn: OwnedSemaphorePermit) {
+    tokio::spawn(async move {
+        sleep(Duration::from_secs(1)).await;
+        drop(turn);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_pace_lets_so_many_calls_begin_at_once_and_the_next_waits() {
+        let pace = Pace::per_second(2);
+        pace.turn().await;
+        assert!(pace.try_turn());
+        assert!(!pace.try_turn());
+        assert!(pace.turn().now_or_never().is_none());
+        // It waits for a second to pass and no longer.
+        pace.turn().await;
+    }
 }

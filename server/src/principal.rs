@@ -1,7 +1,9 @@
 //! Authenticates callers before a handler runs; the handler's signature declares the kind of caller.
 
 use nycapt_contract::{Access, ErrorKind, Secret};
-use nycapt_rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
+use nycapt_rules::{
+    Presented, SESSION_COOKIE, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented,
+};
 use salvo::http::Method;
 use salvo::http::header::{
     AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
@@ -10,8 +12,9 @@ use salvo::http::header::{
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
-use crate::flows::{agent_document, find_key};
+use crate::flows::{agent_document, find_key, is_ended};
 use crate::identity::IdentityError;
+use crate::messages::message;
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -46,6 +49,24 @@ impl Principal for OrderBearer {
             .take(MOST_COOKIES);
         Ok(Self {
             cookies: cookies.collect(),
+        })
+    }
+}
+
+/// Anyone, with the session cookies of the browser, which need not be valid.
+pub(crate) struct SessionCookies {
+    pub(crate) tokens: Vec<Secret>,
+}
+
+impl Principal for SessionCookies {
+    const ACCESS: Access = Access::Public;
+
+    async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
+        let tokens = cookie_values(lines(headers, &COOKIE), SESSION_COOKIE)
+            .filter_map(|value| str::from_utf8(value).ok())
+            .take(MOST_COOKIES);
+        Ok(Self {
+            tokens: tokens.map(Secret::new).collect(),
         })
     }
 }
@@ -108,7 +129,7 @@ impl Principal for Customer {
         match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
             Presented::Nothing => Err(unauthenticated(app, false).into()),
             Presented::Unusable => Err(unauthenticated(app, true).into()),
-            Presented::Key(key) => match find_key(&app.state, &key).await? {
+            Presented::Key(key) => match find_key(app, &key).await? {
                 Some(holder) => Ok(Self::Key(holder)),
                 None => Err(unauthenticated(app, true).into()),
             },
@@ -123,9 +144,20 @@ impl Principal for Customer {
 
     fn rate_limit_id(&self) -> Option<&str> {
         Some(match self {
-            Self::Key(holder) => holder.key.as_str(),
+            // Several keys of an account have one quota.
+            Self::Key(holder) => holder.account.as_str(),
             Self::User(signed_in) => signed_in.user.as_str(),
         })
+    }
+}
+
+/// Whether a request presents a key that was not valid lately.
+pub(crate) fn presents_unknown_key(app: &App, headers: &HeaderMap) -> bool {
+    match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
+        Presented::Key(key) => !app.known_keys.knows(key.digest().as_bytes()),
+        Presented::Nothing | Presented::Unusable | Presented::Token(_) | Presented::Session(_) => {
+            false
+        }
     }
 }
 
@@ -143,14 +175,20 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, ApiError> {
         // Sign-in is off, so no token is valid.
         return Err(unauthenticated(app, true));
     };
-    match identity.verify(token, app.clock.now()).await {
-        Ok(user) => Ok(SignedIn { user }),
-        Err(IdentityError::Invalid) => Err(unauthenticated(app, true)),
-        Err(IdentityError::Unavailable) => Err(ApiError::new(
-            ErrorKind::Unavailable,
-            "Signed-in users cannot be told at the moment.",
-        )),
+    let user = match identity.verify(token, app.clock.now()).await {
+        Ok(user) => user,
+        Err(IdentityError::Invalid) => return Err(unauthenticated(app, true)),
+        Err(IdentityError::Unavailable) => {
+            return Err(ApiError::new(
+                ErrorKind::Unavailable,
+                message!("api-users-away"),
+            ));
+        }
+    };
+    if is_ended(app, token).await? {
+        return Err(unauthenticated(app, true));
     }
+    Ok(SignedIn { user })
 }
 
 /// Rejects writes from other sites, which browsers send with cookies (CSRF).
@@ -170,11 +208,8 @@ pub(crate) fn check_origin(
     if may_act {
         return Ok(());
     }
-    let detail = "Nothing is changed here on behalf of another site.";
-    Err(ApiError::new(ErrorKind::WrongPrincipal, detail).next(
-        "Send the request from a page of this site, or the access token as a bearer token.",
-        None,
-    ))
+    let detail = message!("api-other-site");
+    Err(ApiError::new(ErrorKind::WrongPrincipal, detail).next(message!("api-same-site"), None))
 }
 
 impl Principal for KeyHolder {
@@ -188,15 +223,14 @@ impl Principal for KeyHolder {
         let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::Key(holder) => Ok(holder),
-            Customer::User(_) => Err(customer.wrong_principal(
-                "This operation takes an API key, not a signed-in user.",
-                "Send the API key as a bearer token; a signed-in user revokes a key by its id.",
-            )),
+            Customer::User(_) => {
+                Err(customer.wrong_principal(message!("api-needs-key"), message!("api-use-key")))
+            }
         }
     }
 
     fn rate_limit_id(&self) -> Option<&str> {
-        Some(self.key.as_str())
+        Some(self.account.as_str())
     }
 }
 
@@ -211,10 +245,9 @@ impl Principal for SignedIn {
         let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::User(signed_in) => Ok(signed_in),
-            Customer::Key(_) => Err(customer.wrong_principal(
-                "This operation takes a signed-in user, not an API key.",
-                "Sign in on the site; accounts and keys are managed there.",
-            )),
+            Customer::Key(_) => {
+                Err(customer.wrong_principal(message!("api-needs-user"), message!("api-sign-in")))
+            }
         }
     }
 
@@ -235,8 +268,8 @@ impl Principal for Visitor {
             Ok(Customer::User(signed_in)) => Some(signed_in),
             Ok(key @ Customer::Key(_)) => {
                 return Err(key.wrong_principal(
-                    "This page is for a signed-in user, not for an API key.",
-                    "Open it in a browser.",
+                    message!("api-page-needs-user"),
+                    message!("api-open-in-browser"),
                 ));
             }
             Err(error) if error.error.kind() == ErrorKind::Unauthenticated => None,
@@ -262,7 +295,7 @@ impl Principal for Visitor {
 }
 
 impl Customer {
-    fn wrong_principal(&self, detail: &str, step: &str) -> AuthError {
+    fn wrong_principal(&self, detail: String, step: String) -> AuthError {
         AuthError {
             error: ApiError::new(ErrorKind::WrongPrincipal, detail).next(step, None),
             caller: self.rate_limit_id().map(Into::into),

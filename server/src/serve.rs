@@ -12,6 +12,7 @@ use salvo::server::ServerHandle;
 use salvo::{Listener, Server};
 
 use crate::app::App;
+use crate::connections::{Admission, room_for};
 use crate::routes::service;
 
 /// Most bytes of a request's header block.
@@ -41,9 +42,10 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
         .with_http1_header_timeout(app.limits.head_deadline)
         .with_connection_idle_timeout(Duration::from_secs(75))
         .with_request_body_timeout(app.limits.body_deadline);
+    let room = room_for(app.config.max_connections);
     let mut server = Server::new(acceptor)
-        .fuse_config(fuse)
-        .max_connections(app.config.max_connections);
+        .fuse_policy(Admission::new(fuse, room, &app.config.trusted_proxies))
+        .max_connections(room);
     server.http1_mut().max_buf_size(HEADERS_MAX);
     server.http2_mut().max_concurrent_streams(STREAMS_MAX);
     Ok(Listening {

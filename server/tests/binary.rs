@@ -129,6 +129,42 @@ fn config_shows_every_setting_with_its_origin() {
 }
 
 #[test]
+fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(beside, Into::into);
+    let file = data.join("files/dob_complaints_sample.csv");
+    if !file.exists() {
+        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = folder.path().to_str().unwrap();
+    let build = [
+        "corpus",
+        "build",
+        "--data-dir",
+        data_dir,
+        file.to_str().unwrap(),
+    ];
+    let refused = run(&build, &[]);
+    let said = text(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    for part in [
+        "eabe-havv (DOB complaints received), dob_complaints_sample.csv: rejected: ",
+        "997 of its 997 rows cannot be used",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    let releases = std::fs::read_dir(folder.path().join("releases"));
+    let published = releases.into_iter().flatten().map(Result::unwrap);
+    let published: Vec<_> = published
+        .map(|entry| entry.file_name())
+        .filter(|name| name != ".lock")
+        .collect();
+    assert!(published.is_empty(), "{published:?}");
+}
+
+#[test]
 fn a_bad_setting_is_named_where_it_was_set() {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     writeln!(file, "max-connections = \"many\"").unwrap();
@@ -205,7 +241,7 @@ fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
 }
 
 #[test]
-fn healthcheck_tells_a_server_with_data_from_one_without_and_from_none() {
+fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = folder.path().to_str().unwrap();
     let server = Server::start(folder.path());

@@ -37,7 +37,7 @@ const LOT: u64 = 1_000_050_041;
 /// `SIGXFSZ`, which ends a program that writes a longer file than it may.
 const TOO_LONG: i32 = 25;
 
-/// Where a command is killed. It stands still there by itself, so no stage is missed.
+/// Where a command is killed. It blocks there by itself, so no stage is missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// The second page of rows is asked for.
@@ -305,7 +305,7 @@ impl Night {
     }
 }
 
-/// Makes whoever writes a file anew stand still: its unfinished file is a pipe that nobody reads.
+/// Blocks a writer of a file: its unfinished file is a pipe without a reader.
 fn block(path: &Path) {
     let made = Command::new("mkfifo")
         .arg(format!("{}.tmp", path.display()))

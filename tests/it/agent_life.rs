@@ -49,7 +49,7 @@ async fn an_agent_needs_only_the_published_documents() {
     let run = tokio::task::spawn_blocking(move || python::run(&mut command, b""));
     let (succeeded, said) = run.await.unwrap().unwrap();
     assert!(succeeded, "{said}");
-    let told: Value = serde_json::from_str(&said).unwrap();
-    assert_members!(told, { "slug": site.scene.building.as_str(), "bought": 1 });
-    assert!(told["pdfBytes"].as_u64().unwrap() > 10_000, "{told}");
+    let summary: Value = serde_json::from_str(&said).unwrap();
+    assert_members!(summary, { "slug": site.scene.building.as_str(), "bought": 1 });
+    assert!(summary["pdfBytes"].as_u64().unwrap() > 10_000, "{summary}");
 }

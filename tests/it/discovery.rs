@@ -100,7 +100,7 @@ async fn every_401_links_to_the_resource_metadata() {
         let url = challenge
             .strip_prefix("Bearer resource_metadata=\"")
             .unwrap();
-        // A stranger who sent nothing hears of no error (RFC 6750 part 3).
+        // A request without a credential gets no error code (RFC 6750 part 3).
         let url = url.strip_suffix('"').unwrap();
         let next = answer.json()["next"][0]["url"].clone();
         assert_eq!(next, "https://www.example.com/auth.md", "{}", spec.name);
@@ -121,7 +121,7 @@ async fn every_401_links_to_the_resource_metadata() {
 #[tokio::test]
 async fn the_public_mcp_endpoint_has_no_resource_metadata() {
     let app = TestApp::without_data();
-    // Metadata at this path would tell clients that the endpoint wants a credential.
+    // Metadata at this path would mean that the endpoint needs a credential.
     let answer = app.get("/.well-known/oauth-protected-resource/mcp").await;
     answer.error(404);
 }

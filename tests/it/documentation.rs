@@ -148,7 +148,7 @@ async fn every_shell_block_of_the_docs_runs_when_copied() {
 
     let statuses = shell.run(report).await.success();
     assert_eq!(statuses[..4], [201, 402, 202, 200]);
-    // The report may still be compiling when the block asks for its PDF.
+    // The report may still be compiling when the block requests its PDF.
     assert!([200, 409].contains(&statuses[4]), "{statuses:?}");
     assert_eq!(statuses[5..], [200, 200, 200]);
 

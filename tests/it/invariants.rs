@@ -44,6 +44,13 @@ values ('mail_1', 'ord_1', 'ready', 'sent', 0, 0, 0);";
 
 /// What breaks a rule that no constraint keeps, and that rule.
 const BROKEN: &str = "
+an open dispute, and no other, has off the balance what was frozen and not returned
+    insert into payment_dispute (id, payment_intent, state, account_id, frozen, created_at,
+        changed_at) values ('du_1', 'pi_9', 'open', 'acct_a', 1, 0, 0)
+a payment lost to a dispute is reversed whole
+    update payment set payment_intent = 'pi_8' where reversed <> reports;
+    insert into payment_dispute (id, payment_intent, state, created_at, changed_at)
+        values ('du_2', 'pi_8', 'lost', 0, 0)
 a balance is the sum of its ledger
     update account set balance = 4
 each entry says the balance after it

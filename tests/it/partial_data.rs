@@ -1,18 +1,16 @@
 //! What the city's real files do not prove is counted nowhere that is free.
 
-use std::io::Write as _;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::civil::date;
 use nycapt_contract::Borough;
-use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{ALL_PARTIAL, BuildOptions, Figures, Progress, Release, ReleaseStore, build};
+use nycapt_corpus::{Figures, Release, decode_records};
 use nycapt_report::datasets::{
-    ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations,
+    ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations, pluto,
 };
 use nycapt_report::{Feed, ReleaseFacts};
-use nycapt_tests::TestApp;
-use nycapt_tests::accuracy::real_data;
+use nycapt_tests::{Covered, TestApp, covered_release, real_release, sample_release};
 use serde_json::{Value, json};
 
 /// Buildings of each borough, evenly over its pages.
@@ -131,26 +129,11 @@ fn slugs(release: &Release, borough: Borough) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_real_files_do_not_prove_is_counted_nowhere() {
-    let Some(data) = real_data() else {
-        writeln!(std::io::stdout(), "skipped: no real data").unwrap();
+    let Some(release) = real_release(date(2026, 3, 31), false) else {
         return;
     };
-    let folder = tempfile::tempdir().unwrap();
-    let options = BuildOptions {
-        data_dir: folder.path().to_owned(),
-        inputs: vec![data.join("files")],
-        as_of: Some(date(2026, 3, 31)),
-        publish: false,
-        sample: false,
-        accept_partial: vec![ALL_PARTIAL.into()],
-        assume_whole: false,
-    };
-    let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
-    let store = ReleaseStore::new(folder.path());
-    let open = || Release::open(&store.folder(&manifest.name).unwrap()).unwrap();
-    let release = open();
     let app = TestApp::new();
-    app.app.live.switch(Arc::new(open()));
+    app.app.live.switch(Arc::clone(&release));
 
     let mut walked = 0;
     for borough in Borough::ALL {
@@ -182,4 +165,97 @@ async fn what_the_real_files_do_not_prove_is_counted_nowhere() {
         let page = app.get(path).await;
         assert!(!page.text().contains(">0.0<"), "{path}");
     }
+}
+
+/// Releases of random coverage, and the buildings that are looked at in each.
+const CASES: u64 = 4;
+const BUILDINGS: usize = 12;
+/// Words by which a text says that there is nothing.
+const NOTHING: [&str; 6] = ["no", "none", "nothing", "not", "never", "0"];
+
+/// The datasets with records of a case, three by chance; without lots there is no building.
+fn chosen(case: u64) -> Vec<&'static Dataset> {
+    let kept: Vec<_> = ALL
+        .iter()
+        .copied()
+        .filter(|dataset| dataset.keeps_records && dataset.id != pluto::DATASET.id)
+        .collect();
+    let mut state = case;
+    let by_chance = std::iter::repeat_with(|| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        kept[usize::try_from(state >> 33).unwrap() % kept.len()]
+    });
+    by_chance.take(3).collect()
+}
+
+/// The texts of a page, and of the answer of the lookup, that say that there is nothing.
+async fn absences(app: &TestApp, slug: &str) -> BTreeSet<String> {
+    let page = app.get(&format!("/seo/{slug}")).await.text();
+    let preview = app.get(&format!("/v1/previews/{slug}")).await.json();
+    let address = &preview["address"]["formatted"];
+    let answer = app
+        .lookup(&json!({ "address": address, "detail": "full" }))
+        .await;
+    let answer = answer["structuredContent"]["building"].to_string();
+    let texts = page.split(['<', '>']).chain(answer.split(['{', '}', ',']));
+    let says_nothing = |text: &&str| {
+        let lower = text.to_lowercase();
+        let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| NOTHING.contains(&word))
+    };
+    texts
+        .map(str::trim)
+        .filter(says_nothing)
+        .map(Into::into)
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_and_answers_of_any_coverage_say_no_nothing_that_is_not_proven() {
+    let whole = sample_release();
+    let app = TestApp::new();
+    let mut looked = 0;
+    for case in 1..=CASES {
+        let datasets = chosen(case);
+        let held = |than: Covered| {
+            let ids: Vec<&str> = datasets.iter().map(|dataset| dataset.id).collect();
+            covered_release(move |id| {
+                if ids.contains(&id) {
+                    than
+                } else {
+                    Covered::Whole
+                }
+            })
+        };
+        let (part, missing) = (held(Covered::Part), held(Covered::Nothing));
+        let is_silent = |slug: &String| {
+            let found = whole.building(slug).unwrap();
+            let records = decode_records(&found.stored).unwrap();
+            datasets
+                .iter()
+                .all(|dataset| records.count(dataset.id) == 0)
+        };
+        for slug in nycapt_tests::slugs()
+            .iter()
+            .filter(|slug| is_silent(slug))
+            .take(BUILDINGS)
+        {
+            let mut said = Vec::new();
+            for release in [&whole, &missing, &part] {
+                app.app.live.switch(Arc::clone(release));
+                said.push(absences(&app, slug).await);
+            }
+            let [whole, missing, part] = &said[..] else {
+                panic!("three releases");
+            };
+            // What is said of the whole and not without the data rests on them.
+            let resting = whole.difference(missing);
+            let claims: Vec<_> = resting.filter(|text| part.contains(*text)).collect();
+            assert!(claims.is_empty(), "{slug}, {datasets:?}: {claims:#?}");
+            looked += 1;
+        }
+    }
+    assert!(looked > BUILDINGS, "{looked}");
 }

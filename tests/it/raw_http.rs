@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// Statuses that are right, name, and bytes; 0 means the connection closed without an answer.
 ///
-/// `GET` and `POST` with a target alone stand for a whole head that asks to close; what follows
+/// `GET` and `POST` with a target alone mean a whole head with `Connection: close`; what follows
 /// are more header lines, and behind two bars the body.
 const PROBES: &str = r"
 200 | plain | GET /v1/health

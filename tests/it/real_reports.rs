@@ -5,11 +5,9 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use jiff::civil::date;
-use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Progress, Release, ReleaseStore, build};
 use nycapt_server::Engine;
 use nycapt_tests::accuracy::real_data;
-use nycapt_tests::{TestApp, accepted, python, starting, until_status};
+use nycapt_tests::{TestApp, accepted, python, real_release, starting, until_status};
 use serde_json::{Value, json};
 
 use crate::jobs::scripted_compiler::compiling;
@@ -30,26 +28,12 @@ const ASK: &str =
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_number_of_a_real_report_is_in_the_files() {
-    let Some(data) = real_data() else {
-        writeln!(std::io::stdout(), "skipped: no real data").unwrap();
+    // Of what is not whole no count is shown, and every count is to be compared.
+    let Some((data, release)) = real_data().zip(real_release(AS_OF, true)) else {
         return;
     };
-    let folder = tempfile::tempdir().unwrap();
-    let options = BuildOptions {
-        data_dir: folder.path().to_owned(),
-        inputs: vec![data.join("files")],
-        as_of: Some(AS_OF),
-        publish: false,
-        sample: false,
-        accept_partial: Vec::new(),
-        // Of what is not whole no count is shown, and every count is to be compared.
-        assume_whole: true,
-    };
-    let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
-    let store = ReleaseStore::new(folder.path());
-    let release = Release::open(&store.folder(&manifest.name).unwrap()).unwrap();
     let app = TestApp::on_with(Engine::Sqlite, &[("sell-partial-reports", "yes")]).await;
-    app.app.live.switch(Arc::new(release));
+    app.app.live.switch(Arc::clone(&release));
     let agent = app.agent_with(12).await;
     let _worker = compiling(&app);
 
@@ -73,6 +57,7 @@ async fn every_number_of_a_real_report_is_in_the_files() {
         reports.push(twice.swap_remove(0));
     }
     let schema: Value = app.get("/openapi.json").await.json();
+    let manifest = release.manifest();
     let asked = json!({
         "data": data.join("files"), "schema": schema, "asOf": AS_OF.to_string(),
         "release": manifest.name, "loadedAt": manifest.built_at,

@@ -89,7 +89,7 @@ async fn every_v1_answer_announces_the_retirement() {
     }
     let answer = over.post("/v1/addresses/resolve", &json!({})).await;
     assert_eq!(answer.status, 429);
-    assert_announced(&answer, "a refusal for the quota");
+    assert_announced(&answer, "a 429");
 }
 
 #[tokio::test]
@@ -113,10 +113,10 @@ async fn the_description_and_documents_announce_the_retirement() {
     assert_ne!(document["paths"]["/api/health"]["get"]["deprecated"], true);
     for path in ["/llms.txt", "/auth.md", "/developers/versioning.md"] {
         let text = |answer: Answer| answer.text();
-        let told = text(retiring.get(path).await);
+        let body = text(retiring.get(path).await);
         let notice = "`/v1` is deprecated as of 2027-01-01, answers until 2027-07-02, and may be turned off then.";
-        assert!(told.contains(notice), "{path}: {told}");
-        assert!(!told.contains("No retirement"), "{path}");
+        assert!(body.contains(notice), "{path}: {body}");
+        assert!(!body.contains("No retirement"), "{path}");
         assert!(text(plain.get(path).await).contains("No retirement of `/v1` is scheduled."));
     }
 }

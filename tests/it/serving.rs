@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use nycapt_corpus::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
 use nycapt_tests::{
-    TestApp, TestRequest, assert_members, later_release, parsed, sample_release, slugs,
+    TestApp, TestRequest, assert_members, later_release, parsed, sample_release, slugs, until,
 };
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -32,6 +32,24 @@ async fn shutdown_finishes_requests_in_flight() {
     stream.read_to_end(&mut answer).await.unwrap();
     assert_eq!(parsed(&answer).unwrap().status, 422);
     server.ended().await;
+}
+
+#[tokio::test]
+async fn an_address_that_holds_its_share_of_connections_gets_no_more() {
+    let app = TestApp::made(&[("max-connections", "64")], |_| {});
+    let server = app.serve().await;
+    let mut silent = Vec::new();
+    for _ in 0..8 {
+        silent.push(server.connect().await);
+    }
+    let request = b"GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    assert_eq!(server.raw(request).await.unwrap(), b"");
+    silent.pop();
+    until("there is room again", || async {
+        let answer = server.raw(request).await.unwrap();
+        (!answer.is_empty()).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -10,11 +10,11 @@ use nycapt_tests::{
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-/// What a caller whose key is not valid is told.
+/// The error for a caller whose key is not valid.
 const CHALLENGE: &str = "Bearer resource_metadata=\"https://api.example.com/.well-known/\
                          oauth-protected-resource\", error=\"invalid_token\"";
 
-/// A client of one server; it speaks with the key that it is given.
+/// A client of one server, with the given key.
 struct Caller {
     base: String,
     secret: Option<String>,

@@ -35,7 +35,7 @@ def examples_of(document, node, pointer):
         for name, example in node.get("examples", {}).items():
             yield f"{pointer} {name}", schema, resolved(document, example)["value"]
     for key, value in node.items():
-        # What stands in an example or a schema is no part of the document.
+        # Text of an example or a schema is not part of the document.
         if key not in ("example", "examples", "schema", "schemas"):
             step = key.replace("~", "~0").replace("/", "~1")
             yield from examples_of(document, value, f"{pointer}/{step}")

@@ -1,4 +1,4 @@
-"""An SMTP server of aiosmtpd beside the tests: told what to do line by line, and answering so."""
+"""An SMTP server of aiosmtpd beside the tests: controlled line by line through standard input."""
 
 import asyncio
 import json
@@ -104,11 +104,11 @@ def main():
     controller.start()
     print(port(), flush=True)
     for line in sys.stdin:
-        told = json.loads(line)
-        if told["do"] == "answer":
-            handler.answers.setdefault(told["stage"], []).extend(told["with"])
+        command = json.loads(line)
+        if command["do"] == "answer":
+            handler.answers.setdefault(command["stage"], []).extend(command["with"])
             print("{}", flush=True)
-        elif told["do"] == "mails":
+        elif command["do"] == "mails":
             print(json.dumps(handler.mails), flush=True)
         else:
             print(json.dumps(handler.commands), flush=True)

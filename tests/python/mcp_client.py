@@ -22,7 +22,7 @@ async def talk(url: str, address: str, mode: str) -> dict:
             jsonschema.validate(result.structured_content, tools[0].output_schema)
         return {
             "way": mode,
-            # A client that is told the revision asks the server nothing before it lists.
+            # A client that knows the revision sends nothing before it lists.
             "server": client.server_info and client.server_info.name,
             "revision": client.protocol_version,
             "tools": [tool.name for tool in tools],

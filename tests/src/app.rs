@@ -265,7 +265,7 @@ impl TestRequest {
             .body(form_text(fields))
     }
 
-    /// Sets the host that it asks.
+    /// Sets the host of the request.
     pub fn host(mut self, host: &str) -> Self {
         self.host = host.into();
         self

@@ -71,7 +71,7 @@ impl Browser {
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let hearing = Arc::clone(&waiting);
         thread::spawn(move || {
-            hear(output, &hearing);
+            route_answers(output, &hearing);
             child.wait()
         });
         Self {
@@ -114,14 +114,14 @@ fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Option<HashMap<u64, Send
 }
 
 /// Routes each answer to its caller; at the end, the remaining callers get none.
-fn hear(output: ChildStdout, waiting: &Waiting) {
+fn route_answers(output: ChildStdout, waiting: &Waiting) {
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         let answer: Value = serde_json::from_str(&line).unwrap_or_default();
         let id = answer.get("id").and_then(Value::as_u64);
-        let asker = id.and_then(|id| lock(waiting).as_mut()?.remove(&id));
-        if let Some(asker) = asker {
-            // Whoever asked may have given up.
-            let _ = asker.send(answer);
+        let caller = id.and_then(|id| lock(waiting).as_mut()?.remove(&id));
+        if let Some(caller) = caller {
+            // The caller may have given up.
+            let _ = caller.send(answer);
         }
     }
     *lock(waiting) = None;

@@ -13,8 +13,8 @@ use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use crate::{
-    Answer, FakePaymentProvider, FreshState, TestApp, TestRequest, WEBHOOK_SECRET, payment_event,
-    sample_address, sample_release,
+    Answer, FakePaymentProvider, FreshState, TestApp, TestRequest, WEBHOOK_SECRET, disputed_charge,
+    payment_event, sample_address, sample_release,
 };
 
 /// Where a guest buys.
@@ -82,6 +82,12 @@ impl Order {
         self.event(id, "completed", "paid")
     }
 
+    /// The event that the payment is disputed, with this status.
+    pub fn disputed(&self, id: &str, status: &str) -> Value {
+        let dispute = disputed_charge(&self.session, &self.session, status);
+        payment_event(id, "charge.dispute.updated", dispute)
+    }
+
     /// The charge that paid it, of which so much has gone back.
     pub fn refunded(&self, id: &str, cents: u64) -> Value {
         let charge = json!({
@@ -129,7 +135,7 @@ impl Shop {
         shop
     }
 
-    /// Another server on the same state, which asks the same provider.
+    /// Another server on the same state and provider.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
         Self::open(Arc::clone(&self.provider), &[("database-url", &url)]).await

@@ -62,15 +62,17 @@ pub use nycapt_postgres::{
     programs as postgres_programs, until,
 };
 pub use payments::{
-    KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
+    KeptCheckout, WEBHOOK_SECRET, disputed_charge, paid_session, payment_event, refunded_charge,
+    webhook,
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{Output, ServerCommand, ServerProcess, built, sample_folder};
 pub use provider::Provider;
 pub use release::{
-    address_of, addresses, later_release, poor_release, public_release, publish_city, report_of,
-    sample_release, slugs, smaller_public_release,
+    Covered, address_of, addresses, covered_release, later_release, poor_release, public_release,
+    publish_city, real_release, report_of, sample_release, slugs, smaller_public_release,
+    without_99z,
 };
 pub use reports::{
     accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,

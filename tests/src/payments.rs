@@ -46,6 +46,20 @@ pub fn refunded_charge(name: &str, amount: u64, amount_refunded: u64) -> Value {
     })
 }
 
+/// A dispute of that payment with this status, known by its own name.
+pub fn disputed_charge(dispute: &str, name: &str, status: &str) -> Value {
+    json!({
+        "id": format!("du_{dispute}"),
+        "object": "dispute",
+        "charge": format!("ch_{name}"),
+        "payment_intent": format!("pi_{name}"),
+        "amount": 9500,
+        "currency": "usd",
+        "reason": "fraudulent",
+        "status": status,
+    })
+}
+
 /// A checkout as a buyer agreed to it, kept before its provider is asked.
 #[derive(Debug, Clone)]
 pub struct KeptCheckout {
@@ -73,7 +87,6 @@ impl KeptCheckout {
             amount_cents: self.amount_cents,
             title: format!("{} reports", self.reports),
             surface,
-            email: None,
             expires_at: self.expires_at,
         }
     }
@@ -81,12 +94,12 @@ impl KeptCheckout {
     /// A paid session of it.
     pub fn paid(&self, name: &str) -> Value {
         let mut session = paid_session(name, &self.account, self.reports);
-        let told = json!({
+        let charged = json!({
             "amount_total": self.amount_cents,
             "currency": "usd",
             "client_reference_id": self.id.as_str(),
         });
-        let members = told.as_object().unwrap().clone();
+        let members = charged.as_object().unwrap().clone();
         session.as_object_mut().unwrap().extend(members);
         let metadata = session.get_mut("metadata").unwrap();
         let metadata = metadata.as_object_mut().unwrap();

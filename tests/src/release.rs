@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -11,11 +12,13 @@ use jiff::tz::TimeZone;
 use nycapt::contract::Report;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, Progress, Release, ReleaseStore, SampleOptions, build, decode_records,
-    write_sample,
+    ALL_PARTIAL, BuildOptions, PortalFacts, Progress, Release, ReleaseStore, SampleOptions, build,
+    decode_records, write_sample,
 };
-use nycapt_report::{ReportBuilder, ReportInput};
+use nycapt_report::ReportInput;
 use serde_json::Value;
+
+use crate::accuracy::real_data;
 
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
@@ -57,12 +60,44 @@ pub fn poor_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
 }
 
+/// The release of the city's own files; none where this machine lacks them. Every dataset is accepted
+/// as partial, or taken for whole.
+pub fn real_release(as_of: Date, assume_whole: bool) -> Option<Arc<Release>> {
+    let Some(data) = real_data() else {
+        io::stdout().write_all(b"skipped: no real data\n").unwrap();
+        return None;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions {
+        data_dir: folder.path().to_owned(),
+        inputs: vec![data.join("files")],
+        as_of: Some(as_of),
+        accept_partial: vec![ALL_PARTIAL.into()],
+        assume_whole,
+        ..BuildOptions::default()
+    };
+    Some(Arc::new(opened(&options, &Clock::system())))
+}
+
 /// Some slugs of it, canonical ones first.
 pub fn slugs() -> Vec<String> {
     let release = sample_release();
     let mut entries: Vec<_> = release.directory().slugs().take(200).collect();
     entries.sort_by_key(|entry| !entry.canonical);
     entries.into_iter().map(|entry| entry.slug).collect()
+}
+
+/// Slug and address of a building of the sample city whose records contradict an apartment 99Z.
+pub fn without_99z() -> (String, String) {
+    let release = sample_release();
+    let is_doubted = |slug: &String| {
+        let mentions = release.unit_mentions(&format!("{slug}-apt-99z"));
+        mentions.is_some_and(|mentions| mentions.warning.is_some())
+    };
+    let slug = slugs().into_iter().find(is_doubted).unwrap();
+    let mut address = address_of(&slug);
+    let formatted = address.get_mut("formatted").unwrap().take();
+    (slug, formatted.as_str().unwrap().to_owned())
 }
 
 /// The address in the preview of a building of the sample city.
@@ -106,24 +141,48 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
         generated_at: "2026-11-21T15:00:00.000Z",
         allows_partial: false,
     };
-    let mut builder = ReportBuilder::new(&input);
-    builder.facts();
-    builder.hpd();
-    builder.dob();
-    builder.health();
-    builder.ownership();
-    builder.finance();
-    builder.regulation();
-    builder.environment();
-    builder.unit();
-    builder.score();
-    let (report, _warnings) = builder.finish().map_err(|error| anyhow!("{error}"))?;
+    let (report, _warnings) = nycapt_report::report(&input).map_err(|error| anyhow!("{error}"))?;
     Ok(report)
 }
 
 /// The city of this day, with its files changed before they are read.
 pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
+}
+
+/// How much is held of a file of the sample city.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Covered {
+    /// All of its rows.
+    Whole,
+    /// Fewer rows than the portal counts.
+    Part,
+    /// Nothing.
+    Nothing,
+}
+
+/// The sample city with so much of each dataset.
+pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
+    let cover = |inputs: &Path| {
+        for entry in fs::read_dir(inputs).unwrap() {
+            let path = entry.unwrap().path();
+            let Ok(Some(facts)) = PortalFacts::beside(&path) else {
+                continue;
+            };
+            match held(&facts.dataset) {
+                Covered::Whole => {}
+                Covered::Part => {
+                    let rows = facts.rows.map(|rows| 2 * rows + 10);
+                    PortalFacts { rows, ..facts }.write_beside(&path).unwrap();
+                }
+                Covered::Nothing => {
+                    fs::remove_file(&path).unwrap();
+                    fs::remove_file(PortalFacts::path_beside(&path)).unwrap();
+                }
+            }
+        }
+    };
+    Arc::new(built("2026-11-20", cover))
 }
 
 /// Publishes a city of so many buildings in a data folder.
@@ -144,7 +203,11 @@ fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path))
         sample,
         ..options_of(day, buildings, folder.path(), change)
     };
-    let manifest = build(&options, &clock_of(&options), Progress::Quiet).unwrap();
+    opened(&options, &clock_of(&options))
+}
+
+fn opened(options: &BuildOptions, clock: &Clock) -> Release {
+    let manifest = build(options, clock, Progress::Quiet).unwrap();
     let store = ReleaseStore::new(&options.data_dir);
     // The open release keeps its mapped files after the folder is gone.
     Release::open(&store.folder(&manifest.name).unwrap()).unwrap()
@@ -171,10 +234,9 @@ fn options_of(
         data_dir: folder.join("data"),
         inputs: vec![inputs],
         as_of: Some(city.as_of),
-        publish: false,
         sample: true,
-        accept_partial: Vec::new(),
-        assume_whole: false,
+        accept_partial: vec![ALL_PARTIAL.into()],
+        ..BuildOptions::default()
     }
 }
 

@@ -181,7 +181,7 @@ class Operations:
     ) -> Health:
         """Whether the service is up, and from which data it answers.
 
-        For probes: needs nothing but the server itself and is in no quota. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+        For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
         """
         return self._send(_get_health()).data
 

@@ -47,10 +47,11 @@ class AsyncClient(AsyncOperations):
         max_retries: int | None = None,
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
+        insecure_http: bool = False,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits(timeout, deadline, max_retries)
-        self._connection = Connection(base_url, app_info, root_certificates)
+        self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
 
     def __repr__(self) -> str:
         return f"<nycapt.AsyncClient {str(self._connection)!r}>"
@@ -88,7 +89,7 @@ class AsyncClient(AsyncOperations):
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The quota as the newest answer states it."""
+        """The rate limit of the newest answer."""
         return self._connection.rate_limit()
 
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> AsyncPreviews:
@@ -118,13 +119,13 @@ class AsyncClient(AsyncOperations):
             yield ReportSummary(json.loads(item))
 
     async def _send(self, sent: Request[T]) -> Response[T]:
-        from .asynchronous import told
+        from .asynchronous import completed
 
         native = self._connection.native(self._limits)
         key = await self._key(sent.operation)
         log_start(sent)
         try:
-            body, around = await told(partial(native.start, sent.operation, sent.arguments, key))
+            body, around = await completed(partial(native.start, sent.operation, sent.arguments, key))
             meta = json.loads(around)
             response = Response(sent.read(body), meta)
             log_call(sent.operation, meta)

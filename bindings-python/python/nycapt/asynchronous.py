@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-async def told(start: Callable[[Callable[[T | None, bytes | None], object]], NativeTask]) -> T:
-    """Awaits what ``start`` will tell on another thread. Cancelling drops the request."""
+async def completed(start: Callable[[Callable[[T | None, bytes | None], object]], NativeTask]) -> T:
+    """Awaits the result that ``start`` reports on another thread. Cancelling drops the request."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
@@ -29,12 +29,12 @@ async def told(start: Callable[[Callable[[T | None, bytes | None], object]], Nat
         elif result is not None:
             future.set_result(result)
 
-    def tell(result: T | None, fault: bytes | None) -> None:
-        # A loop that was closed in the meantime has nobody who waits.
+    def callback(result: T | None, fault: bytes | None) -> None:
+        # Nobody waits on a loop that was closed in the meantime.
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(settle, result, fault)
 
-    task = start(tell)
+    task = start(callback)
     try:
         return await future
     finally:

@@ -38,6 +38,7 @@ class Client(Operations):
 
     One try takes at most ``timeout`` seconds (30), a call with every retry and wait ``deadline``
     seconds (120). ``max_retries`` (2) counts tries after the first, where a repeat is safe.
+    The key goes over ``http`` to another machine only with ``insecure_http``.
 
     Threads may share a client. A process that forks may use it on both sides.
 
@@ -56,10 +57,11 @@ class Client(Operations):
         max_retries: int | None = None,
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
+        insecure_http: bool = False,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits(timeout, deadline, max_retries)
-        self._connection = Connection(base_url, app_info, root_certificates)
+        self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
 
     def __repr__(self) -> str:
         return f"<nycapt.Client {str(self._connection)!r}>"
@@ -97,7 +99,7 @@ class Client(Operations):
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The quota as the newest answer states it."""
+        """The rate limit of the newest answer."""
         return self._connection.rate_limit()
 
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:

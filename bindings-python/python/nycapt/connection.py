@@ -32,8 +32,9 @@ class Connection:
         base_url: str | None,
         app_info: tuple[str, str] | None,
         root_certificates: RootCertificates,
+        insecure_http: bool,
     ) -> None:
-        self._given = (base_url, app_info, root_certificates)
+        self._given = (base_url, app_info, root_certificates, insecure_http)
         self._native: NativeClient | None = None
         self._within: dict[Limits, NativeClient] = {}
         self._is_closed = False
@@ -69,9 +70,9 @@ class Connection:
         self._is_closed = True
 
     def rate_limit(self) -> RateLimit | None:
-        """The quota of the newest answer."""
-        quota = None if self._native is None else self._native.rate_limit()
-        return None if quota is None else RateLimit(*quota)
+        """The rate limit of the newest answer."""
+        rate_limit = None if self._native is None else self._native.rate_limit()
+        return None if rate_limit is None else RateLimit(*rate_limit)
 
     def warn_of_endings(self, answered: Request[Any] | None = None) -> None:
         """Warns once of each operation that the service says is on its way out.
@@ -131,7 +132,7 @@ def log_failure(sent: Request[Any], error: BaseException) -> None:
 
 
 def log_warning(message: str) -> None:
-    """One line for what a caller should know but cannot be told otherwise."""
+    """Logs one line that a caller should see."""
     log = _log()
     if log is not None:
         log.warning("%s", message)

@@ -132,7 +132,7 @@ class NotFoundError(NycaptError):
 
 
 class RateLimitError(NycaptError):
-    """The quota is used up; ``retry_after`` says for how long."""
+    """Too many requests; wait ``retry_after`` seconds."""
 
 
 class ServiceUnavailableError(NycaptError):

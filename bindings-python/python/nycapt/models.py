@@ -193,6 +193,10 @@ class Balance(Model):
     """Reports that these credits buy: as many."""
     accounts: list[AccountBalance] | None
     """Every account of a signed-in user; absent for a key."""
+    frozen: int | None
+    """Credits of that account that cannot be spent while a bank decides on a disputed payment;
+    absent if there are none. Not part of `balance`.
+    """
 
 
 class Basics(Model):
@@ -326,7 +330,7 @@ class Change(Model):
     kind: ChangeKind
     """What happened."""
     record_id: str | None
-    """The agency's id of the record; null where it has none or would tell more than its row does."""
+    """The agency's id of the record; null if it has none, or if it would reveal more than the row."""
     from_: str
     """Day of the last release before the change; of complaints the month, `YYYY-MM`."""
     to: str
@@ -474,7 +478,7 @@ class FlagsSection(Model):
 
 
 class Headline(Model):
-    """The counts a renter asks for first."""
+    """The counts a renter wants first."""
 
     open_a: int | None
     """Open violations of class A (non-hazardous); null, as every count, unless the data are whole
@@ -485,8 +489,8 @@ class Headline(Model):
     open_c: int | None
     """Open violations of class C (immediately hazardous)."""
     open_problems: int | None
-    """Open problems: the open violations of one condition that one inspection found in one apartment
-    are one problem.
+    """Open problems. Open violations of one condition, found in one apartment at one inspection,
+    count as one.
     """
     open_rent_impairing: int | None
     """Open rent-impairing violations."""
@@ -557,7 +561,7 @@ class HealthCoverage(Model):
     partial: int
     """Datasets of which rows are missing."""
     unknown: int
-    """Datasets of which nobody knows whether rows are missing."""
+    """Datasets that may or may not be complete."""
     stale: int
     """Datasets of any of these that are older than three of their cycles."""
 
@@ -762,7 +766,7 @@ class Peer(Model):
     n: int
     """Buildings in it."""
     percentile: float
-    """Share of them whose record is no better, 0 to 1; this building is among them."""
+    """Share of the group with the same or a worse record, 0 to 1, including this building."""
 
 
 class Preview(PreviewModel):
@@ -881,8 +885,10 @@ class Provenance(Model):
     """The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it."""
     as_of: str | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
-    record_count: int
-    """Rows of this building that we hold; not a count of the city's where the section is not whole."""
+    record_count: int | None
+    """Rows of this building that we hold; not a count of the city's where the section is not whole.
+    Null where they are withheld: even their number would point at a household.
+    """
     join: Join
     """The key that joined the rows to this building."""
     scope: str
@@ -993,8 +999,8 @@ class ReportJob(Model):
     report: Report | None
     """The report, once `status` is `done`."""
     detail: dict[str, Any] | None
-    """`interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
-    `refunded`.
+    """`interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
+    not be made; of a finished job also `datasets`; of a failed one `refunded`.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""

@@ -83,8 +83,12 @@ __all__ = [
     "LitigationSection",
     "MonthCount",
     "Mortgage",
+    "NearbyConstruction",
+    "NearbyPermit",
     "Neighborhood311",
     "Neighborhood311Section",
+    "OathHearings",
+    "OathSummons",
     "Occupancy",
     "OccupancySection",
     "OwnerContact",
@@ -177,7 +181,7 @@ class AskAnswer(Model):
     sections_first: list[str]
     """Ids of the sections to read first."""
     unanswered: list[str]
-    """What the records cannot tell, and which document would."""
+    """What the records don't show, and which document does."""
 
 
 class BedbugFiling(Model):
@@ -346,18 +350,20 @@ class CityRepair(Model):
 
 
 class CityRepairs(Model):
-    """Repairs that the city made because the owner did not."""
+    """Repairs that the city made because the owner did not. What is counted is null unless all orders
+    of the building are there.
+    """
 
     _nested = {
         "by_type": "RepairType",
         "rows": "CityRepair",
     }
 
-    orders: int
+    orders: int | None
     """Completed orders."""
     billed_usd: int | None
     """Dollars billed for the work, as far as the rows say; it may be paid."""
-    by_type: list[RepairType]
+    by_type: list[RepairType] | None
     """By kind of work, the most frequent first."""
     rows: list[CityRepair]
     """Newest first, at most 200."""
@@ -453,7 +459,9 @@ class DobComplaint(Model):
 
 
 class DobComplaints(Model):
-    """Complaints to the Department of Buildings: what someone reported, and what came of it."""
+    """Complaints to the Department of Buildings: what someone reported, and what came of it. What is
+    counted is null unless all rows of the building are there.
+    """
 
     _nested = {
         "illegal_conversion": "Substantiation",
@@ -461,15 +469,15 @@ class DobComplaints(Model):
         "rows": "DobComplaint",
     }
 
-    total: int
+    total: int | None
     """All."""
-    open: int
+    open: int | None
     """Open."""
-    substantiated: int
+    substantiated: int | None
     """Where an inspector found a violation."""
-    illegal_conversion: Substantiation
+    illegal_conversion: Substantiation | None
     """About an illegal conversion; substantiated ones among them."""
-    without_permit: Substantiation
+    without_permit: Substantiation | None
     """About work without a permit."""
     rows: list[DobComplaint]
     """Newest first, at most 500."""
@@ -526,21 +534,23 @@ class DobViolation(Model):
 
 
 class DobViolations(Model):
-    """Violations of the Department of Buildings, of both of its systems, each counted once."""
+    """Violations of the Department of Buildings, of both of its systems, each counted once. What is
+    counted is null unless all rows of the building are there.
+    """
 
     _nested = {
         "by_system": "SystemCount",
         "rows": "DobViolation",
     }
 
-    active: int
+    active: int | None
     """Active."""
-    active_hazards: int
+    active_hazards: int | None
     """Active, about a condition of the building."""
-    closed: int
+    closed: int | None
     """Dismissed or resolved."""
     by_system: list[SystemCount]
-    """By system: `BIS` and `DOB NOW`."""
+    """By system, `BIS` and `DOB NOW`, as far as all rows of it are there."""
     rows: list[DobViolation]
     """Active first, then newest first, at most 500."""
 
@@ -571,22 +581,29 @@ class DobViolationsSection(Model):
 
 
 class Ecb(Model):
-    """Violations that the Environmental Control Board hears."""
+    """Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
+    building are there.
+    """
 
     _nested = {
         "rows": "EcbViolation",
+        "oath": "OathHearings",
     }
 
-    total: int
+    total: int | None
     """All."""
-    uncured: int
+    uncured: int | None
     """Active and not cured."""
-    total_balance_usd: int
+    total_balance_usd: int | None
     """Dollars still due, as the agency states them."""
-    total_imposed_usd: int
+    total_imposed_usd: int | None
     """Dollars imposed."""
     rows: list[EcbViolation]
     """Newest first, at most 500."""
+    oath: OathHearings | None
+    """Summonses of other agencies at the same court, which is part of the Office of Administrative
+    Trials and Hearings (OATH); null where they were not looked up, and for homes.
+    """
 
 
 class EcbSection(Model):
@@ -910,9 +927,11 @@ class Exemption(Model):
     program: CodeLabel
     """The agency's code in words."""
     start_year: int | None
-    """First year of the benefit."""
+    """First tax year of the benefit."""
     end_year: int | None
-    """Last year of the benefit."""
+    """Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
+    the roll gives its term.
+    """
     amount_usd: int | None
     """Dollars of assessed value exempted."""
     active: bool
@@ -1050,7 +1069,7 @@ class GoodCauseTest(Model):
     test: str
     """What is tested, as one sentence."""
     exempts: bool | None
-    """True when it speaks for an exemption; null when records do not tell."""
+    """True if it suggests an exemption; null if records don't show."""
 
 
 class Heat(Model):
@@ -1109,24 +1128,26 @@ class HeatSection(Model):
 
 
 class HpdComplaints(Model):
-    """Complaints to HPD: what someone reported, no proof. No row of them is shown."""
+    """Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
+    counted unless all of them are there.
+    """
 
     _nested = {
         "by_category": "CategoryCount",
         "by_month": "MonthCount",
     }
 
-    complaints: int
+    complaints: int | None
     """Distinct complaints."""
-    problems: int
+    problems: int | None
     """Problems in them, repeat reports left out."""
     last12_months: int | None
     """Distinct complaints of the last 12 months; null when the data end before them."""
-    by_category: list[CategoryCount]
+    by_category: list[CategoryCount] | None
     """Problems by the agency's major category, the most frequent first."""
-    by_month: list[MonthCount]
+    by_month: list[MonthCount] | None
     """Complaints by month, oldest first, months without any left out, the last 60 months."""
-    distinct_apartments: int
+    distinct_apartments: int | None
     """Distinct apartments that reported, those of the last 30 days left out."""
     anonymous_share: float | None
     """Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known."""
@@ -1173,8 +1194,12 @@ class HpdProblem(Model):
     apartment: str | None
     """The apartment as written; null for a public area."""
     bin: str | None
-    """Building number, which tells apartments of one name on a lot apart; null if the agency states
+    """Building number, because apartments on a lot can share a name; null if the agency gives
     none.
+    """
+    address: str | None
+    """House number and street as the city writes them, on a lot of several buildings; null on
+    others.
     """
     class_: str
     """The worst class of its violations."""
@@ -1208,7 +1233,7 @@ class HpdViolation(Model):
     status_date: str | None
     """Day of that word."""
     overdue_days: int | None
-    """Days from the deadline until today, or until it was closed late."""
+    """Days from the deadline until the newest day of the data, or until it was closed late."""
     certified: str | None
     """Day on which the owner certified the repair."""
     rent_impairing: bool
@@ -1222,7 +1247,9 @@ class HpdViolation(Model):
 
 
 class HpdViolations(Model):
-    """Violations of the Housing Maintenance Code."""
+    """Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
+    building are there.
+    """
 
     _nested = {
         "problems": "HpdProblem",
@@ -1232,25 +1259,25 @@ class HpdViolations(Model):
         "rows": "HpdViolation",
     }
 
-    open: int
+    open: int | None
     """Of class A to C, open."""
-    total: int
+    total: int | None
     """Of class A to C, open or closed."""
-    open_rent_impairing: int
+    open_rent_impairing: int | None
     """Open, of class A to C, that impair rent."""
     open_problems: int | None
-    """Open problems: the open violations of one condition that one inspection found in one apartment
-    are one problem; null in a report from before problems were counted.
+    """Open problems. Open violations of one condition, found in one apartment at one inspection,
+    count as one; also null in a report from before problems were counted.
     """
     problems: list[HpdProblem]
     """The open problems, those of the newest inspection first, of one inspection the worst first, at
     most 500.
     """
-    by_class: list[ClassCount]
+    by_class: list[ClassCount] | None
     """By class A, B, C and I, open and closed, and by age of the open ones."""
-    by_year: list[YearCount]
+    by_year: list[YearCount] | None
     """By year of issue, oldest first, years without any left out."""
-    by_category: list[CategoryCount]
+    by_category: list[CategoryCount] | None
     """By condition, the most frequent first."""
     rows: list[HpdViolation]
     """Open ones first, then newest first, at most 1,000."""
@@ -1385,19 +1412,21 @@ class LienNotice(Model):
 
 
 class Litigation(Model):
-    """Cases in housing court that involve the agency."""
+    """Cases in housing court that involve the agency. What is counted is null unless all rows of the
+    building are there.
+    """
 
     _nested = {
         "rows": "LitigationCase",
     }
 
-    total: int
+    total: int | None
     """All."""
-    open: int
+    open: int | None
     """Pending."""
-    open_judgments: int
+    open_judgments: int | None
     """With an open judgment."""
-    harassment_findings: int
+    harassment_findings: int | None
     """In which a court found harassment; the type of a case is an allegation only."""
     rows: list[LitigationCase]
     """Newest first, at most 300."""
@@ -1479,6 +1508,40 @@ class Mortgage(Model):
     """The apartment, as written, when it is of one."""
 
 
+class NearbyConstruction(Model):
+    """Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+
+    They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+    scaffolds.
+    """
+
+    _nested = {
+        "rows": "NearbyPermit",
+    }
+
+    total: int | None
+    """All; null where the city's data are not whole."""
+    rows: list[NearbyPermit]
+    """The nearest first, at most 50."""
+
+
+class NearbyPermit(Model):
+    """One permit for construction nearby, its renewals together."""
+
+    id: str
+    """The agency's number of the permit."""
+    work: str
+    """Kind of work in words."""
+    address: str | None
+    """House number and street, as the agency writes them."""
+    meters: int
+    """Meters away."""
+    issued: str | None
+    """First issued."""
+    expires: str | None
+    """Runs until."""
+
+
 class Neighborhood311(Model):
     """Requests to 311 at and around the address: what people reported, no proof.
 
@@ -1491,11 +1554,13 @@ class Neighborhood311(Model):
     }
 
     window: list[str] | None
-    """The 12 months that are counted: first and last day."""
-    at_address: list[Request311Count]
-    """At this lot, by type, the most frequent first."""
+    """The days that are counted, first and last: 12 months, or fewer where the data begin later."""
+    at_address: list[Request311Count] | None
+    """At this lot, by type, the most frequent first; null unless all requests are there."""
     within100_m: list[Request311Count] | None
-    """Within 100 meters, by type, the most frequent first; null when the place is not known."""
+    """Within 100 meters, by type, the most frequent first; null when the place is not known, and
+    unless all requests are there.
+    """
     noise_by_hour: list[int] | None
     """Noise within 100 meters by hour of the day, 24 figures; null when no time is known."""
 
@@ -1523,6 +1588,52 @@ class Neighborhood311Section(Model):
     """What a reader must know about it."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
+
+
+class OathHearings(Model):
+    """Summonses of other agencies than the Department of Buildings at the hearings court.
+
+    They are of the departments of sanitation, fire, health, environmental protection, housing and
+    landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+    """
+
+    _nested = {
+        "rows": "OathSummons",
+    }
+
+    total: int | None
+    """All; null where the city's data are not whole, as are the sums."""
+    pending: int | None
+    """Not decided yet."""
+    imposed_usd: int | None
+    """Dollars imposed in decided ones."""
+    balance_usd: int | None
+    """Dollars still due on decided ones."""
+    rows: list[OathSummons]
+    """Newest first, at most 200."""
+
+
+class OathSummons(Model):
+    """One summons. Who answered for it is not shown."""
+
+    id: str
+    """The court's number."""
+    agency: str
+    """The agency that issued it."""
+    charge: str | None
+    """The first charge, as the court names it."""
+    issued: str | None
+    """Day of issue."""
+    status: str | None
+    """The court's word for its status."""
+    result: str | None
+    """The court's word for the decision."""
+    imposed_usd: int | None
+    """Dollars imposed; null while it is not decided, as are the others."""
+    paid_usd: int | None
+    """Dollars paid."""
+    balance_usd: int | None
+    """Dollars due."""
 
 
 class Occupancy(Model):
@@ -1669,18 +1780,21 @@ class Permits(Model):
         "rows": "Permit",
         "jobs": "JobFiling",
         "sidewalk_shed": "SidewalkShed",
+        "nearby": "NearbyConstruction",
     }
 
-    active: int
-    """Permits in force."""
-    expired_unsigned: int
-    """Permits that ran out without a sign-off."""
+    active: int | None
+    """Permits in force; null unless all permits of the building are there."""
+    expired_unsigned: int | None
+    """Permits that ran out without a sign-off; null unless all permits of the building are there."""
     rows: list[Permit]
     """Permits, newest first, at most 300."""
     jobs: list[JobFiling] | None
     """Job filings, newest first, at most 300; null where none of their datasets is loaded."""
     sidewalk_shed: SidewalkShed | None
     """The sidewalk shed in place, if there is one."""
+    nearby: NearbyConstruction | None
+    """Construction at other lots nearby; null where it was not looked up."""
 
 
 class PermitsSection(Model):
@@ -1770,8 +1884,14 @@ class Portfolio(Model):
     """What links them, one sentence each."""
     open_per100_units: float | None
     """Open violations of class B and C in 100 apartments; null where not all were counted."""
+    open_c: int | None
+    """Open violations of class C in them; null where not all were counted."""
     aep_count: int | None
     """Buildings in the Alternative Enforcement Program; null where it is not known of each."""
+    ucp_count: int | None
+    """Buildings in the Underlying Conditions Program; null likewise."""
+    conh_count: int | None
+    """Buildings on the list of the Certification of No Harassment; null likewise."""
     evictions_per1000_units_per_year: float | None
     """Executed residential evictions per 1,000 apartments and year."""
     rows: list[PortfolioBuilding]
@@ -1797,6 +1917,10 @@ class PortfolioBuilding(Model):
     """Whether it is active in the Alternative Enforcement Program; null where the list is not known
     to be whole and current, and doesn't name it.
     """
+    ucp: bool | None
+    """Whether it is in the Underlying Conditions Program; null likewise."""
+    conh: bool | None
+    """Whether it is on the list of the Certification of No Harassment; null likewise."""
     evictions: int | None
     """Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
     where we don't hold all of the city's data.
@@ -1895,7 +2019,7 @@ class RentHistory(Model):
     benefits: list[RentBenefit]
     """Tax benefits and subsidies that bind rents."""
     good_cause: GoodCause
-    """Good Cause Eviction, as far as records tell."""
+    """Good Cause Eviction, as far as records show."""
     how_to_confirm: list[str]
     """How to find out for one apartment."""
 
@@ -2253,11 +2377,12 @@ class SalesAndDeeds(Model):
     """Sales of single apartments and other units, newest first, at most 500."""
     building_sales: list[BuildingSale]
     """Sales of the lot, newest first, at most 100."""
-    unit_sale_count: int
-    """All sales of apartments for $10,000 and more."""
-    transfers: int
-    """Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
-    or left out because its date is after that of the report.
+    unit_sale_count: int | None
+    """All sales of apartments for $10,000 and more; null unless all sales of the lot are there."""
+    transfers: int | None
+    """Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
+    lot are there. A row is a sale, a transfer, or left out because its date is after that of the
+    report.
     """
     transfer_dates: list[str]
     """The days of these transfers that are known, newest first, at most 100."""
@@ -2327,6 +2452,12 @@ class StabilizedYear(Model):
     """Apartments on the bill; null where the bill has no figure."""
     estimated: bool
     """Whether the figure is estimated."""
+    change: int | None
+    """How many more than in the last year before that has a figure; null without one."""
+    comparable: bool | None
+    """False after a fall of more than half, as of a lot that was split or a bill without the
+    figure; null where there is no change to judge.
+    """
 
 
 class Substantiation(Model):
@@ -2460,22 +2591,22 @@ class UnitRecords(Model):
         "lot": "UnitLot",
     }
 
-    counts: UnitCounts
-    """How many records concern it, by how surely."""
+    counts: UnitCounts | None
+    """How many records concern it, by how surely; null unless all rows of the building are there."""
     rows: list[UnitRow]
     """Records of the apartment (confidence 0.75 and more), newest first."""
     possible: list[UnitRow]
     """Records that may be of the apartment (0.5 to 0.74), newest first."""
     building_wide: list[UnitRow]
     """Open findings that name no apartment and so concern every one, newest first, at most 50."""
-    heat_seasons: list[UnitHeatSeason]
-    """Days of heat complaints of the apartment by season."""
+    heat_seasons: list[UnitHeatSeason] | None
+    """Days of heat complaints of the apartment by season; null unless all complaints are there."""
     last_sale: UnitSale | None
     """Its last recorded sale."""
     lot: UnitLot | None
     """Its own tax lot, in a condominium."""
-    known_units: int
-    """Distinct apartments that the records of the building name."""
+    known_units: int | None
+    """Distinct apartments that the records of the building name; null unless all rows are there."""
 
 
 class UnitRecordsSection(Model):

@@ -11,7 +11,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class RateLimit(NamedTuple):
-    """The caller's quota in the running window."""
+    """The caller's rate limit."""
 
     limit: int
     """Requests in one window."""
@@ -48,7 +48,7 @@ class Response(Generic[T_co]):
     request_id: str | None
     """Identifier of the request at the service."""
     rate_limit: RateLimit | None
-    """The quota as this answer states it."""
+    """The rate limit of this answer."""
     url: str | None
     """Where the request went."""
     tries: int
@@ -59,12 +59,12 @@ class Response(Generic[T_co]):
     """Set when the operation is on its way out."""
 
     def __init__(self, data: T_co, meta: Mapping[str, Any]) -> None:
-        quota = meta.get("rateLimit")
+        rate_limit = meta.get("rateLimit")
         ending = meta.get("retirement")
         self.data = data
         self.request_id = meta.get("requestId")
-        self.rate_limit = quota and RateLimit(
-            quota["limit"], quota["remaining"], quota["resetSeconds"]
+        self.rate_limit = rate_limit and RateLimit(
+            rate_limit["limit"], rate_limit["remaining"], rate_limit["resetSeconds"]
         )
         self.url = meta.get("url")
         self.tries = meta.get("tries", 1)

@@ -54,12 +54,14 @@ def shared_settings(
     base_url: str | None,
     app_info: tuple[str, str] | None,
     root_certificates: RootCertificates,
+    insecure_http: bool,
 ) -> bytes:
     """The settings that all calls of a client share, as the native part reads them."""
     settings: Mapping[str, Any] = {
         "base_url": effective_base_url(base_url),
         "app_info": app_info,
         "root_certificates": _bundle(root_certificates),
+        "insecure_http": insecure_http,
     }
     return json.dumps(settings).encode()
 
@@ -117,6 +119,6 @@ def _misconfigured(message: str) -> ConfigError:
     fault = {
         "code": "config",
         "operation": "client",
-        "hint": "Correct the setting that the message names.",
+        "hint": "Fix the setting in the message.",
     }
     return ConfigError(message, fault)

@@ -42,10 +42,10 @@ def items_of(streams: Iterable[NativeStream], connection: Connection) -> Iterato
 
 async def items_of_async(stream: NativeStream, connection: Connection) -> AsyncIterator[bytes]:
     """Each item as it comes. Closing the iterator drops the requests under way."""
-    from .asynchronous import told
+    from .asynchronous import completed
 
     try:
-        while items := await told(stream.start_next):
+        while items := await completed(stream.start_next):
             connection.warn_of_endings()
             for item in items:
                 yield item

@@ -3,9 +3,9 @@
 ## Help
 
 help-batch =
-    A batch has one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or CSV
+    A batch has one address or slug per line, NDJSON objects with `address`, `unit` or `slug`, or CSV
     with a header. Rows keep their order. A row that fails has `status` and `error`.
-    Rows that need more than one request are kept in a file until the batch ends well. `--resume`
+    Rows that need more than one request are kept in a file until the batch succeeds. `--resume`
     continues from that file and retries the rows that failed.
 help-register =
     The key goes straight from the service into the store and is not shown. The store is tested
@@ -17,16 +17,16 @@ help-register =
 help-report-diff =
     Each file contains a report as JSON, or the answer of a finished report job. Nothing is sent.
     Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file without a
-    report, or reports of two buildings
+    report, or reports on two buildings
 help-report-start =
-    A report costs one credit, however often the request is repeated: every try has the same
-    Idempotency-Key. If the answer is lost (exit 16), the command that repeats it safely is printed.
-    The same call again is a new start. It is refused (exit 2) while a report of the address and
-    unit is in progress, and for ten minutes after its start. `--again` allows it.
+    A report costs one credit, no matter how often the request is retried: every try has the same
+    Idempotency-Key. If the answer is lost (exit 16), the command that safely retries it is printed.
+    Running the command again starts a new report. It is refused (exit 2) while a report on the
+    address and unit is in progress, and for ten minutes after its start. `--again` allows it.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
 help-report-wait =
-    Exit codes: 0 done · 8 still in progress when the time is over · 15 failed, so there is no report
+    Exit codes: 0 done · 8 still in progress when time is up · 15 failed, so there is no report
 
 ## Reports
 
@@ -35,10 +35,10 @@ report-not-started = no report was started
 
 ## Keys
 
-key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else: without it, nobody can use its account and credits
+key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, nobody can use its account and credits
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, and nobody has it
 key-registered = You can resolve and preview addresses for free, also in batches. Reports need credits, which a person buys: { $page }
 key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits on its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key is gone when the session ends
-key-store-timed-out = the keyring did not answer within { $limit }: it hangs, or waits for somebody to unlock it{ $place }
+key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service that a project file sets

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_as_they_stand_and_blank_ones_are_no_rows() {
+    fn lines_are_rows_unchanged_and_blank_lines_are_skipped() {
         let entries = parse_batch(
             "350 5th Ave, Manhattan\r\n\n  66-03-booth-street-queens \n",
             None,

@@ -18,7 +18,7 @@ pub(crate) enum ReportCommand {
     Diff(DiffArgs),
 }
 
-/// What asks the service, with a key.
+/// Subcommands that call the service, with a key.
 #[derive(Debug, Subcommand)]
 pub(crate) enum JobCommand {
     /// Start the report of an address, for one credit

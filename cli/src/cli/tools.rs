@@ -80,7 +80,7 @@ pub(crate) struct McpInstallArgs {
     pub(crate) print: bool,
 }
 
-/// A program that speaks MCP.
+/// An MCP client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum McpClient {
     /// Claude Code, for all of your projects

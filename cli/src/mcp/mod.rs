@@ -1,4 +1,4 @@
-//! The configuration files of programs that speak MCP: where they are and how an entry gets in.
+//! The configuration files of MCP clients: where they are and how to add an entry.
 
 mod client;
 mod edit;

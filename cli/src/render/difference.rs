@@ -66,7 +66,7 @@ fn findings(page: &mut Page, difference: &ReportDifference) {
         return;
     }
     page.paragraph(0, STRONG, "Findings");
-    let told = |finding: &Finding| {
+    let line = |finding: &Finding| {
         let apartment = if finding.scope == "unit" {
             " (apartment)"
         } else {
@@ -80,10 +80,10 @@ fn findings(page: &mut Page, difference: &ReportDifference) {
             Severity::Good => GOOD,
             Severity::Medium | Severity::Low | Severity::Info => PLAIN,
         };
-        page.styled_field("new", style, &told(finding));
+        page.styled_field("new", style, &line(finding));
     }
     for finding in &difference.gone_findings {
-        page.styled_field("gone", DIM, &told(finding));
+        page.styled_field("gone", DIM, &line(finding));
     }
     page.gap();
 }

@@ -9,7 +9,7 @@ use super::page::{counted, grouped};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 
 /// Required wherever a score is shown.
-const NO_PROOF: &str = "No record is not proof of good condition.";
+const NO_PROOF: &str = "No records doesn't mean no problems.";
 
 /// The style and text of one finding.
 pub(super) type Finding = (Style, String);

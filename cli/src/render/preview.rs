@@ -181,8 +181,11 @@ fn cite(entry: &Provenance, source: &Source, verbose: bool) -> String {
         None => "undated".into(),
     };
     if verbose {
-        let records = counted(entry.record_count, "record", "records");
-        format!("{name} of the {}, {date}, {records}", source.agency)
+        let records = entry
+            .record_count
+            .map(|count| format!(", {}", counted(count, "record", "records")));
+        let records = records.unwrap_or_default();
+        format!("{name} of the {}, {date}{records}", source.agency)
     } else {
         format!("{name}, {date}")
     }

@@ -128,6 +128,10 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
     ));
     page.field("account", &balance.account_id);
     page.field("credits", &grouped(balance.balance));
+    if let Some(frozen) = balance.frozen {
+        let disputed = format!("{} while a payment is disputed", grouped(frozen));
+        page.field("frozen", &disputed);
+    }
     if balance.balance == 0 {
         page.next("nycapt credits");
     }

@@ -201,7 +201,7 @@ next  nycapt preview 1-test-street-queens-apt-4b
 }
 
 #[test]
-fn a_preview_tells_its_section_states_apart_at_80_columns() {
+fn a_preview_shows_each_section_state_at_80_columns() {
     let text = plain(&super::preview(&preview(), false, 80));
     assert_eq!(
         text,
@@ -214,7 +214,7 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
   data        release r1, made 2026-11-20 05:00 UTC
 
   Score       72 of 100 · mixed record · confidence medium
-              No record is not proof of good condition.
+              No records doesn't mean no problems.
               between 64 and 81; 86 % of the weight is proven; rules 1
               [Violations, as of 2026-11-18]
 

@@ -193,7 +193,7 @@ fn without_blank_variables(command: Command, environment: &Environment) -> Comma
 fn project_file(environment: &Environment) -> Option<PathBuf> {
     let folder = environment.folder();
     let root = folder.ancestors().find(|above| above.join(".git").exists());
-    // Outside a repository nobody vouches for the folders above.
+    // Outside a repository, the folders above are not trusted.
     let top = root.unwrap_or(folder);
     let inside = folder
         .ancestors()

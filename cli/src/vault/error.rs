@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_without_a_bus_is_told_so_and_where_it_is() {
+    fn a_shell_without_a_bus_gets_an_error_with_the_address() {
         let seen = Session {
             ssh: true,
             ..Session::default()

@@ -7,6 +7,7 @@
 
 mod answer;
 mod directory;
+mod messages;
 mod parse;
 mod resolve;
 mod suggest;

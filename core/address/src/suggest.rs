@@ -3,6 +3,7 @@
 use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_address;
+use crate::messages::message;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
 use crate::resolve::number_match;
@@ -28,14 +29,14 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         return vec![suggestion(
             answer,
             hit,
-            "the same address in another borough",
+            message!("suggestion-other-borough"),
         )];
     }
     let Some(understood) = answer.outcome.known_street.as_ref() else {
         let hits = addresses(answer.directory, &answer.outcome.streets, MOST);
         let hits = hits.iter();
         return hits
-            .map(|hit| suggestion(answer, hit, "a house number on this street"))
+            .map(|hit| suggestion(answer, hit, message!("suggestion-on-street")))
             .collect();
     };
     if answer.outcome.streets.len() > 1 {
@@ -83,7 +84,7 @@ fn neighbours(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> 
         let row = first.saturating_add(to_u32(at));
         Hit::of_row(answer.directory, row)
     });
-    hits.map(|hit| suggestion(answer, &hit, "a number near by on this street"))
+    hits.map(|hit| suggestion(answer, &hit, message!("suggestion-nearby")))
         .collect()
 }
 
@@ -127,9 +128,9 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
         let why = if at == understood.street || words.is_empty() {
             continue;
         } else if other.borough != street.borough && words == name {
-            "the same number in another borough"
+            message!("suggestion-number-other-borough")
         } else if other.borough == street.borough && directory.alike(words, name) {
-            "the same number on a street of like name"
+            message!("suggestion-similar-street")
         } else {
             continue;
         };
@@ -144,14 +145,14 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
     out
 }
 
-fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: &str) -> Suggestion {
+fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: String) -> Suggestion {
     let zip = (hit.zip != 0).then(|| hit.zip.to_string());
     let street = answer.directory.street_name(hit.street);
     let house = hit.house.to_string();
     Suggestion {
         address: format_address(&house, &street, hit.borough, zip.as_deref()),
         slug: answer.directory.slug_at(hit.row, hit.house),
-        why: why.to_owned(),
+        why,
     }
 }
 

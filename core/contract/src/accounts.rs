@@ -61,7 +61,7 @@ pub struct AccountKey {
     pub id: String,
     /// Id of the key, `key_…`.
     pub key_id: String,
-    /// The last four characters of its secret, which tell keys apart.
+    /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
     /// When it was made, RFC 3339 UTC.
     pub created_at: String,
@@ -101,7 +101,7 @@ pub struct CreatedKey {
     pub account_id: String,
     /// The key itself, or null when the request repeats one that was answered with it.
     pub secret: Option<Secret>,
-    /// The last four characters of its secret, which tell keys apart.
+    /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
     /// When it was made, RFC 3339 UTC.
     pub created_at: String,

@@ -135,7 +135,7 @@ pub struct Change {
     pub dataset_id: String,
     /// What happened.
     pub kind: ChangeKind,
-    /// The agency's id of the record; null where it has none or would tell more than its row does.
+    /// The agency's id of the record; null if it has none, or if it would reveal more than the row.
     pub record_id: Option<String>,
     /// Day of the last release before the change; of complaints the month, `YYYY-MM`.
     pub from: String,

@@ -34,7 +34,7 @@ pub enum ErrorKind {
     UnsupportedEncoding,
     /// 422: the body or a parameter does not validate.
     ValidationFailed,
-    /// 429: the caller's quota is used up.
+    /// 429: the caller has reached its rate limit.
     RateLimited,
     /// 500: an error of ours; details are logged, not sent.
     Internal,
@@ -186,22 +186,20 @@ impl ErrorKind {
     /// What helps with most errors of the kind, in the imperative.
     pub const fn next_step(self) -> &'static str {
         match self {
-            Self::BadRequest => "Correct the request as `detail` says and send it again.",
+            Self::BadRequest => "Fix what `detail` says and send the request again.",
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
             Self::CreditsExhausted => "Buy credits, then send the request again.",
-            Self::WrongPrincipal => "Use a credential of the kind that this operation takes.",
+            Self::WrongPrincipal => "Use the kind of credential that this operation needs.",
             Self::NotFound => {
-                "Check the path, the id or the slug; /developers/reference.md lists the operations."
+                "Check the path, id or slug. /developers/reference.md lists the operations."
             }
-            Self::NotSold => "Read the free preview instead; trying again does not help.",
-            Self::MethodNotAllowed => "Use a method that the `Allow` header names.",
-            Self::InFlight => {
-                "Wait until what is under way has ended, then send this request again."
-            }
-            Self::BodyTooLarge => "Send a smaller body, in several requests if need be.",
+            Self::NotSold => "Use the free preview instead. Trying again does not help.",
+            Self::MethodNotAllowed => "Use a method from the `Allow` header.",
+            Self::InFlight => "Wait until the other request is done, then send this one again.",
+            Self::BodyTooLarge => "Send a smaller body, or split it into several requests.",
             Self::UriTooLong => "Send a shorter path and query.",
             Self::UnsupportedEncoding => "Send the body without a content encoding.",
-            Self::ValidationFailed => "Correct every error that `detail` lists.",
+            Self::ValidationFailed => "Fix every error in `detail`.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
             Self::Internal => "Report the `requestId` to the operator of the service.",
             Self::Unavailable => "Try again in a moment.",
@@ -209,10 +207,10 @@ impl ErrorKind {
             Self::Timeout => "Try again, or allow more time.",
             Self::Undecodable => "Check that the address is that of the service, or update.",
             Self::OutcomeUnknown => "Find out whether it took effect before sending it again.",
-            Self::Pending => "Ask for the job again later; it continues on its own.",
-            Self::CompileFailed => "Start the report again: the credit is back.",
-            Self::Keyring => "Give the key in `NYCAPT_API_KEY`, or choose another store.",
-            Self::Configuration => "Correct the setting that the message names.",
+            Self::Pending => "Check the job later. It continues on its own.",
+            Self::CompileFailed => "Start the report again. The credit was returned.",
+            Self::Keyring => "Set the key in `NYCAPT_API_KEY`, or choose another store.",
+            Self::Configuration => "Fix the setting in the message.",
         }
     }
 

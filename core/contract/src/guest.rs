@@ -76,7 +76,7 @@ impl std::fmt::Debug for GuestEmailCaptureRequest {
 /// What came of an e-mail address for an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmailCapture {
-    /// The address is kept; true.
+    /// Whether the address is kept until the mail has gone out; false if it has.
     pub saved: bool,
     /// Whether the order's mail has gone out already; it goes out once, when the report is ready.
     pub sent: bool,
@@ -131,6 +131,9 @@ pub struct GuestCheckout {
     pub unit: Option<String>,
     /// Slug of the free preview, of the apartment's when there is one.
     pub slug: String,
+    /// Why the apartment may not exist; absent if there is no reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit_warning: Option<String>,
     /// Members this version does not name.
     #[serde(flatten)]
     pub extra: OpenObject,
@@ -196,6 +199,10 @@ pub struct GuestOrder {
     pub pdf_url: Option<String>,
     /// Why there is no report, as one sentence, when `state` is `failed`.
     pub error: Option<String>,
+    /// Why the report is held back, as one sentence, while the buyer's bank disputes the payment or
+    /// after it took the money back; absent otherwise. `report` and `pdfUrl` are then null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     /// Members this version does not name.
     #[serde(flatten)]
     pub extra: OpenObject,

@@ -55,7 +55,7 @@ pub struct HealthCoverage {
     pub whole: u64,
     /// Datasets of which rows are missing.
     pub partial: u64,
-    /// Datasets of which nobody knows whether rows are missing.
+    /// Datasets that may or may not be complete.
     pub unknown: u64,
     /// Datasets of any of these that are older than three of their cycles.
     pub stale: u64,

@@ -14,10 +14,14 @@ pub const RODENT_INSPECTIONS: usize = 50;
 pub const DOB_VIOLATIONS: usize = 500;
 /// ECB violations.
 pub const ECB_VIOLATIONS: usize = 500;
+/// Summonses of other agencies.
+pub const OATH_SUMMONSES: usize = 200;
 /// DOB complaints.
 pub const DOB_COMPLAINTS: usize = 500;
 /// Permits, and as many job filings.
 pub const PERMITS: usize = 300;
+/// Permits for construction nearby.
+pub const NEARBY_PERMITS: usize = 50;
 /// Portfolio buildings.
 pub const PORTFOLIO_BUILDINGS: usize = 100;
 /// Court cases.

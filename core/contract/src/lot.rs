@@ -47,7 +47,7 @@ impl Borough {
             "2" | "BX" | "BRONX" | "THEBRONX" => Some(Self::Bronx),
             "3" | "BK" | "BROOKLYN" | "KINGS" | "BKLYN" => Some(Self::Brooklyn),
             "4" | "QN" | "QU" | "QUEENS" | "QNS" => Some(Self::Queens),
-            "5" | "SI" | "STATENISLAND" | "RICHMOND" => Some(Self::StatenIsland),
+            "5" | "SI" | "STATENISLAND" | "STATENIS" | "RICHMOND" => Some(Self::StatenIsland),
             _ => None,
         }
     }

@@ -175,7 +175,8 @@ pub struct Provenance {
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
     /// Rows of this building that we hold; not a count of the city's where the section is not whole.
-    pub record_count: u64,
+    /// Null where they are withheld: even their number would point at a household.
+    pub record_count: Option<u64>,
     /// In a report: rows that the section shows of them, where it shows rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returned_count: Option<u64>,
@@ -304,7 +305,7 @@ pub struct Peer {
     pub label: String,
     /// Buildings in it.
     pub n: u64,
-    /// Share of them whose record is no better, 0 to 1; this building is among them.
+    /// Share of the group with the same or a worse record, 0 to 1, including this building.
     pub percentile: f64,
 }
 
@@ -331,7 +332,7 @@ pub struct ScoreComponent {
     pub sentence: String,
 }
 
-/// The counts a renter asks for first.
+/// The counts a renter wants first.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -343,8 +344,8 @@ pub struct Headline {
     pub open_b: Option<u64>,
     /// Open violations of class C (immediately hazardous).
     pub open_c: Option<u64>,
-    /// Open problems: the open violations of one condition that one inspection found in one apartment
-    /// are one problem.
+    /// Open problems. Open violations of one condition, found in one apartment at one inspection,
+    /// count as one.
     pub open_problems: Option<u64>,
     /// Open rent-impairing violations.
     pub open_rent_impairing: Option<u64>,

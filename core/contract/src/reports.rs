@@ -84,8 +84,8 @@ pub struct ReportJob {
     /// The report, once `status` is `done`.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
-    /// `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
-    /// `refunded`.
+    /// `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
+    /// not be made; of a finished job also `datasets`; of a failed one `refunded`.
     pub detail: Option<OpenObject>,
     /// Why there is no report, as one sentence, when `status` is `error`.
     pub error: Option<String>,
@@ -188,7 +188,7 @@ pub struct ReportSummary {
     pub extra: OpenObject,
 }
 
-/// What a finished report says in short; null where the records do not tell.
+/// A summary of a finished report; null where the records don't show it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -218,6 +218,10 @@ pub struct Balance {
     pub balance: u64,
     /// Reports that these credits buy: as many.
     pub reports: u64,
+    /// Credits of that account that cannot be spent while a bank decides on a disputed payment;
+    /// absent if there are none. Not part of `balance`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frozen: Option<u64>,
     /// Every account of a signed-in user; absent for a key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accounts: Option<Vec<AccountBalance>>,

@@ -250,7 +250,7 @@ operations! {
             "Whether the service is up, and from which data it answers.",
         )
         .about(
-            "For probes: needs nothing but the server itself and is in no quota. `status` is \
+            "For probes: needs nothing but the server itself and has no rate limit. `status` is \
              `degraded` while no data release is loaded, and `accounts` is `unavailable` while \
              previews work and accounts do not.",
         )
@@ -462,7 +462,7 @@ operations! {
     /// `Payment-Signature` (or `Stripe-Signature`) is `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256
     /// over `t`, a dot and the exact bytes of the body, at most 300 seconds old or early. The three
     /// headers of Standard Webhooks do as well. Anything else is 400 and changes nothing; 200 is said
-    /// once what the event changes is written for good; 503 asks for the event again. At most 256 KiB.
+    /// once what the event changes is written for good; after a 503, send the event again. At most 256 KiB.
     ReceivePayment((), ()) -> PaymentReceipt =
         Spec::post(
             "receive_payment",
@@ -737,6 +737,6 @@ operations! {
              Revision 2026-07-28 wants `MCP-Protocol-Version`, `Mcp-Method` and, for a call, \
              `Mcp-Name`, and `_meta` in `params` with `io.modelcontextprotocol/protocolVersion` and \
              `io.modelcontextprotocol/clientCapabilities`; older revisions begin with `initialize`. \
-             A caller whose quota is used up hears so in JSON-RPC too.",
+             Over the rate limit, the error is a JSON-RPC message too.",
             );
 }

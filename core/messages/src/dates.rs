@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Where the first date of the form `2026-11-20` stands, and the date in words. A text that is
+/// The position of the first date like `2026-11-20`, and the date in words. A text that is
 /// nothing but `2026-11` is a month.
 pub(crate) fn first(text: &str) -> Option<(Range<usize>, String)> {
     if let Some(month) = month(text) {

@@ -114,7 +114,7 @@ impl ReleaseFacts {
         dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
-    /// The day up to which a dataset tells what happened: that of its newest row, or of its download
+    /// The last day that a dataset covers: that of its newest row, or of its download
     /// where the newest row is the last event.
     pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
         let facts = self.find(dataset.id)?;

@@ -37,6 +37,11 @@ pub(crate) fn in_words(day: Date) -> String {
     day.strftime("%B %-d, %Y").to_string()
 }
 
+/// The tax year of a day: it begins on July 1 and is named by the year in which it ends.
+pub(crate) fn tax_year(day: Date) -> i64 {
+    i64::from(day.year()) + i64::from(day.month() >= 7)
+}
+
 /// Heat seasons run from October 1 to May 31. Returns the year in which the current season began,
 /// or else the last one before `day`.
 pub(crate) fn season_year(day: Date) -> i16 {

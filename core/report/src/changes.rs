@@ -105,12 +105,12 @@ fn shown(
         last_365_days: counts(365),
         total: found.len() as u64,
         rows: rows
-            .map(|(_, dataset, change)| row(dataset, change, is_report))
+            .map(|(_, dataset, change)| row(facts, dataset, change, is_report))
             .collect(),
     })
 }
 
-fn row(dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
+fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
     let by_month = BY_MONTH.iter().any(|one| one.id == dataset.id);
     let day = |day: Date| {
         if by_month {
@@ -125,7 +125,8 @@ fn row(dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
         [_] => true,
         _ => is_report,
     };
-    let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    let is_shown = |text: &String| !text.is_empty() && !facts.lot.conceals(text);
+    let known = |text: &str| Some(text.to_owned()).filter(is_shown);
     Change {
         dataset_id: change.dataset.clone(),
         kind: change.kind,
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn complaints_are_dated_by_month_and_never_told_of_a_home() {
+    fn complaints_are_dated_by_month_and_withheld_for_a_home() {
         let complaint = change(&hpd_complaints::DATASET, ChangeKind::Opened, "7", UNTIL);
         let log = log(vec![complaint]);
         let shown = shown_of(&TestBuilding::walk_up(20), &log);
@@ -263,6 +264,26 @@ mod tests {
                 assert_eq!(shown.last_30_days, ChangeCounts::default());
             }
         }
+    }
+
+    #[test]
+    fn a_status_about_lead_is_not_shown_of_a_home() {
+        let status = "LEAD DOCS SUBMITTED, NOT ACCEPTABLE";
+        let hpd = &hpd_violations::DATASET;
+        let submitted = RecordChange {
+            was: "NOV SENT OUT".into(),
+            now: status.into(),
+            ..change(hpd, ChangeKind::Corrected, "7", UNTIL)
+        };
+        let log = log(vec![submitted]);
+        let now = |units| {
+            let building = TestBuilding::walk_up(units);
+            let [shown, full] = [shown_of(&building, &log), full_of(&building, &log)];
+            assert_eq!(full.rows[0].was.as_deref(), Some("NOV SENT OUT"));
+            assert_eq!(shown.rows[0].now, full.rows[0].now);
+            full.rows[0].now.clone()
+        };
+        assert_eq!((now(3).as_deref(), now(2)), (Some(status), None));
     }
 
     #[test]

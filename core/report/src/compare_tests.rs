@@ -43,7 +43,7 @@ fn violations(rows: &[(u32, bool, &str)]) -> TestSections {
         .collect();
     let mut sheet = TestSections::blank();
     let data = HpdViolations {
-        open: rows.iter().filter(|row| row.open).count() as u64,
+        open: Some(rows.iter().filter(|row| row.open).count() as u64),
         rows,
         ..HpdViolations::default()
     };
@@ -133,7 +133,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
 }
 
 #[test]
-fn figures_tell_before_and_now_and_null_where_there_is_none() {
+fn figures_show_before_and_now_and_null_for_none() {
     let taxes = |value: Option<i64>| {
         let mut sheet = TestSections::blank();
         let data = Taxes {
@@ -156,11 +156,11 @@ fn figures_tell_before_and_now_and_null_where_there_is_none() {
 }
 
 #[test]
-fn figures_of_a_list_are_told_apart_by_their_key() {
+fn figures_of_a_list_are_matched_by_key() {
     let classes = |classes: &[(&str, u64)]| {
         let mut sheet = violations(&[]);
         let data = sheet.sections.hpd_violations.data.as_mut().unwrap();
-        data.by_class = classes
+        let classes = classes
             .iter()
             .map(|(class, open)| ClassCount {
                 class: (*class).into(),
@@ -168,10 +168,11 @@ fn figures_of_a_list_are_told_apart_by_their_key() {
                 ..ClassCount::default()
             })
             .collect();
+        data.by_class = Some(classes);
         sheet
     };
     let difference = between(&classes(&[("B", 2), ("C", 1)]), &classes(&[("C", 4)]));
-    let told: Vec<_> = difference
+    let figures: Vec<_> = difference
         .figures
         .iter()
         .map(|figure| {
@@ -183,7 +184,7 @@ fn figures_of_a_list_are_told_apart_by_their_key() {
         })
         .collect();
     assert_eq!(
-        told,
+        figures,
         [
             ("open, class C", Some(json!(1)), Some(json!(4))),
             ("open, class B", Some(json!(2)), None),
@@ -348,7 +349,7 @@ fn made((rows, is_read, is_loaded, value): Shape) -> Report {
     }
     if let Some(value) = value {
         let data = Ecb {
-            total_balance_usd: value,
+            total_balance_usd: Some(value),
             ..Ecb::default()
         };
         sheet.sections.ecb = seen(data, &["6bgk-3dad"]);

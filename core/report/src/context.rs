@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::building::Feed;
 use crate::datasets::{ALL, pluto};
 use crate::facts::{Facts, History};
-use crate::full::Unread;
+use crate::messages::message;
 use crate::section::SectionBuilder;
 use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
 use nycapt_address::LotAddress;
@@ -18,7 +18,7 @@ pub struct ReportInput<'a> {
     pub building: BuildingInput<'a>,
     /// The apartment, normalized.
     pub unit: Option<&'a Unit>,
-    /// The address that was asked for: it tells the building apart on a lot of several.
+    /// The requested address, which identifies the building on a lot of several.
     pub entrance: Option<&'a LotAddress>,
     /// The question, as sent.
     pub question: Option<&'a str>,
@@ -45,6 +45,9 @@ pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
     ))
 }
 
+/// A dataset that is not whole, and why.
+pub(crate) type Unread = (&'static str, Feed);
+
 /// What every section of a report is made from.
 pub(crate) struct Context<'a> {
     pub(crate) input: &'a ReportInput<'a>,
@@ -68,6 +71,13 @@ impl<'a> Context<'a> {
         self.input.building.release.as_of
     }
 
+    /// The day up to which an age of records of a dataset is proven: what happened after its newest
+    /// day is not known.
+    pub(crate) fn dated(&self, dataset: &Dataset) -> Date {
+        let dated = self.input.building.release.dated(dataset);
+        dated.unwrap_or_else(|| self.today())
+    }
+
     pub(crate) fn lot(&self) -> Bbl {
         self.input.building.lot
     }
@@ -82,6 +92,12 @@ impl<'a> Context<'a> {
         (!rows.is_empty() || self.is_whole(dataset)).then_some(rows)
     }
 
+    /// A total or an average of these datasets; none unless all of their rows are there.
+    pub(crate) fn total<T>(&self, datasets: &[&Dataset], count: impl FnOnce() -> T) -> Option<T> {
+        let is_whole = datasets.iter().all(|dataset| self.is_whole(dataset));
+        is_whole.then(count)
+    }
+
     /// Starts a section from these datasets.
     pub(crate) fn builder(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
         SectionBuilder::new(&self.input.building, &self.facts, datasets)
@@ -89,6 +105,20 @@ impl<'a> Context<'a> {
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {
         self.input.building.release.is_loaded(dataset)
+    }
+
+    /// Whether rows of a dataset may be missing, so that a count is the least there are.
+    pub(crate) fn is_partial(&self, dataset: &Dataset) -> bool {
+        self.input.building.feed(dataset) == Feed::Partial
+    }
+
+    /// A count of rows of a dataset, as the least there are where not all could be read.
+    pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
+        if self.is_partial(dataset) {
+            message!("at-least", counted = counted)
+        } else {
+            counted
+        }
     }
 
     /// Whether a total or an absence may be stated from a dataset.

@@ -25,6 +25,7 @@ mod score;
 mod section;
 #[cfg(test)]
 mod testing;
+mod unit_names;
 mod units;
 mod words;
 

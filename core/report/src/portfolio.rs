@@ -1,9 +1,9 @@
 //! Buildings registered to the same owner, as stored in a release.
 
-use crate::BuildingInput;
-use crate::datasets::{evictions, hpd_aep, hpd_violations};
+use crate::datasets::{evictions, hpd_aep, hpd_conh, hpd_underlying_conditions, hpd_violations};
 use crate::facts::{Class, Facts};
 use crate::preview::eviction_rows;
+use crate::{BuildingInput, Dataset};
 use nycapt_contract::PortfolioBuilding;
 
 /// Buildings registered to the same owner, including this one.
@@ -24,7 +24,8 @@ pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
         let is_counted = input.is_whole(&hpd_violations::DATASET);
         is_counted.then(|| open.count() as u64)
     };
-    let is_in_aep = facts.enforcement.aep_active.is_some();
+    let enforcement = &facts.enforcement;
+    let listed = |list: &Dataset, is_in: bool| (is_in || input.is_whole(list)).then_some(is_in);
     let is_known = !input.slug.is_empty();
     PortfolioBuilding {
         bbl: input.lot.to_string(),
@@ -33,7 +34,12 @@ pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
         units: facts.lot.units,
         open_b: open(Class::B),
         open_c: open(Class::C),
-        aep: (is_in_aep || input.is_whole(&hpd_aep::DATASET)).then_some(is_in_aep),
+        aep: listed(&hpd_aep::DATASET, enforcement.aep_active.is_some()),
+        ucp: listed(
+            &hpd_underlying_conditions::DATASET,
+            enforcement.is_underlying_conditions,
+        ),
+        conh: listed(&hpd_conh::DATASET, enforcement.conh.is_some()),
         evictions: eviction_rows(input, &facts).filter(|_| input.is_whole(&evictions::DATASET)),
     }
 }
@@ -47,18 +53,23 @@ mod tests {
         rows!(
             TestBuilding::walk_up(units).open("B", "2026-05-05", "508").open("C", "2026-05-05", "666").closed("C", "2026-05-05", "666", "2026-06-06");
             hpd_aep: STATUS = "AEP Active";
+            hpd_underlying_conditions: STATUS = "Active";
+            hpd_conh: ADDED = "2024-02-03";
             evictions: EXECUTED = "2026-02-03", RESIDENTIAL = "Residential"
         )
     }
 
     #[test]
-    fn a_building_is_summed_up_and_of_a_small_one_no_eviction_is_told() {
+    fn a_building_is_summarized_and_a_small_one_shows_no_evictions() {
         let large = troubled(11).with(portfolio_building);
         assert_eq!(
             (large.units, large.open_b, large.open_c),
             (Some(11), Some(1), Some(1))
         );
-        assert_eq!(large.aep, Some(true));
+        assert_eq!(
+            (large.aep, large.ucp, large.conh),
+            (Some(true), Some(true), Some(true))
+        );
         assert_eq!(large.evictions, Some(1));
         assert_eq!(large.slug.as_deref(), Some("12-example-street-brooklyn"));
         assert_eq!(troubled(10).with(portfolio_building).evictions, None);
@@ -74,18 +85,20 @@ mod tests {
 
     #[test]
     fn a_part_of_the_data_counts_nothing_and_a_listed_building_stays_listed() {
-        let held_in_part: [&crate::Dataset; 3] = [
+        let held_in_part: [&Dataset; 5] = [
             &hpd_violations::DATASET,
             &hpd_aep::DATASET,
+            &hpd_underlying_conditions::DATASET,
+            &hpd_conh::DATASET,
             &evictions::DATASET,
         ];
         let of = |building: TestBuilding| {
             let summary = building.partial(&held_in_part).with(portfolio_building);
             assert_eq!((summary.open_b, summary.open_c), (None, None));
             assert_eq!(summary.evictions, None);
-            summary.aep
+            [summary.aep, summary.ucp, summary.conh]
         };
-        assert_eq!(of(troubled(20)), Some(true));
-        assert_eq!(of(TestBuilding::walk_up(20)), None);
+        assert_eq!(of(troubled(20)), [Some(true); 3]);
+        assert_eq!(of(TestBuilding::walk_up(20)), [None; 3]);
     }
 }

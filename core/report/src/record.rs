@@ -1,7 +1,5 @@
 //! One row of a dataset in the form it is stored in, and the records of one building.
 
-use std::ops::Range;
-
 use jiff::civil::Date;
 
 /// The position of a column in its dataset's schema.
@@ -11,18 +9,26 @@ pub struct Field(pub usize);
 /// One stored row: values in the normal form of their column kinds, blank when unknown.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'a> {
-    fields: &'a [&'a str],
+    /// The values of `rows` rows, column by column.
+    values: &'a [&'a str],
+    rows: usize,
+    row: usize,
 }
 
 impl<'a> Record<'a> {
     /// The row of these values, in the order of the schema's columns.
     pub const fn new(fields: &'a [&'a str]) -> Self {
-        Self { fields }
+        Self {
+            values: fields,
+            rows: 1,
+            row: 0,
+        }
     }
 
     /// The value, or an empty string.
     pub fn text(&self, field: Field) -> &'a str {
-        self.fields.get(field.0).copied().unwrap_or_default()
+        let at = field.0 * self.rows + self.row;
+        self.values.get(at).copied().unwrap_or_default()
     }
 
     /// The value, unless it is blank.
@@ -54,41 +60,56 @@ impl<'a> Record<'a> {
 
 /// The records of one building: rows by dataset, in the order of the file.
 ///
-/// Looking up a dataset costs one comparison for each run of rows of one dataset, so rows are best
-/// pushed grouped.
+/// Looking up a dataset costs one comparison for each table, so rows are best pushed as tables.
 #[derive(Debug, Default)]
 pub struct Records<'a> {
-    rows: Vec<Vec<&'a str>>,
-    runs: Vec<(&'a str, Range<usize>)>,
+    tables: Vec<Table<'a>>,
+}
+
+/// Rows of one dataset.
+#[derive(Debug)]
+struct Table<'a> {
+    dataset_id: &'a str,
+    rows: usize,
+    /// Column by column, as they are stored: a row of its own would cost an allocation.
+    values: Vec<&'a str>,
 }
 
 impl<'a> Records<'a> {
     /// Adds a row of a dataset.
     pub fn push(&mut self, dataset_id: &'a str, fields: Vec<&'a str>) {
-        let at = self.rows.len();
-        self.rows.push(fields);
-        match self.runs.last_mut() {
-            Some((id, run)) if *id == dataset_id => run.end = at + 1,
-            _ => self.runs.push((dataset_id, at..at + 1)),
-        }
+        self.push_table(dataset_id, 1, fields);
+    }
+
+    /// Adds `rows` rows of a dataset: the values of all of them for the first column, then for the
+    /// second, and so on.
+    pub fn push_table(&mut self, dataset_id: &'a str, rows: usize, values: Vec<&'a str>) {
+        self.tables.push(Table {
+            dataset_id,
+            rows,
+            values,
+        });
     }
 
     /// The rows of one dataset.
     pub fn of<'s>(&'s self, dataset_id: &'s str) -> impl Iterator<Item = Record<'s>> {
-        self.runs
-            .iter()
-            .filter(move |(id, _)| *id == dataset_id)
-            .filter_map(|(_, run)| self.rows.get(run.clone()))
-            .flatten()
-            .map(|fields| Record::new(fields))
+        self.tables_of(dataset_id).flat_map(|table| {
+            (0..table.rows).map(|row| Record {
+                values: &table.values,
+                rows: table.rows,
+                row,
+            })
+        })
     }
 
     /// How many rows one dataset has.
     pub fn count(&self, dataset_id: &str) -> u64 {
-        self.runs
-            .iter()
-            .filter(|(id, _)| *id == dataset_id)
-            .map(|(_, run)| run.len() as u64)
-            .sum()
+        let tables = self.tables_of(dataset_id);
+        tables.map(|table| table.rows as u64).sum()
+    }
+
+    fn tables_of<'s>(&'s self, dataset_id: &'s str) -> impl Iterator<Item = &'s Table<'a>> {
+        let tables = self.tables.iter();
+        tables.filter(move |table| table.dataset_id == dataset_id)
     }
 }

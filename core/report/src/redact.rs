@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_shown_where_a_name_may_stand() {
+    fn nothing_is_shown_where_a_name_may_appear() {
         for text in [
             "TENANT IN APT 4B MARIA EXAMPLE",
             "NAME OF TENANT IS MARIA EXAMPLE",

@@ -168,12 +168,18 @@ impl<'a> SectionBuilder<'a> {
         status: SectionStatus,
         reason: Option<String>,
     ) -> Section<T> {
+        let mut provenance = self.provenance();
+        if status == SectionStatus::Withheld {
+            for of in &mut provenance {
+                of.record_count = None;
+            }
+        }
         Section {
             status,
             status_reason: reason,
             data,
             evidence_class: class,
-            provenance: self.provenance(),
+            provenance,
             notes: Vec::new(),
         }
     }
@@ -201,7 +207,7 @@ impl<'a> SectionBuilder<'a> {
         Provenance {
             dataset_id: dataset.id.into(),
             as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
-            record_count: self.count(dataset),
+            record_count: (!self.lot.withholds(dataset)).then(|| self.count(dataset)),
             returned_count: None,
             query_url: None,
             join: joined_by(self.input, dataset),
@@ -305,7 +311,12 @@ mod tests {
         let headline = TestBuilding::walk_up(20).preview().headline;
         assert_eq!(headline.status, SectionStatus::Empty);
         assert_eq!(headline.data.unwrap().open_c, Some(0));
-        assert!(headline.status_reason.unwrap().contains("does not show"));
+        assert!(
+            headline
+                .status_reason
+                .unwrap()
+                .contains("doesn't mean nothing happened")
+        );
         assert_eq!(headline.provenance.len(), 2);
     }
 
@@ -382,12 +393,12 @@ mod tests {
         };
         assert_eq!(
             (registrations.join.kind.as_str(), registrations.record_count),
-            ("bbl", 1)
+            ("bbl", Some(1))
         );
         assert_eq!(contacts.join.value, "3001230045");
         assert_eq!(
             (contacts.record_count, contacts.scope.as_str()),
-            (0, "building")
+            (Some(0), "building")
         );
         assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
         assert_eq!(building.preview().basics.provenance[0].scope, "lot");

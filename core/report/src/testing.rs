@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_violations, pluto};
 use crate::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Rates, Records,
-    ReleaseFacts, ReportBuilder, ReportInput, datasets, preview, rates,
+    ReleaseFacts, ReportInput, datasets, preview, rates, report,
 };
 use nycapt_address::{LotAddress, parse_unit};
 use nycapt_contract::{Bbl, Bin, Borough, Preview, PreviewAddress, Report, Unit};
@@ -20,21 +20,6 @@ macro_rules! rows {
     };
 }
 pub(crate) use rows;
-
-fn whole_report(input: &ReportInput<'_>) -> Report {
-    let mut builder = ReportBuilder::new(input);
-    builder.facts();
-    builder.hpd();
-    builder.dob();
-    builder.health();
-    builder.ownership();
-    builder.finance();
-    builder.regulation();
-    builder.environment();
-    builder.unit();
-    builder.score();
-    builder.finish().unwrap().0
-}
 
 /// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]
@@ -201,17 +186,20 @@ impl TestBuilding {
     /// The whole report, of an apartment and with a question when given.
     pub(crate) fn report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
         let unit = unit.and_then(parse_unit);
-        self.with_report(unit.as_ref(), question, whole_report)
+        self.with_report(unit.as_ref(), question, |input| report(input).unwrap().0)
     }
 
     /// The same, however little of the data is there.
     pub(crate) fn partial_report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
         let unit = unit.and_then(parse_unit);
         self.with_report(unit.as_ref(), question, |input| {
-            whole_report(&ReportInput {
-                allows_partial: true,
+            let allows_partial = true;
+            report(&ReportInput {
+                allows_partial,
                 ..*input
             })
+            .unwrap()
+            .0
         })
     }
 

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_of_another_type_is_told_what_to_send_and_other_errors_are_not() {
+    fn a_body_of_another_type_gets_a_hint_and_other_errors_do_not() {
         let form = Some("application/x-www-form-urlencoded");
         for error in [
             check::<ResolveAddress>(form, b"{}"),

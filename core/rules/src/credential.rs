@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_told_from_a_token_by_its_prefix_and_a_misspelt_one_is_no_token() {
+    fn a_key_has_a_prefix_and_a_misspelt_one_is_no_token() {
         let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
         let value = format!("Bearer {}", key.expose());
         assert!(matches!(of_header(&value), Presented::Key(read) if read.digest() == key.digest()));
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_lines_speak_for_nobody() {
+    fn repeated_lines_identify_nobody() {
         let twice = [&b"same-origin"[..], b"same-origin"];
         let own = [&b"https://nycapt.example"[..]];
         assert!(!may_cookie_change_state(twice, own, &OWN));

@@ -70,6 +70,8 @@ pub enum PaymentEffect {
     Unpaid(CheckoutId, SessionOutcome),
     /// Money went back to the buyer.
     Refund(Refund),
+    /// The buyer's bank takes money back, or may.
+    Dispute(Dispute),
     /// Nothing, and why.
     Nothing(&'static str),
     /// Nothing with the current settings, and why: the event may succeed when sent again.
@@ -115,6 +117,7 @@ impl PaymentEffect {
             Self::Order(_)
             | Self::Unpaid(..)
             | Self::Refund(_)
+            | Self::Dispute(_)
             | Self::Nothing(_)
             | Self::Later(_) => None,
         }
@@ -193,6 +196,52 @@ pub struct Refund {
     pub amount: u64,
     /// Total refunded; at most `amount`.
     pub amount_refunded: u64,
+}
+
+/// A payment that the buyer's bank takes back, or may.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    /// The dispute; a payment may have several.
+    pub id: ProviderId,
+    /// The payment.
+    pub payment_intent: ProviderId,
+    /// What has come of it.
+    pub state: DisputeState,
+    /// What the buyer states, such as `fraudulent`.
+    pub reason: Option<String>,
+    /// The disputed amount, in the currency's smallest unit.
+    pub amount: Option<u64>,
+    /// The currency.
+    pub currency: Option<String>,
+}
+
+/// What has come of a dispute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeState {
+    /// The bank has not decided.
+    Open,
+    /// The payment stands.
+    Won,
+    /// The bank has taken the money back.
+    Lost,
+}
+
+impl DisputeState {
+    const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
+
+    /// The state as stored.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
+
+    /// The state that [`Self::as_str`] wrote.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
 }
 
 fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {

@@ -16,7 +16,7 @@ use subtle::{Choice, ConstantTimeEq};
 pub const SIGNATURE_TOLERANCE: u64 = 300;
 
 /// A shorter secret could be guessed.
-const SHORTEST_SECRET: usize = 8;
+const SHORTEST_SECRET: usize = 24;
 
 /// The prefix of Standard Webhooks on secrets; the provider's own scheme has it in the key.
 const SECRET_PREFIX: &str = "whsec_";
@@ -40,7 +40,7 @@ impl fmt::Debug for WebhookSecret {
 impl WebhookSecret {
     /// The secret as the provider shows it; none where it is too short to be one.
     ///
-    /// At least 8 visible ASCII characters after a leading `whsec_`, none of them a comma.
+    /// At least 24 visible ASCII characters after a leading `whsec_`, none of them a comma.
     pub fn parse(text: &str) -> Option<Self> {
         let own = text.strip_prefix(SECRET_PREFIX).unwrap_or(text);
         let visible = |byte: u8| byte.is_ascii_graphic() && byte != b',';

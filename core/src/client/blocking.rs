@@ -169,12 +169,12 @@ impl Client {
         self.waiter.wait(self.client.wait_for_report(job_id, limit))
     }
 
-    /// The quota of the newest answer, when the service states one.
+    /// The rate limit of the newest answer, if the service sent one.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         self.client.rate_limit()
     }
 
-    /// The client that this one waits for, which shares its connections, quota and settings.
+    /// The client that this one waits for, which shares its connections, rate limit and settings.
     pub const fn beneath(&self) -> &AsyncClient {
         &self.client
     }

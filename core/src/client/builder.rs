@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,11 +12,12 @@ use reqwest::{Certificate, Proxy, Url};
 
 use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
-use super::pace::{KeyWindows, Window};
-use super::quota::RateLimit;
+use super::error::documentation_of;
+use super::rate_limit::RateLimit;
 use super::received::Retirement;
 use super::retry::Wait;
-use crate::contract::Secret;
+use super::window::{KeyWindows, RateLimitWindow};
+use crate::contract::{ErrorKind, Secret};
 
 /// Where a server listens by default.
 pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
@@ -27,7 +29,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names the certificates \
                             where the system has none";
 
-/// A client of one service: cheap to clone, and clones share connections and quota.
+/// A client of one service: cheap to clone, and clones share connections and rate limit.
 ///
 /// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. Redirects are not followed.
 #[derive(Clone)]
@@ -43,15 +45,17 @@ type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
     pub(super) base_url: Url,
+    /// Whether a key may be sent to the service.
+    pub(super) is_private: bool,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) on_wait: Option<OnWait>,
     pub(super) on_retirement: Option<OnRetirement>,
     /// Operations whose retirement was reported.
-    pub(super) told: Mutex<BTreeSet<&'static str>>,
-    pub(super) newest_quota: Mutex<Option<RateLimit>>,
+    pub(super) announced_retirements: Mutex<BTreeSet<&'static str>>,
+    pub(super) newest_rate_limit: Mutex<Option<RateLimit>>,
     /// Requests of this address without a key.
-    pub(super) window: Window,
-    pub(super) registrations: Window,
+    pub(super) window: RateLimitWindow,
+    pub(super) registrations: RateLimitWindow,
     pub(super) key_windows: KeyWindows,
 }
 
@@ -63,7 +67,7 @@ pub(super) struct Options {
     pub(super) max_retries: u32,
     pub(super) api_key: Option<Secret>,
     /// Requests with the key.
-    pub(super) key_window: Arc<Window>,
+    pub(super) key_window: Arc<RateLimitWindow>,
 }
 
 /// Sets up a [`Client`].
@@ -72,6 +76,7 @@ pub struct ClientBuilder {
     options: Options,
     user_agent: String,
     root_certificates: Vec<Vec<u8>>,
+    insecure_http: bool,
     proxy: Option<String>,
     clock: Arc<dyn Clock>,
     on_wait: Option<OnWait>,
@@ -101,6 +106,7 @@ impl Client {
             },
             user_agent: concat!("nycapt/", env!("CARGO_PKG_VERSION")).into(),
             root_certificates: Vec::new(),
+            insecure_http: false,
             proxy: None,
             clock: Arc::new(SystemClock::new()),
             on_wait: None,
@@ -111,6 +117,23 @@ impl Client {
     /// The address of the service, as configured.
     pub fn base_url(&self) -> &str {
         self.shared.base_url.as_str()
+    }
+
+    /// The page of the service that explains a kind of error, whether or not one came.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Client;
+    /// use nycapt::contract::ErrorKind;
+    ///
+    /// let client = Client::new("https://api.example")?;
+    /// let page = client.doc_url(ErrorKind::Keyring);
+    /// assert_eq!(page, "https://api.example/developers/errors#keyring");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn doc_url(&self, kind: ErrorKind) -> String {
+        documentation_of(&self.shared.base_url, kind.row().code)
     }
 
     /// The same client with another limit for one try.
@@ -201,6 +224,13 @@ impl ClientBuilder {
         self
     }
 
+    /// Whether the key is sent over `http` to another machine, where anyone on the way can read it.
+    #[must_use]
+    pub fn insecure_http(mut self, insecure_http: bool) -> Self {
+        self.insecure_http = insecure_http;
+        self
+    }
+
     /// Sends every request through this proxy instead of those that the environment names.
     #[must_use]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
@@ -287,14 +317,15 @@ impl ClientBuilder {
         Ok(Client {
             shared: Arc::new(Shared {
                 http,
+                is_private: self.insecure_http || is_private(&base_url),
                 base_url,
                 clock: self.clock,
                 on_wait: self.on_wait,
                 on_retirement: self.on_retirement,
-                told: Mutex::new(BTreeSet::new()),
-                newest_quota: Mutex::new(None),
-                window: Window::default(),
-                registrations: Window::default(),
+                announced_retirements: Mutex::new(BTreeSet::new()),
+                newest_rate_limit: Mutex::new(None),
+                window: RateLimitWindow::default(),
+                registrations: RateLimitWindow::default(),
                 key_windows,
             }),
             options,
@@ -313,6 +344,17 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
         certificates.extend(bundle);
     }
     Ok(certificates)
+}
+
+/// Whether nobody else can read what is sent to an address.
+fn is_private(base_url: &Url) -> bool {
+    let host = base_url.host_str().unwrap_or_default();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    base_url.scheme() == "https"
+        || host == "localhost"
+        || address
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
 /// Whether the proxy that the environment names for this address is spoken to over TLS.

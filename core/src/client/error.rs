@@ -8,9 +8,11 @@ use reqwest::Url;
 
 use crate::contract::{ErrorKind, NextStep, ReportJob, ValidationError};
 
+mod constructors;
 mod documented;
 mod json;
-mod made;
+
+pub(super) use documented::documentation_of;
 
 /// Why an operation failed.
 ///
@@ -123,7 +125,7 @@ impl Error {
         self.0.tries
     }
 
-    /// How long the service asks to wait before the next try.
+    /// How long to wait before the next try, by the service's answer.
     pub fn retry_after(&self) -> Option<Duration> {
         self.0.retry_after
     }

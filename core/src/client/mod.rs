@@ -1,7 +1,7 @@
-//! One method per operation over HTTP: retries, pacing, deadlines and typed errors.
+//! One method per operation over HTTP: retries, rate limits, deadlines and typed errors.
 //!
 //! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
-//! again, and when, is decided in `retry.rs`, and pauses for the quota in `pace.rs`.
+//! again, and when, is decided in `retry.rs`, and waits for the rate limit in `rate_limiter.rs`.
 
 mod agent;
 mod batch;
@@ -13,14 +13,16 @@ mod call;
 mod clock;
 mod error;
 mod operations;
-mod pace;
 mod previews;
-mod quota;
+mod rate_limit;
+mod rate_limiter;
 mod received;
 mod reports;
 mod retry;
 mod send;
+mod text;
 mod watch;
+mod window;
 
 #[cfg(test)]
 mod tests;
@@ -32,6 +34,6 @@ pub use by_name::{Replies, Reply, needs_key};
 pub use call::{Call, PreparedRequest};
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, Transport};
-pub use quota::RateLimit;
+pub use rate_limit::RateLimit;
 pub use received::{Received, Retirement};
 pub use retry::{Wait, WaitReason};

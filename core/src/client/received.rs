@@ -8,7 +8,7 @@ use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
 
-use super::quota::RateLimit;
+use super::rate_limit::RateLimit;
 use crate::contract::Media;
 
 /// An answer with what came around it.
@@ -22,7 +22,7 @@ pub struct Received<T> {
     pub request_id: Option<String>,
     /// The `Idempotency-Key` that every try carried, where the operation has one.
     pub idempotency_key: Option<String>,
-    /// The quota after this request, when the service states it.
+    /// The rate limit after this request, if the service sent it.
     pub rate_limit: Option<RateLimit>,
     /// Where it was read.
     pub url: String,

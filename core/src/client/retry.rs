@@ -33,17 +33,17 @@ pub struct Wait {
 /// Why the client pauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitReason {
-    /// The last answer said that no request is left in this window.
-    QuotaUsedUp,
+    /// The last answer left no request in this window.
+    RateLimitReached,
     /// The last try failed in this way.
     Error(ErrorKind),
 }
 
 impl WaitReason {
-    /// `quota_used_up`, or the code of the error.
+    /// `rate_limit_reached`, or the code of the error.
     pub const fn code(self) -> &'static str {
         match self {
-            Self::QuotaUsedUp => "quota_used_up",
+            Self::RateLimitReached => "rate_limit_reached",
             Self::Error(kind) => kind.row().code,
         }
     }

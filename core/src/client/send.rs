@@ -175,6 +175,9 @@ impl Client {
         if request.needs_key {
             let key = self.options.api_key.as_ref();
             let key = key.ok_or_else(|| Error::no_key(operation))?;
+            if !self.shared.is_private {
+                return Err(Error::unusable(operation, PLAIN_HTTP));
+            }
             headers.insert(AUTHORIZATION, authorization(operation, key)?);
         }
         if let Some(key) = request.idempotency_key() {
@@ -194,7 +197,9 @@ impl Delivery<'_> {
         let (mut tries, mut uncertain) = (0, false);
         loop {
             let has_key = self.request.needs_key;
-            let turn = self.client.pace(self.spec, has_key, || self.time_left());
+            let turn = self
+                .client
+                .wait_for_rate_limit(self.spec, has_key, || self.time_left());
             let turn = turn.await;
             let limit = options.timeout.min(self.time_left());
             if limit.is_zero() {
@@ -237,8 +242,8 @@ impl Delivery<'_> {
         let sent = builder.headers(self.headers.clone()).timeout(limit).send();
         let mut response = sent.await.map_err(no_answer)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        client.note_quota(self.spec, self.request.needs_key, &headers);
-        client.shared.tell_retirement(name, &headers);
+        client.note_rate_limit(self.spec, self.request.needs_key, &headers);
+        client.shared.report_retirement(name, &headers);
         let body = body_of(&mut response).await;
         let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
         let Some(body) = body? else {
@@ -286,6 +291,10 @@ async fn body_of(response: &mut reqwest::Response) -> Result<Option<Bytes>, reqw
     }
     Ok(Some(body.freeze()))
 }
+
+/// Why no key is sent.
+const PLAIN_HTTP: &str = "the API key is not sent over `http` to another machine, where anyone on \
+                          the way can read it; use `https`, or allow it by `insecure_http`";
 
 /// The key as a header that no log shows. An error never repeats the key.
 fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, Error> {

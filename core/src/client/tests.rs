@@ -7,10 +7,10 @@ mod errors;
 mod names;
 mod network;
 mod operations;
-mod pacing;
+mod rate_limits;
+mod raw_server;
 mod repeats;
 mod retries;
-mod rough;
 mod waiting;
 
 use std::pin::Pin;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::document::{same_apartment, same_rules};
 use crate::contract::{Report, SECTIONS};
 
 /// One section of both reports, as JSON.
@@ -15,9 +14,18 @@ pub(super) struct Comparison<'a> {
     pub(super) to: Value,
     /// Both read the same datasets: what is missing in one is gone, and figures mean the same.
     pub(super) is_complete: bool,
-    /// The days that the reports tell of.
+    /// The days that the reports cover.
     pub(super) from_day: &'a str,
     pub(super) to_day: &'a str,
+}
+
+pub(super) fn same_apartment(a: &Report, b: &Report) -> bool {
+    let key = |report: &Report| report.unit.as_ref().map(|unit| unit.unit.key.clone());
+    key(a) == key(b)
+}
+
+pub(super) fn same_rules(a: &Report, b: &Report) -> bool {
+    a.method.score_version == b.method.score_version
 }
 
 /// The sections that both reports could read; of the others a note says why they are left out.

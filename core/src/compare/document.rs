@@ -1,6 +1,6 @@
 //! The comparison as a whole: notes first, then figures, rows and findings.
 
-use super::comparable::{Comparison, comparisons};
+use super::comparable::{Comparison, comparisons, same_apartment, same_rules};
 use super::{figures, rows};
 use crate::contract::{ComparedReport, Finding, Report, ReportDifference};
 
@@ -69,15 +69,6 @@ fn compared(report: &Report) -> ComparedReport {
 
 fn apartment(report: &Report) -> Option<&str> {
     report.unit.as_ref().map(|unit| unit.unit.display.as_str())
-}
-
-pub(super) fn same_apartment(a: &Report, b: &Report) -> bool {
-    let key = |report: &Report| report.unit.as_ref().map(|unit| unit.unit.key.clone());
-    key(a) == key(b)
-}
-
-pub(super) fn same_rules(a: &Report, b: &Report) -> bool {
-    a.method.score_version == b.method.score_version
 }
 
 fn notes(earlier: &Report, later: &Report) -> Vec<String> {

@@ -25,7 +25,7 @@ pub(super) struct Rows {
     title: Vec<(&'static str, &'static str)>,
 }
 
-/// How a row tells whether it is open.
+/// How a row shows whether it is open.
 #[derive(Clone, Copy)]
 enum State {
     /// It does not.
@@ -79,9 +79,11 @@ impl Rows {
             ("pests", "/rodentInspections") => limits::RODENT_INSPECTIONS,
             ("dobViolations", "/rows") => limits::DOB_VIOLATIONS,
             ("ecb", "/rows") => limits::ECB_VIOLATIONS,
+            ("ecb", "/oath/rows") => limits::OATH_SUMMONSES,
             ("dobComplaints", "/rows") => limits::DOB_COMPLAINTS,
             ("permits", "/rows") => limits::PERMITS,
             ("permits", "/jobs") => limits::PERMITS,
+            ("permits", "/nearby/rows") => limits::NEARBY_PERMITS,
             ("portfolio", "/rows") => limits::PORTFOLIO_BUILDINGS,
             ("litigation", "/rows") => limits::COURT_CASES,
             ("salesAndDeeds", "/deeds") => limits::DOCUMENTS,

@@ -30,10 +30,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         data_dir: folder.path().join("data"),
         inputs: vec![file.clone()],
         as_of: Some(date(2026, 3, 31)),
-        publish: false,
         sample: true,
         accept_partial: vec![ALL_PARTIAL.into()],
-        assume_whole: false,
+        ..BuildOptions::default()
     };
     let start = clock.now();
     let manifest = build(&options, &clock, Progress::Quiet)?;

@@ -43,10 +43,9 @@ fn build_release(input: &Path, data_dir: &Path) -> Outcome<()> {
         data_dir: data_dir.to_owned(),
         inputs: vec![input.to_owned()],
         as_of: Some(AS_OF),
-        publish: false,
         sample: true,
-        accept_partial: Vec::new(),
         assume_whole: true,
+        ..BuildOptions::default()
     };
     build(&options, &Clock::system(), Progress::Lines)?;
     Ok(())

@@ -32,7 +32,6 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 const FEWEST_UNITS: i64 = 6;
 /// Years from the day of a score to the end of what followed.
 const YEARS: i64 = 2;
-const PARTS: usize = 7;
 const RESAMPLES: usize = 300;
 const OUTCOMES: [&str; 3] = ["new class C", "enforcement program", "city repairs"];
 
@@ -50,10 +49,8 @@ fn main() -> Outcome<()> {
         data_dir: folder.path().to_owned(),
         inputs,
         as_of: until,
-        publish: false,
-        sample: false,
         accept_partial: vec![ALL_PARTIAL.into()],
-        assume_whole: false,
+        ..BuildOptions::default()
     };
     let manifest = build(&options, &Clock::system(), Progress::Quiet)?;
     let store = ReleaseStore::new(folder.path());
@@ -68,17 +65,15 @@ fn main() -> Outcome<()> {
         .and_then(|d| d.as_of)
         .ok_or("no dated violations")?;
     let until: Date = until.unwrap_or(newest).min(newest);
-    let before = |years: i64| until.saturating_sub(Span::new().years(years));
+    let day = until.saturating_sub(Span::new().years(YEARS));
 
     let known = Known::all(&release)?;
     shown(&mut out, &release, &known)?;
-    let test = Period::of(&release, &known, before(YEARS), until);
-    writeln!(out, "\nScores of {}, outcomes to {until}", before(YEARS))?;
+    let test = Period::of(&release, &known, day, until);
+    writeln!(out, "\nScores of {day}, outcomes to {until}")?;
     for outcome in 0..OUTCOMES.len() {
         test.print(&mut out, outcome)?;
     }
-    let fit = Period::of(&release, &known, before(2 * YEARS), before(YEARS));
-    compare(&mut out, &fit, &test)?;
     program_medians(&mut out, &Period::of(&release, &known, until, until))?;
     same_record(&mut out, &release, &known, until)
 }
@@ -161,8 +156,6 @@ struct Case {
     borough: Borough,
     /// Before caps; the best where nothing is on record.
     score: f64,
-    /// What is lost in each part, of 1.
-    lost: [f64; PARTS],
     open: f64,
     is_in_program: bool,
     outcomes: [f64; 3],
@@ -247,10 +240,6 @@ fn case(input: &BuildingInput<'_>, peers: &PeerTables, until: Date) -> Option<Ca
     let score = summary(preview)?;
     let is_empty = score.band.as_deref() == Some("no_record");
     score.score.or(is_empty.then_some(100))?;
-    let mut lost = [0.0; PARTS];
-    for (lost, part) in lost.iter_mut().zip(&score.components) {
-        *lost = 1.0 - part.subscore.unwrap_or(1.0);
-    }
     let points = score.components.iter().filter_map(|part| part.points).sum();
     let follows = |date: Option<Date>| date.is_some_and(|date| day < date && date <= until);
     let rows = |id: &'static str, field: Field| {
@@ -265,7 +254,6 @@ fn case(input: &BuildingInput<'_>, peers: &PeerTables, until: Date) -> Option<Ca
     Some(Case {
         borough: input.lot.borough(),
         score: if is_empty { 100.0 } else { points },
-        lost,
         open: open.unwrap_or_default(),
         is_in_program: programs.any(|row| row.text(hpd_aep::STATUS) == "AEP Active"),
         outcomes: [
@@ -297,52 +285,6 @@ fn shown(out: &mut impl Write, release: &Release, known: &[Known]) -> Outcome<()
     for (borough, (shown, all)) in counts {
         writeln!(out, "  {borough:<14} {shown:>6} of {all}")?;
     }
-    Ok(())
-}
-
-/// The given weights beside weights that are fitted to one period, both tested on the next.
-fn compare(out: &mut impl Write, fit: &Period, test: &Period) -> Outcome<()> {
-    let hits = |period: &Period| -> Vec<f64> {
-        let cases = period.cases.iter();
-        cases
-            .map(|case| f64::from(case.outcomes.iter().any(|n| *n > 0.0)))
-            .collect()
-    };
-    let lost: Vec<[f64; PARTS]> = fit.cases.iter().map(|case| case.lost).collect();
-    let weights = logistic(&lost, &hits(fit));
-    let fitted = |case: &Case| {
-        case.lost
-            .iter()
-            .zip(weights)
-            .map(|(x, w)| x * w)
-            .sum::<f64>()
-    };
-    let of = |risk: &dyn Fn(&Case) -> f64| -> Vec<f64> { test.cases.iter().map(risk).collect() };
-    let hit = hits(test);
-    writeln!(
-        out,
-        "\nAny outcome, area under the curve in the later period"
-    )?;
-    writeln!(
-        out,
-        "  given weights      {:.3}",
-        area(&of(&|case| -case.score), &hit)
-    )?;
-    writeln!(out, "  fitted weights     {:.3}", area(&of(&fitted), &hit))?;
-    writeln!(
-        out,
-        "  open per apartment {:.3}",
-        area(&of(&|case| case.open), &hit)
-    )?;
-    let shown: Vec<String> = weights
-        .iter()
-        .map(|weight| format!("{weight:.2}"))
-        .collect();
-    writeln!(
-        out,
-        "  fitted to the earlier period, by part: {}",
-        shown.join(", ")
-    )?;
     Ok(())
 }
 
@@ -546,37 +488,4 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
             .sum::<f64>()
     };
     product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
-/// How often a building with the outcome has the greater risk than one without.
-fn area(risk: &[f64], hit: &[f64]) -> f64 {
-    let hits: f64 = hit.iter().sum();
-    let sum: f64 = ranks(risk)
-        .iter()
-        .zip(hit)
-        .map(|(rank, hit)| rank * hit)
-        .sum();
-    (sum - hits * (hits + 1.0) / 2.0) / (hits * (hit.len() as f64 - hits))
-}
-
-/// Weights of a logistic regression, by gradient descent with a small penalty.
-fn logistic(rows: &[[f64; PARTS]], hit: &[f64]) -> [f64; PARTS] {
-    let (mut weights, mut base) = ([0.0; PARTS], 0.0);
-    let count = rows.len().max(1) as f64;
-    for _ in 0..2000 {
-        let (mut slope, mut slope_of_base) = ([0.0; PARTS], 0.0);
-        for (row, hit) in rows.iter().zip(hit) {
-            let sum: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>() + base;
-            let miss = 1.0 / (1.0 + (-sum).exp()) - hit;
-            slope_of_base += miss / count;
-            for (slope, x) in slope.iter_mut().zip(row) {
-                *slope += miss * x / count;
-            }
-        }
-        base -= slope_of_base;
-        for (weight, slope) in weights.iter_mut().zip(slope) {
-            *weight -= slope + 1e-4 * *weight;
-        }
-    }
-    weights
 }

@@ -1,10 +1,11 @@
 //! Why a release cannot be built, read or published.
 
 use std::error::Error;
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::update::UpdateStep;
+use serde::{Deserialize, Serialize};
 
 /// Why a corpus command failed. The live release is unchanged in every case.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +50,7 @@ pub enum CorpusError {
         /// The nearest dataset and what it lacks.
         reason: String,
     },
-    /// Datasets are not whole, and nobody accepted them so.
+    /// Partial datasets that were not accepted.
     #[error(
         "these datasets are not whole, so nothing was published:{0}\n\
          download them again, or accept each with `--accept-partial DATASET`, or `all`"
@@ -104,6 +105,41 @@ pub enum ReleaseError {
         /// What the system said.
         cause: io::Error,
     },
+}
+
+/// The steps of an update, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum UpdateStep {
+    /// Download what has changed.
+    Fetch,
+    /// Build a release.
+    Build,
+    /// Verify it.
+    Check,
+    /// Make it live.
+    Publish,
+    /// Remove old releases.
+    Prune,
+}
+
+impl UpdateStep {
+    /// Its name, as in `update.json`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fetch => "fetch",
+            Self::Build => "build",
+            Self::Check => "check",
+            Self::Publish => "publish",
+            Self::Prune => "prune",
+        }
+    }
+}
+
+impl fmt::Display for UpdateStep {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.as_str())
+    }
 }
 
 impl CorpusError {

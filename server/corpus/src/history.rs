@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use crate::archive::{Archive, map_file};
 use crate::error::ReleaseError;
 use crate::records::{push_number, push_text, take_number, take_text};
-use crate::release::Manifest;
 
 /// The archive of changes by lot.
 pub(crate) const HISTORY: &str = "history.bin";
@@ -50,15 +49,17 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Opens the history of a release in `folder`; none if the release follows no other.
+    /// Opens the history of a release in `folder`, up to its day; none if it follows no other.
     ///
     /// # Errors
     /// The archive is missing or is none.
-    pub(crate) fn open(folder: &Path, manifest: &Manifest) -> Result<Option<Self>, ReleaseError> {
-        let Some(facts) = &manifest.history else {
-            return Ok(None);
-        };
-        let (Some(_), Some(until)) = (&facts.before, manifest.day()) else {
+    pub(crate) fn open(
+        folder: &Path,
+        facts: Option<&HistoryFacts>,
+        until: Option<Date>,
+    ) -> Result<Option<Self>, ReleaseError> {
+        let (Some(facts), Some(until)) = (facts.filter(|facts| facts.before.is_some()), until)
+        else {
             return Ok(None);
         };
         Ok(Some(Self {

@@ -1,6 +1,7 @@
 //! Data releases: built from the city's files, published whole, opened memory-mapped.
 
 mod archive;
+mod arguments;
 mod atomic_file;
 pub mod clock;
 pub mod command;
@@ -17,9 +18,10 @@ mod release;
 mod sample;
 mod site;
 mod update;
+mod update_record;
 
 pub use archive::{Archive, ArchiveError, ArchiveFacts, ArchiveWriter, Blob};
-pub use error::{CorpusError, ReleaseError};
+pub use error::{CorpusError, ReleaseError, UpdateStep};
 pub use fetch::{
     AppToken, FetchArguments, FetchOptions, Fetched, FetchedFile, NYC_PORTAL, Outcome, PAGE_ROWS,
     Pauses, PortalArguments, Surroundings, fetch,
@@ -35,6 +37,5 @@ pub use site::{
     BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
     SitePage,
 };
-pub use update::{
-    UpdateArguments, UpdateOptions, UpdateOutcome, UpdateRecord, UpdateStep, Updated, update,
-};
+pub use update::{UpdateArguments, UpdateOptions, Updated, update};
+pub use update_record::{UpdateOutcome, UpdateRecord};

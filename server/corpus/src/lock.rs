@@ -14,7 +14,7 @@ pub(crate) fn lock(path: &Path, folder: &Path) -> Result<File, CorpusError> {
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(file),
-            // Whoever asks `is_locked` shares the lock for a moment.
+            // A caller of `is_locked` shares the lock for a moment.
             Err(TryLockError::WouldBlock) if file.try_lock_shared().is_ok() => {}
             Err(TryLockError::WouldBlock) => return Err(CorpusError::Busy(folder.to_owned())),
             Err(TryLockError::Error(error)) => return Err(CorpusError::write(path)(error)),
@@ -22,7 +22,7 @@ pub(crate) fn lock(path: &Path, folder: &Path) -> Result<File, CorpusError> {
     }
 }
 
-/// Whether somebody has locked the file at `path`.
+/// Whether the file at `path` is locked.
 pub(crate) fn is_locked(path: &Path) -> bool {
     let file = File::open(path);
     file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))

@@ -80,18 +80,16 @@ pub fn decode_records(mut bytes: &[u8]) -> Option<Records<'_>> {
         if count.checked_mul(columns.max(1))? > bytes.len() {
             return None;
         }
-        let mut rows = vec![Vec::with_capacity(columns); count];
+        let mut values = Vec::with_capacity(columns * count);
         for _ in 0..columns {
             let mut before = None;
-            for row in &mut rows {
+            for _ in 0..count {
                 let text = take_value(&mut bytes, before)?;
-                row.push(text);
+                values.push(text);
                 before = Some(text);
             }
         }
-        for row in rows {
-            records.push(id, row);
-        }
+        records.push_table(id, count, values);
     }
     Some(records)
 }

@@ -17,7 +17,7 @@ use nycapt_corpus::{Release, ReleaseStore};
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
 /// Printed if reports cannot be bought.
-const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
+const NOTHING_SOLD: &str = "Nothing is for sale here: the sandbox, where no money moves, serves invented \
                             data and this machine only\n(`--sandbox-allow-real-data yes` for \
                             real data).\n";
 
@@ -124,7 +124,7 @@ fn example_of(release: &Release) -> (String, String) {
 fn trying_to_buy(release: &Release, url: &str) -> String {
     let (slug, _) = example_of(release);
     format!(
-        "A report is bought at {url}/checkout/{slug}. Payments are a sandbox: nobody asks for a card,\n\
+        "Buy a report at {url}/checkout/{slug}. Payments are a sandbox: you need no card,\n\
          and no money moves.\n\n"
     )
 }
@@ -175,7 +175,7 @@ mod tests {
     fn a_demo_sells_in_the_sandbox_unless_something_else_was_set_up() {
         assert_eq!(payments(&[]), Payments::Sandbox);
         assert_eq!(
-            payments(&[("webhook-secret", "whsec_12345678")]),
+            payments(&[("webhook-secret", "whsec_123456789012345678901234")]),
             Payments::Sandbox
         );
         assert_eq!(payments(&[("payments", "provider")]), Payments::Off);

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use nycapt_store::{DeadMail, DueRefund};
+use nycapt_rules::{AccountId, OrderId};
+use nycapt_store::{DeadMail, DueRefund, OpenDispute};
 use serde_json::{Value, json};
 
 use super::credits::{existing_state, line};
@@ -14,7 +15,7 @@ use nycapt_corpus::clock::instant_of;
 /// What an operator does with money that bought nothing.
 #[derive(Debug, Subcommand)]
 pub enum RefundsCommand {
-    /// Print payments to be given back, and mails that reached nobody, oldest first
+    /// Print payments to refund, open disputes, and undelivered emails, oldest first
     List(RefundsArguments),
     /// Take a payment off the list that was settled by other means than a refund
     Close(CloseArguments),
@@ -65,12 +66,10 @@ async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Res
     let found = found?;
     if arguments.json {
         let refunds: Vec<_> = found.refunds.iter().map(refund_as_json).collect();
+        let disputes: Vec<_> = found.disputes.iter().map(dispute_as_json).collect();
         let mails: Vec<_> = found.mails.iter().map(mail_as_json).collect();
-        writeln!(
-            out,
-            "{:#}",
-            json!({ "refundsDue": refunds, "mailsGivenUp": mails })
-        )?;
+        let all = json!({ "refundsDue": refunds, "disputesOpen": disputes, "mailsGivenUp": mails });
+        writeln!(out, "{all:#}")?;
         return Ok(());
     }
     if found.refunds.is_empty() {
@@ -78,6 +77,9 @@ async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Res
     }
     for refund in &found.refunds {
         writeln!(out, "{}", refund_as_line(refund))?;
+    }
+    for dispute in &found.disputes {
+        writeln!(out, "{}", dispute_as_line(dispute))?;
     }
     for mail in &found.mails {
         writeln!(out, "{}", mail_as_line(mail))?;
@@ -108,6 +110,20 @@ fn refund_as_json(due: &DueRefund) -> Value {
     })
 }
 
+fn dispute_as_json(dispute: &OpenDispute) -> Value {
+    json!({
+        "since": instant_of(dispute.since),
+        "dispute": dispute.id,
+        "paymentIntent": dispute.payment_intent,
+        "orderId": dispute.order.as_ref().map(ToString::to_string),
+        "accountId": dispute.account.as_ref().map(ToString::to_string),
+        "cents": dispute.cents,
+        "currency": dispute.currency,
+        "reason": dispute.reason,
+        "frozen": dispute.frozen,
+    })
+}
+
 fn mail_as_json(mail: &DeadMail) -> Value {
     json!({
         "at": instant_of(mail.at),
@@ -118,14 +134,33 @@ fn mail_as_json(mail: &DeadMail) -> Value {
     })
 }
 
+/// The order or account of a payment.
+fn payer_of(order: Option<&OrderId>, account: Option<&AccountId>) -> String {
+    let order = order.map(ToString::to_string);
+    order
+        .or_else(|| account.map(ToString::to_string))
+        .unwrap_or_else(|| "-".into())
+}
+
+fn dispute_as_line(dispute: &OpenDispute) -> String {
+    format!(
+        "{:<24}  {:>13}  {}  {}  {}  disputed as {}, {} credits frozen",
+        instant_of(dispute.since),
+        amount_of(dispute.cents, dispute.currency.as_deref()),
+        payer_of(dispute.order.as_ref(), dispute.account.as_ref()),
+        dispute.id,
+        dispute.payment_intent,
+        dispute.reason.as_deref().unwrap_or("unknown"),
+        dispute.frozen
+    )
+}
+
 fn refund_as_line(due: &DueRefund) -> String {
-    let order = due.order.as_ref().map(ToString::to_string);
-    let account = due.account.as_ref().map(ToString::to_string);
     format!(
         "{:<24}  {:>13}  {}  {}  {}  {}",
         instant_of(due.since),
-        amount_of(due),
-        order.or(account).unwrap_or_else(|| "-".into()),
+        amount_of(due.cents, due.currency.as_deref()),
+        payer_of(due.order.as_ref(), due.account.as_ref()),
         due.reference,
         due.payment_intent.as_deref().unwrap_or("-"),
         due.reason
@@ -133,8 +168,8 @@ fn refund_as_line(due: &DueRefund) -> String {
 }
 
 /// Dollars, or the smallest units of another currency, which may have no hundredths.
-fn amount_of(due: &DueRefund) -> String {
-    match (due.cents, due.currency.as_deref()) {
+fn amount_of(cents: Option<i64>, currency: Option<&str>) -> String {
+    match (cents, currency) {
         (None, _) => "?".into(),
         (Some(cents), None | Some("usd")) => format!("{}.{:02} usd", cents / 100, cents % 100),
         (Some(units), Some(currency)) => format!("{units} units of {currency}"),

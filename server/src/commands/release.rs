@@ -130,11 +130,9 @@ async fn publish(
             changes.removed,
             order.data_release
         )?,
-        Published::NothingNew { kind, number } => writeln!(
-            out,
-            "nothing new: crawlers were told everything by {} {number}",
-            kind.as_str()
-        )?,
+        Published::NothingNew { kind, number } => {
+            writeln!(out, "nothing new since {} {number}", kind.as_str())?
+        }
     }
     Ok(())
 }

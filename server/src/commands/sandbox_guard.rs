@@ -43,7 +43,7 @@ mod tests {
     fn config(given: &[(&'static str, &str)]) -> Config {
         let plain = Settings::default()
             .with("payments", "sandbox")
-            .with("webhook-secret", "whsec_12345678");
+            .with("webhook-secret", "whsec_123456789012345678901234");
         let settings = given
             .iter()
             .fold(plain, |all, (name, value)| all.with(name, *value));

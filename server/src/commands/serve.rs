@@ -9,7 +9,9 @@ use std::time::Duration;
 use anyhow::Context;
 use nycapt_store::OpenError;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::filter::Targets;
+use tracing::Level;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -18,12 +20,15 @@ use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Settings};
+use crate::connections::Seldom;
 use crate::serve::{Listening, listen};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
 /// Pause between attempts to open the database.
 const RETRY: Duration = Duration::from_secs(1);
+/// Where the events of the listener come from.
+const LISTENER: &str = "salvo_core::server";
 
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
 /// reports. A second signal stops at once.
@@ -217,10 +222,15 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
         .log_internal_errors(false)
         .with_writer(io::stderr);
     let registry = tracing_subscriber::registry().with(filter);
+    // The listener logs every connection that it cannot accept, which a flood makes many.
+    let listener = Seldom::default();
+    let calm = dynamic_filter_fn(move |about, _| {
+        about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
+    });
     let outcome = if io::stderr().is_terminal() {
-        registry.with(log).try_init()
+        registry.with(log.with_filter(calm)).try_init()
     } else {
-        registry.with(log.json()).try_init()
+        registry.with(log.json().with_filter(calm)).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }

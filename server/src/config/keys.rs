@@ -84,7 +84,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "oidc-scopes" "SCOPES" = "openid":
         "What the OpenID provider is asked for when people sign in, separated by spaces";
     "oidc-audience-parameter" "resource|audience|none" = "resource":
-        "How the OpenID provider is told the audience: as RFC 8707 says, by `audience`, or not at all";
+        "How to send the audience to the OpenID provider: as in RFC 8707, as `audience`, or not at all";
     secret "smtp-url" "URL" = "":
         "Where mail is handed in, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one no mail is sent";
     "mail-from" "ADDRESS" = "":
@@ -100,5 +100,5 @@ pub(super) const KEYS: &[Key] = keys! {
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":
         "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`";
     "max-connections" "N" = "10000":
-        "Most connections at one time";
+        "Most connections at one time, as far as the limit of open files allows; one address has an eighth of them";
 };

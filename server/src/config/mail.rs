@@ -1,7 +1,7 @@
 //! Where mail is handed in, and whom it comes from.
 
+use super::mail_settings::{MailSettings, MailSettingsError};
 use super::settings::{Setting, SettingError};
-use crate::mail::{MailSettings, MailSettingsError};
 
 pub(super) fn mail(url: &Setting, from: &Setting) -> Result<Option<MailSettings>, SettingError> {
     if url.value.is_empty() {

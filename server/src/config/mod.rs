@@ -6,6 +6,7 @@
 mod contact;
 mod keys;
 mod mail;
+mod mail_settings;
 mod origins;
 mod payments;
 mod retirement;
@@ -13,5 +14,6 @@ mod settings;
 mod sign_in;
 mod typed;
 
+pub use mail_settings::MailSettings;
 pub use settings::*;
 pub use typed::*;

@@ -33,7 +33,7 @@ pub(super) fn payments<'a>(
             if find("webhook-secret")?.value.is_empty() {
                 return Err(choice.error(
                     "the sandbox signs with `webhook-secret`, which is not set; any `whsec_` and \
-                         16 or more letters and digits of your own will do in \
+                         24 or more letters and digits of your own will do in \
                          `NYCAPT_WEBHOOK_SECRET` (`nycapt-server demo` makes one by itself)",
                 ));
             }
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(settings.base, "https://api.stripe.com");
         let sandbox = [
             ("payments", "sandbox"),
-            ("webhook-secret", "whsec_12345678"),
+            ("webhook-secret", "whsec_123456789012345678901234"),
         ];
         assert_eq!(Config::given(&sandbox).unwrap().payments, Payments::Sandbox);
     }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_sandbox_beside_a_key_or_without_a_secret_is_a_slip() {
         let key = ("payment-api-key", "sk_live_12345678");
-        let secret = ("webhook-secret", "whsec_12345678");
+        let secret = ("webhook-secret", "whsec_123456789012345678901234");
         for given in [
             &[("payments", "sandbox"), secret, key][..],
             &[("payments", "sandbox")],

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -18,7 +19,19 @@ const CONFIG: &str = "config";
 #[derive(Clone, Default)]
 pub struct Settings {
     file: Option<PathBuf>,
-    given: Vec<(&'static str, String, Origin)>,
+    given: Vec<Given>,
+}
+
+/// A value as it was given, or the file that a secret is in.
+type Given = (&'static str, String, Origin, Source);
+
+/// What the text of a setting is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// Its value.
+    Value,
+    /// The name of the file with its value.
+    File,
 }
 
 /// Where the value of a setting comes from.
@@ -137,7 +150,7 @@ pub struct SettingError(pub(super) String);
 impl fmt::Debug for Settings {
     /// Names and origins only, since values may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let given = self.given.iter().map(|(name, _, origin)| (name, origin));
+        let given = self.given.iter().map(|(name, _, origin, _)| (name, origin));
         f.debug_map()
             .entry(&CONFIG, &self.file)
             .entries(given)
@@ -155,16 +168,13 @@ impl Settings {
             Some(path) => read_file(path)?,
             None => Vec::new(),
         };
-        let find = |list: &[(&'static str, String, Origin)], name| {
-            list.iter()
-                .find(|(known, ..)| *known == name)
-                .map(|(_, value, origin)| (value.clone(), origin.clone()))
-        };
         let mut settings: Vec<Setting> = Vec::with_capacity(KEYS.len());
         for key in KEYS {
-            let (value, origin) = find(&self.given, key.name)
-                .or_else(|| find(&file, key.name))
-                .unwrap_or_else(|| (default_of(key, &settings), Origin::Default));
+            let (value, origin) = match find(&self.given, key.name)? {
+                Some(found) => found,
+                None => find(&file, key.name)?
+                    .unwrap_or_else(|| (default_of(key, &settings), Origin::Default)),
+            };
             settings.push(Setting {
                 name: key.name,
                 value,
@@ -179,9 +189,48 @@ impl Settings {
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.given.retain(|(known, ..)| *known != name);
-        self.given.push((name, value.into(), Origin::Flag));
+        let given = (name, value.into(), Origin::Flag, Source::Value);
+        self.given.push(given);
         self
     }
+}
+
+/// The value of a setting in a list, read from its file if that is given instead.
+fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingError> {
+    let found: Vec<&Given> = list.iter().filter(|(known, ..)| *known == name).collect();
+    let (_, text, origin, source) = match found.as_slice() {
+        [] => return Ok(None),
+        [only] => *only,
+        _ => {
+            return Err(SettingError(format!(
+                "`{name}` and `{name}-file` are both set; one of them is enough"
+            )));
+        }
+    };
+    match source {
+        Source::Value => Ok(Some((text.clone(), origin.clone()))),
+        Source::File => {
+            let secret = std::fs::read_to_string(text).map_err(|error| {
+                SettingError(format!("`{name}-file` `{text}` cannot be read: {error}"))
+            })?;
+            let secret = secret.trim_end_matches(['\r', '\n']).to_owned();
+            Ok(Some((secret, Origin::File(text.into()))))
+        }
+    }
+}
+
+/// The setting that a name sets, by its value or, for a secret, by the file with its value.
+fn key_of(name: &str) -> Option<(&'static Key, Source)> {
+    let named = |name: &str| KEYS.iter().find(|key| key.name == name);
+    let by_file = || named(name.strip_suffix("-file")?).filter(|key| key.secret);
+    named(name)
+        .map(|key| (key, Source::Value))
+        .or_else(|| Some((by_file()?, Source::File)))
+}
+
+/// The flag that takes the file of a secret.
+fn file_flag(key: &Key) -> String {
+    format!("{}-file", key.name)
 }
 
 fn default_of(key: &Key, before: &[Setting]) -> String {
@@ -202,7 +251,7 @@ fn variable(name: &str) -> String {
     format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"))
 }
 
-fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, SettingError> {
+fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     let error = |why: String| SettingError(format!("the file `{}` {why}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
     let table: DocumentMut = text
@@ -210,18 +259,28 @@ fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, Setting
         .map_err(|e: TomlError| error(format!("is not TOML: {}", e.message())))?;
     let mut values = Vec::new();
     for (name, value) in table.iter() {
-        let key = KEYS
-            .iter()
-            .find(|key| key.name == name)
-            .ok_or_else(|| error(format!("names the unknown setting `{name}`")))?;
+        let (key, source) =
+            key_of(name).ok_or_else(|| error(format!("names the unknown setting `{name}`")))?;
         let value = value.as_value().and_then(text_of).ok_or_else(|| {
             error(format!(
                 "sets `{name}` to what is neither text nor a number"
             ))
         })?;
-        values.push((key.name, value, Origin::File(path.into())));
+        let is_secret = key.secret && source == Source::Value && !value.is_empty();
+        if is_secret && is_exposed(path) {
+            return Err(error(format!(
+                "contains the secret `{name}` and every user of this machine can read or change \
+                 it; run `chmod o-rw`"
+            )));
+        }
+        values.push((key.name, value, Origin::File(path.into()), source));
     }
     Ok(values)
+}
+
+/// Whether other users than the owner and the group of a file can read or change it.
+fn is_exposed(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o006 != 0)
 }
 
 fn text_of(value: &Value) -> Option<String> {
@@ -250,13 +309,24 @@ impl Args for Settings {
                 }
                 Some(_) | None => key.about.into(),
             };
-            command.arg(
+            let command = command.arg(
                 Arg::new(key.name)
                     .long(key.name)
                     .env(variable(key.name))
                     .hide_env_values(key.secret)
                     .value_name(key.value)
                     .help(about),
+            );
+            if !key.secret {
+                return command;
+            }
+            let name = file_flag(key);
+            command.arg(
+                Arg::new(name.clone())
+                    .env(variable(&name))
+                    .long(name)
+                    .value_name("FILE")
+                    .help(format!("File with the value of `--{}`", key.name)),
             )
         })
     }
@@ -273,16 +343,22 @@ impl FromArgMatches for Settings {
             given: Vec::new(),
         };
         for key in KEYS {
-            let Some(value) = matches.get_one::<String>(key.name) else {
-                continue;
-            };
-            let origin = match matches.value_source(key.name) {
-                Some(ValueSource::EnvVariable) => Origin::Environment,
-                _ => Origin::Flag,
-            };
-            // Container files leave a setting alone with an empty variable.
-            if origin == Origin::Flag || !value.is_empty() {
-                settings.given.push((key.name, value.clone(), origin));
+            let names = std::iter::once((key.name.to_owned(), Source::Value))
+                .chain(key.secret.then(|| (file_flag(key), Source::File)));
+            for (name, source) in names {
+                let Some(value) = matches.get_one::<String>(&name) else {
+                    continue;
+                };
+                let origin = match matches.value_source(&name) {
+                    Some(ValueSource::EnvVariable) => Origin::Environment,
+                    _ => Origin::Flag,
+                };
+                // Container files leave a setting alone with an empty variable.
+                if origin == Origin::Flag || !value.is_empty() {
+                    settings
+                        .given
+                        .push((key.name, value.clone(), origin, source));
+                }
             }
         }
         Ok(settings)
@@ -368,6 +444,70 @@ mod tests {
             .resolve()
             .unwrap_err();
         assert!(error.to_string().contains("`lisen`"), "{error}");
+    }
+
+    /// A settings file with this text and mode.
+    fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        let permissions = std::fs::Permissions::from_mode(mode);
+        file.as_file().set_permissions(permissions).unwrap();
+        file
+    }
+
+    #[test]
+    fn a_settings_file_with_a_secret_that_everybody_can_read_or_change_is_refused() {
+        let resolve = |text, mode| {
+            let file = file(text, mode);
+            parse(&["--config", file.path().to_str().unwrap()]).resolve()
+        };
+        let secret = "payment-api-key = \"sk_live_abcdefgh\"";
+        for mode in [0o604, 0o602, 0o666] {
+            let error = resolve(secret, mode).unwrap_err().to_string();
+            assert!(error.contains("payment-api-key"), "{error}");
+            assert!(!error.contains("abcdefgh"), "{error}");
+        }
+        for mode in [0o600, 0o640] {
+            assert!(resolve(secret, mode).is_ok(), "{mode:o}");
+        }
+        assert!(resolve("listen = \"127.0.0.1:1\"", 0o644).is_ok());
+        assert!(resolve("smtp-url-file = \"/dev/null\"", 0o644).is_ok());
+    }
+
+    #[test]
+    fn a_secret_may_be_in_a_file_of_its_own() {
+        let secret = file("sk_live_abcdefgh\n", 0o644);
+        let path = secret.path().to_str().unwrap();
+        let by_flag = ["--payment-api-key-file", path];
+        let expected = ("sk_live_abcdefgh".to_owned(), Origin::File(path.into()));
+        let settings = parse(&by_flag).resolve().unwrap();
+        assert_eq!(find(&settings, "payment-api-key"), expected);
+        let config = file(&format!("payment-api-key-file = {path:?}"), 0o644);
+        let settings = parse(&["--config", config.path().to_str().unwrap()]);
+        let settings = settings.resolve().unwrap();
+        assert_eq!(find(&settings, "payment-api-key"), expected);
+        for key in KEYS.iter().filter(|key| key.secret) {
+            let flag = format!("--{}", file_flag(key));
+            assert!(parse(&[&flag, path]).resolve().is_ok(), "{flag}");
+        }
+    }
+
+    #[test]
+    fn a_secret_given_twice_or_in_a_missing_file_is_refused() {
+        let both = [
+            "--payment-api-key",
+            "x",
+            "--payment-api-key-file",
+            "/dev/null",
+        ];
+        let missing = ["--payment-api-key-file", "/nowhere/key"];
+        for (arguments, why) in [(&both[..], "both"), (&missing[..], "cannot be read")] {
+            let error = parse(arguments).resolve().unwrap_err().to_string();
+            assert!(
+                error.contains(why) && error.contains("payment-api-key-file"),
+                "{error}"
+            );
+        }
     }
 
     #[test]

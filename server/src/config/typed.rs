@@ -8,6 +8,7 @@ use nycapt_store::Target;
 
 use super::contact::support_contact;
 use super::mail::mail;
+use super::mail_settings::MailSettings;
 use super::origins::mcp_origins;
 use super::payments::{LEAST_CENTS, MOST_CENTS, payments, yes_or_no};
 use super::retirement::retirement;
@@ -17,7 +18,6 @@ use super::settings::{Setting, SettingError};
 use super::sign_in::sign_in;
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, TokenType};
-use crate::mail::MailSettings;
 use crate::outbound::is_bare;
 use crate::payments::Payments;
 
@@ -159,8 +159,7 @@ fn origin(setting: &Setting) -> Result<String, SettingError> {
 }
 
 fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingError> {
-    Target::parse(&setting.value, data_dir)
-        .ok_or_else(|| setting.error("expected `postgres://…` or `sqlite:FILE`"))
+    Target::parse(&setting.value, data_dir).map_err(|error| setting.error(error))
 }
 
 fn identity(
@@ -201,7 +200,7 @@ fn limit(setting: &Setting) -> Result<Option<RateLimit>, SettingError> {
 }
 
 fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingError> {
-    let expected = "expected secrets such as `whsec_…` of at least 8 characters, without spaces, \
+    let expected = "expected secrets such as `whsec_…` of at least 24 characters after `whsec_`, without spaces, \
                     separated by commas";
     setting
         .items()
@@ -278,17 +277,20 @@ mod tests {
         let secrets = |value| config("webhook-secret", value).map(|config| config.webhook_secrets);
         assert!(secrets("").unwrap().is_empty());
         assert_eq!(
-            secrets("whsec_first-one, whsec_second-one,").unwrap().len(),
+            secrets("whsec_first-one-of-two-secrets, whsec_second-one-of-two-secrets,")
+                .unwrap()
+                .len(),
             2
         );
-        let error = secrets("whsec_first-one,whsec_hid").unwrap_err();
+        let error =
+            secrets("whsec_first-one-of-two-secrets,whsec_hid-at-23-characters").unwrap_err();
         assert!(
             error.contains("`--webhook-secret`") && !error.contains("whsec_hid"),
             "{error}"
         );
         let shown = format!(
             "{:?}",
-            config("webhook-secret", "whsec_hidden-one").unwrap()
+            config("webhook-secret", "whsec_hidden-one-of-24-letters").unwrap()
         );
         assert!(!shown.contains("hidden-one"), "{shown}");
     }

@@ -5,6 +5,7 @@ use nycapt_rules::KeyId;
 use nycapt_store::{AccountRow, KeyRow};
 
 use crate::api_error::ApiError;
+use crate::messages::message;
 use nycapt_corpus::clock::instant_of;
 
 pub(crate) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
@@ -47,8 +48,8 @@ pub(crate) fn credits_of(balance: i64) -> u64 {
 /// The error for an account or key that does not exist or belongs to someone else.
 pub(crate) fn not_yours(thing: &str) -> ApiError {
     ApiError::not_found(
-        format!("You have no such {thing}."),
-        "List your accounts with their keys at `GET /api/api-accounts`.",
+        message!("api-not-yours", thing = thing),
+        message!("api-list-accounts"),
         None,
     )
 }

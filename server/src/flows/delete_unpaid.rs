@@ -1,16 +1,25 @@
-//! Deletes unpaid orders with their e-mail addresses, and unpaid checkouts.
+//! Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that
+//! never had a credit.
 
 use nycapt_rules::UNPAID_ORDER_MS;
-use nycapt_store::{StoreError, delete_unpaid_checkouts, delete_unpaid_orders};
+use nycapt_store::{
+    StoreError, delete_expired_tokens, delete_idle_agents, delete_unpaid_checkouts,
+    delete_unpaid_orders,
+};
 
 use crate::app::App;
 
-/// Orders or checkouts deleted per transaction.
+/// Milliseconds after which the account of an agent without a single credit is deleted.
+const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
+/// Rows of each kind deleted per transaction.
 const BATCH: i64 = 25;
 
-/// Deletes every order and checkout that was left unpaid long enough; returns their number.
+/// Deletes everything that was left unpaid long enough; returns the number of rows.
 pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
     let database = app.state.database()?;
+    database
+        .write(|tx| Box::pin(async move { delete_expired_tokens(tx).await }))
+        .await?;
     let mut count = 0;
     loop {
         let deleted = database
@@ -18,7 +27,8 @@ pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
                 Box::pin(async move {
                     let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
                     let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
-                    Ok::<_, StoreError>(orders + packs)
+                    let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
+                    Ok::<_, StoreError>(orders + packs + agents)
                 })
             })
             .await?;

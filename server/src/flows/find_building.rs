@@ -1,7 +1,7 @@
 //! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt_contract::{Bbl, Correction, Preview, ResolveStatus, Unit};
+use nycapt_contract::{Bbl, Correction, Preview, ResolveStatus, SectionStatus, Unit};
 use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
@@ -17,6 +17,8 @@ pub(crate) struct Building {
     pub(crate) address: String,
     pub(crate) unit: Option<String>,
     pub(crate) slug: String,
+    /// Why the apartment may not exist.
+    pub(crate) warning: Option<String>,
 }
 
 /// Resolves a report request to one building of the live release.
@@ -61,11 +63,15 @@ fn find_in(
     }
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
+    let slug = matched.unit.as_ref().map_or_else(
+        || matched.slug.clone(),
+        |unit| unit_slug(&matched.slug, unit),
+    );
     Ok(Building {
-        slug: matched.unit.as_ref().map_or_else(
-            || matched.slug.clone(),
-            |unit| unit_slug(&matched.slug, unit),
-        ),
+        warning: release
+            .unit_mentions(&slug)
+            .and_then(|mentions| mentions.warning),
+        slug,
         unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line,
     })
@@ -92,11 +98,17 @@ pub(crate) fn shown_unit(typed: &str) -> String {
 /// Refuses a report about a building of whose borough too little is loaded, unless the operator
 /// sells such reports.
 fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<(), ApiError> {
-    let holds = |lot: Bbl| holds_enough(release.facts(), lot.borough());
-    if allows_partial || Bbl::parse(lot).is_some_and(holds) {
+    if sells_report(release, allows_partial, lot) {
         return Ok(());
     }
     Err(ApiError::too_little_data())
+}
+
+/// Whether a report about a building can be sold from a release: enough is loaded of its borough, or
+/// the operator sells the others too.
+pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -> bool {
+    let holds = |lot: Bbl| holds_enough(release.facts(), lot.borough());
+    allows_partial || Bbl::parse(lot).is_some_and(holds)
 }
 
 /// The building or apartment of a slug; none if it does not exist.
@@ -114,6 +126,7 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
     })?;
     let allows_partial = app.config.sells_partial_reports;
     require_enough(&release, allows_partial, &preview.building.bbl)?;
+    let incomplete = incomplete(&preview);
     let (unit, warning) = preview
         .unit
         .map(|mentions| (mentions.unit, mentions.warning))
@@ -122,6 +135,7 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
         sample: preview.sample,
         unit,
         warning: warning.flatten(),
+        incomplete,
         building: preview.slug,
         address: preview.address.formatted,
     }))
@@ -136,8 +150,19 @@ pub(crate) struct Place {
     pub(crate) unit: Option<Unit>,
     /// Why the apartment may not exist.
     pub(crate) warning: Option<String>,
+    /// Titles of the sections whose data are missing, partial or old.
+    pub(crate) incomplete: Vec<String>,
     /// Whether it is sample data.
     pub(crate) sample: bool,
+}
+
+fn incomplete(preview: &Preview) -> Vec<String> {
+    use SectionStatus::{Partial, Stale, Unavailable};
+    let sections = preview.report_contents.iter();
+    sections
+        .filter(|section| matches!(section.status, Partial | Stale | Unavailable))
+        .map(|section| section.title.clone())
+        .collect()
 }
 
 impl Place {
@@ -161,6 +186,7 @@ impl Place {
             ),
             unit: stored,
             address: self.address.clone(),
+            warning: self.warning.clone(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use nycapt_contract::{AccountBalance, Balance, OpenObject};
 use nycapt_rules::AccountId;
-use nycapt_store::{State, StoreError, find_balance, list_balances};
+use nycapt_store::{State, StoreError, find_balance, find_frozen, list_balances};
 
 use super::account_answers::credits_of;
 use super::create_account::default_account;
@@ -20,7 +20,10 @@ pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Ba
 async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, ApiError> {
     let mut session = state.database()?.reader().await?;
     match find_balance(&mut session, &holder.account).await? {
-        Some(balance) => Ok(answer(&holder.account, balance, None)),
+        Some(balance) => {
+            let frozen = find_frozen(&mut session, &holder.account).await?;
+            Ok(answer(&holder.account, balance, frozen, None))
+        }
         None => Err(StoreError::Internal("a key has no account".into()).into()),
     }
 }
@@ -42,15 +45,22 @@ async fn of_user(state: &State, signed_in: &SignedIn) -> Result<Balance, ApiErro
             balance: credits_of(account.balance),
         })
         .collect();
-    Ok(answer(&default.id, balance, Some(accounts)))
+    let frozen = find_frozen(&mut session, &default.id).await?;
+    Ok(answer(&default.id, balance, frozen, Some(accounts)))
 }
 
-fn answer(account: &AccountId, balance: i64, accounts: Option<Vec<AccountBalance>>) -> Balance {
+fn answer(
+    account: &AccountId,
+    balance: i64,
+    frozen: i64,
+    accounts: Option<Vec<AccountBalance>>,
+) -> Balance {
     let balance = credits_of(balance);
     Balance {
         account_id: account.to_string(),
         balance,
         reports: balance,
+        frozen: Some(credits_of(frozen)).filter(|frozen| *frozen > 0),
         accounts,
         extra: OpenObject::new(),
     }

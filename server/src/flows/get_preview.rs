@@ -3,6 +3,7 @@
 use nycapt_rules::is_slug;
 
 use crate::api_error::ApiError;
+use crate::messages::message;
 use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
 pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, ApiError> {
@@ -19,8 +20,8 @@ pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
     };
     found.ok_or_else(|| {
         ApiError::not_found(
-            "No address has this slug.",
-            "Resolve the address; the answer names its slug.",
+            message!("api-no-slug"),
+            message!("api-resolve-slug"),
             Some("nycapt resolve \"<address>\""),
         )
     })

@@ -1,22 +1,17 @@
 //! A finished report as PDF.
 
-use std::sync::Arc;
-use std::time::Duration;
-
+use bytes::Bytes;
 use nycapt_contract::Report;
 use nycapt_pdf::{Paper, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
 use sha2::{Digest, Sha256};
-use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
+use crate::pdfs::PdfError;
 
-/// How long a request waits for a free PDF slot.
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
 
@@ -24,7 +19,7 @@ const LAYOUT: &str = env!("CARGO_PKG_VERSION");
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
     /// Empty if the caller has this document.
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) bytes: Bytes,
     /// Strong entity tag with its quotes.
     pub(crate) etag: String,
     /// Contains letters, digits and hyphens only.
@@ -53,34 +48,36 @@ pub(super) async fn pdf_of(
     let etag = etag(&body);
     Ok(ReportPdf {
         bytes: if is_known(&etag) {
-            Vec::new()
+            Bytes::new()
         } else {
-            render_pdf(app, id, body).await?
+            render_pdf(app, principal, id, &etag, body).await?
         },
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
     })
 }
 
-async fn render_pdf(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
-    let turn = timeout(QUEUE_TIMEOUT, Arc::clone(&app.pdf_turns).acquire_owned()).await;
-    let Ok(Ok(turn)) = turn else {
-        return Err(ApiError::pdf_line_full());
-    };
-    let work = spawn_blocking(move || {
-        // Held until the work ends, since it cannot be cancelled when the caller leaves.
-        let _turn = turn;
+async fn render_pdf(
+    app: &App,
+    principal: &str,
+    job: &JobId,
+    etag: &str,
+    body: Vec<u8>,
+) -> Result<Bytes, ApiError> {
+    let work = move || {
         let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
         render(&report, Paper::Letter).map_err(|error| error.to_string())
-    });
-    let why = match work.await {
-        Ok(Ok(bytes)) => return Ok(bytes),
-        Ok(Err(why)) => why,
-        // The message of a panic may contain the caller's input.
-        Err(_) => "it panicked".into(),
     };
-    tracing::error!(job.id = %job, why, "a report cannot be laid out");
-    Err(ApiError::internal())
+    app.pdfs
+        .get(principal, etag, work)
+        .await
+        .map_err(|error| match error {
+            PdfError::Busy => ApiError::pdf_line_full(),
+            PdfError::Failed(why) => {
+                tracing::error!(job.id = %job, why, "a report cannot be laid out");
+                ApiError::internal()
+            }
+        })
 }
 
 /// The slug and body of a finished job.

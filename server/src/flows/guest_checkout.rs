@@ -235,9 +235,15 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         expires_at: instant_of(checkout.expires_at),
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
+        unit_warning: unit_warning(app, &order.slug),
         slug: order.slug,
         extra: OpenObject::new(),
     })
+}
+
+/// Why the apartment of a slug may not exist.
+fn unit_warning(app: &App, slug: &str) -> Option<String> {
+    app.live.load()?.unit_mentions(slug)?.warning
 }
 
 /// The order that this request created before, with a new token.

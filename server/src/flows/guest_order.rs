@@ -6,8 +6,8 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
-    find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
-    queue_mail, set_order_email,
+    find_checkout_of_order, find_job, find_job_state, is_disputed, is_mail_sent, lock_order,
+    open_order, queue_mail, set_order_email,
 };
 
 use super::find_building::shown_unit;
@@ -15,6 +15,7 @@ use super::get_report_pdf::{ReportPdf, pdf_of};
 use super::report_answers::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::messages::message;
 use nycapt_corpus::clock::instant_of;
 
 /// The order that a token opens. A wrong token and a missing order give the same 404.
@@ -32,8 +33,8 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<O
 /// The error for a wrong token or a missing order.
 pub(crate) fn no_order() -> ApiError {
     ApiError::not_found(
-        "There is no order for this id and token.",
-        "Use the link of the order as it was given: the token is a part of it.",
+        message!("api-no-order"),
+        message!("api-use-order-link"),
         None,
     )
 }
@@ -50,6 +51,7 @@ struct Found {
     checkout: Option<CheckoutRow>,
     job: Option<(JobRow, bool)>,
     balance: i64,
+    is_held: bool,
     sent: bool,
     now: i64,
 }
@@ -64,6 +66,7 @@ impl Found {
             balance: find_balance(session, &order.account)
                 .await?
                 .unwrap_or_default(),
+            is_held: is_disputed(session, &order.account).await?,
             sent: is_mail_sent(session, &order.id).await?,
             now: session.now().await?,
         })
@@ -75,11 +78,11 @@ impl Found {
             None => (None, false),
         };
         let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
-        let is_ready = state == OrderState::Ready;
+        let is_shown = state == OrderState::Ready && !self.is_held;
         let pending = (self.checkout.as_ref())
             .is_some_and(|checkout| checkout.state == CheckoutState::Pending);
         let report = match &job {
-            Some(job) if is_ready => Some(finding_of(job)?),
+            Some(job) if is_shown => Some(finding_of(job)?),
             Some(_) | None => None,
         };
         Ok(GuestOrder {
@@ -95,9 +98,10 @@ impl Found {
             email_sent: self.sent,
             email_available,
             error: job.as_ref().and_then(|job| job.error.clone()),
+            held: self.is_held.then(|| message!("order-held")),
             job: job.map(|job| job_of(&job, self.now)),
             report,
-            pdf_url: is_ready.then(|| format!("/api/guest/order/{}/pdf", order.id)),
+            pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
             order_id: order.id.to_string(),
             address: order.address,
             unit: order.unit.as_deref().map(shown_unit),
@@ -118,7 +122,8 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
     }
 }
 
-/// Sets the e-mail address of an order, and queues the mail if its report has already ended.
+/// Sets the e-mail address of an order, and queues the mail if its report has already ended. Once
+/// the mail is sent, no address is kept.
 pub(crate) async fn set_guest_order_email(
     app: &App,
     order: &OrderRow,
@@ -135,6 +140,9 @@ pub(crate) async fn set_guest_order_email(
                 let Some(order) = lock_order(tx, &id).await? else {
                     return Err(StoreError::Internal("an order is gone".into()));
                 };
+                if is_mail_sent(tx, &id).await? {
+                    return Ok(true);
+                }
                 set_order_email(tx, &id, email.as_ref()).await?;
                 let ended = find_job_state(tx, &order.job).await?;
                 let kind = match ended.map(|(state, _)| state) {
@@ -145,19 +153,19 @@ pub(crate) async fn set_guest_order_email(
                 if let Some(kind) = kind.filter(|_| email.is_some()) {
                     queue_mail(tx, &id, kind).await?;
                 }
-                is_mail_sent(tx, &id).await
+                Ok(false)
             })
         })
         .await
         .map_err(|error: StoreError| ApiError::from(error))?;
     tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
-    Ok(EmailCapture { saved: true, sent })
+    Ok(EmailCapture { saved: !sent, sent })
 }
 
 /// The report of an order as PDF.
 ///
 /// # Errors
-/// 409 while it is being made, 404 if there is none.
+/// 409 while it is being made, 404 if there is none or its payment is disputed.
 pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,
@@ -165,10 +173,19 @@ pub(crate) async fn get_guest_order_pdf(
 ) -> Result<ReportPdf, ApiError> {
     if order.standing != OrderStanding::Paid {
         return Err(ApiError::not_found(
-            "The order is not paid, and has no report.",
-            "Read the order: it says how far it is.",
+            message!("api-order-unpaid"),
+            message!("api-read-order"),
             None,
         ));
     }
+    let mut session = app.state.database()?.reader().await?;
+    if is_disputed(&mut session, &order.account).await? {
+        return Err(ApiError::not_found(
+            message!("order-held"),
+            "Read the order: `held` is absent once the bank has decided for the payment.",
+            None,
+        ));
+    }
+    drop(session);
     pdf_of(app, order.account.as_str(), &order.job, is_known).await
 }

@@ -33,6 +33,7 @@ mod register_agent;
 mod report_answers;
 mod resolve_address;
 mod revoke_key;
+mod sign_out;
 mod start_report;
 
 pub(crate) use account_answers::*;
@@ -61,4 +62,5 @@ pub(crate) use refunds::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
 pub(crate) use revoke_key::*;
+pub(crate) use sign_out::*;
 pub(crate) use start_report::*;

@@ -4,12 +4,14 @@
 //! repeated call opens the same session.
 
 use jiff::Timestamp;
-use nycapt_rules::{Email, OrderId, Purpose, at, value_error};
+use nycapt_rules::OrderId;
 use nycapt_store::{CheckoutRow, OrderRow, StoreError, set_checkout_session};
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::messages::message;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
+use nycapt_messages::counted;
 
 /// Milliseconds that a buyer has to pay.
 pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
@@ -28,7 +30,7 @@ pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
 /// Opens the checkout of an order.
 ///
 /// # Errors
-/// 422 if the provider rejects the e-mail address, 503 if it fails.
+/// 503 if the provider fails.
 pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
@@ -54,8 +56,9 @@ fn order_checkout(
             cancel_url: format!("{site}/checkout/{}", order.slug),
         }
     };
-    let title = format!("Report on {}", order.title());
-    new_of(checkout, &title, surface, order.email.as_ref())
+    let title = message!("checkout-product-report", place = order.title());
+    // Not the e-mail address, which the buyer left for our mail alone.
+    new_of(checkout, &title, surface)
 }
 
 /// Opens the checkout of a pack of credits; 503 if the provider fails.
@@ -68,9 +71,8 @@ pub(crate) async fn open_credits_checkout(
         success_url: format!("{page}?paid={SESSION}"),
         cancel_url: page,
     };
-    let plural = if checkout.reports == 1 { "" } else { "s" };
-    let title = format!("{} report credit{plural}", checkout.reports);
-    open(app, &new_of(checkout, &title, surface, None)?, checkout).await
+    let title = counted!("credits-pack", checkout.reports);
+    open(app, &new_of(checkout, &title, surface)?, checkout).await
 }
 
 /// The URL of an order.
@@ -86,7 +88,8 @@ pub(crate) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
 /// Closes the session of a checkout that is about to be replaced, so that nobody can pay it.
 ///
 /// The answer with the session may have been lost. A repeated call returns that session, which is
-/// then closed; if there was none, the provider opens none, since the checkout expires too soon.
+/// then closed; if there was none, the provider opens none, since the checkout expires too soon. Any
+/// other refusal leaves open whether there is one.
 pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,
@@ -96,7 +99,7 @@ pub(crate) async fn close_order_checkout(
     let asked = order_checkout(app, order, checkout)?;
     let session = match provider.create_session(&asked).await {
         Ok(session) => session,
-        Err(PaymentError::Refused { .. } | PaymentError::Email) => return Ok(None),
+        Err(PaymentError::TooLate) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
     // Not stored with the checkout: a concurrent request must replace the checkout too, not use a
@@ -109,17 +112,7 @@ async fn open(
     new: &NewCheckout,
     row: &CheckoutRow,
 ) -> Result<CheckoutSession, ApiError> {
-    let session = match provider_of(app)?.create_session(new).await {
-        Ok(session) => session,
-        Err(PaymentError::Email) if matches!(new.purpose, Purpose::Order(_)) => {
-            let error = value_error(
-                at("body", "email"),
-                "the payment provider does not take this address",
-            );
-            return Err(ApiError::Invalid(vec![error]));
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let session = provider_of(app)?.create_session(new).await?;
     store_session(app, row, &session).await?;
     Ok(session)
 }
@@ -138,19 +131,13 @@ async fn store_session(
         .map_err(|error: StoreError| ApiError::from(error))
 }
 
-fn new_of(
-    checkout: &CheckoutRow,
-    title: &str,
-    surface: Surface,
-    email: Option<&Email>,
-) -> Result<NewCheckout, ApiError> {
+fn new_of(checkout: &CheckoutRow, title: &str, surface: Surface) -> Result<NewCheckout, ApiError> {
     Ok(NewCheckout {
         id: checkout.id.clone(),
         purpose: checkout.purpose.clone(),
         amount_cents: checkout.amount_cents,
         title: title.chars().take(TITLE_MAX).collect(),
         surface,
-        email: email.map(|email| email.as_str().into()),
         expires_at: Timestamp::from_millisecond(checkout.expires_at)
             .map_err(|_| ApiError::internal())?,
     })

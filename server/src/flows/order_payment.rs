@@ -16,7 +16,7 @@ use nycapt_store::{
 
 use super::agreed_checkout::{Agreement, agreement_on};
 use super::payment_outcome::PaymentOutcome;
-use super::record_payment::record_payment;
+use super::record_payment::{record_payment, settle_disputes};
 
 /// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(
@@ -80,10 +80,16 @@ async fn take_paid(
 ) -> Result<PaymentOutcome, StoreError> {
     set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
     let purchase = purchase_of(session, order);
-    if !record_payment(tx, &purchase, &order.account, refund).await? {
-        return Ok(PaymentOutcome::AlreadyPaid);
+    let outcome = if record_payment(tx, &purchase, &order.account, refund).await? {
+        fulfill(tx, order).await?
+    } else {
+        PaymentOutcome::AlreadyPaid
+    };
+    // After the debit: a dispute holds the report back, not its job.
+    if let Some(payment_intent) = &purchase.payment_intent {
+        settle_disputes(tx, payment_intent).await?;
     }
-    fulfill(tx, order).await
+    Ok(outcome)
 }
 
 /// Applies that a checkout, for an order or for credits, was not paid.
@@ -177,6 +183,7 @@ fn job_of(order: &OrderRow) -> NewJob {
         unit: order.unit.clone(),
         slug: order.slug.clone(),
         question: None,
+        detail: None,
         deadline_ms: JOB_DEADLINE_MS,
     }
 }
@@ -190,7 +197,7 @@ async fn close(
     taken: PaymentOutcome,
 ) -> Result<PaymentOutcome, StoreError> {
     if !may_become(checkout.state, state) {
-        return Ok(PaymentOutcome::Nothing("a later event was told before"));
+        return Ok(PaymentOutcome::Nothing("a later event arrived first"));
     }
     set_checkout_state(tx, &checkout.id, state).await?;
     let standing = if has_live_checkout(tx, &order.id).await? {

@@ -15,6 +15,12 @@ pub(crate) enum PaymentOutcome {
     Refunded,
     /// The refund is stored until its payment arrives.
     RefundedAhead,
+    /// The payment's unspent credits are frozen, and an order's report is held back.
+    Disputed,
+    /// The buyer's bank let the payment stand, so frozen credits returned.
+    DisputeWon,
+    /// The buyer's bank took the payment back, so its credits were reversed.
+    DisputeLost,
     /// Its order is paid, and the report is started.
     Ordered,
     /// Its order was paid before by another session, so the money must be refunded.
@@ -34,9 +40,12 @@ impl PaymentOutcome {
             Self::Repeated => "the event was taken before",
             Self::Credited => "credited",
             Self::Suspended => "credited to the suspense account",
-            Self::AlreadyPaid => "another event told of this payment",
+            Self::AlreadyPaid => "another event reported this payment",
             Self::Refunded => "taken back",
-            Self::RefundedAhead => "kept until the payment is told, which is not known here",
+            Self::RefundedAhead => "kept until the payment arrives, which is not known here",
+            Self::Disputed => "disputed: unspent credits are frozen",
+            Self::DisputeWon => "the dispute is won: frozen credits are returned",
+            Self::DisputeLost => "the dispute is lost: the payment is taken back",
             Self::Ordered => "the order's report is started",
             Self::PaidTwice => "the order was paid before: the money must go back",
             Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,

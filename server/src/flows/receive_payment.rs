@@ -1,14 +1,14 @@
 //! Processes verified events of the payment provider: exactly once, and in any order of arrival.
 //!
-//! Rows are always locked in the same order (event, refund, order, payment, account), so that events
-//! cannot deadlock.
+//! Rows are always locked in the same order (event, refund, order, payment, dispute, account), so that
+//! events cannot deadlock.
 
 use nycapt_rules::{
-    AccountId, PaymentDecision, PaymentEffect, Purchase, Purpose, ReportedSession, Terms,
-    decide_payment, decide_without_checkout,
+    AccountId, Dispute, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose,
+    ReportedSession, Terms, decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
-    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
+    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, advance_dispute, find_balance, insert_event,
     insert_unused_payment, lock_refund, raise_refund, set_checkout_session, set_checkout_state,
     set_event_outcome,
 };
@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
-use super::record_payment::{apply_refund, record_payment};
+use super::record_payment::{apply_refund, record_payment, settle_disputes};
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -71,7 +71,12 @@ fn log(event: &str, taken: PaymentOutcome) {
         PaymentOutcome::Later(_) => tracing::warn!(
             event.id = event,
             outcome,
-            "a payment event is left alone: it counts when it is told again and the cause is gone"
+            "a payment event is not acted on: it counts when the provider sends it again and the cause is gone"
+        ),
+        PaymentOutcome::Disputed | PaymentOutcome::DisputeLost => tracing::warn!(
+            event.id = event,
+            outcome,
+            "a buyer's bank disputes a payment: `nycapt-server refunds list`"
         ),
         PaymentOutcome::PaidTwice => tracing::error!(
             event.id = event,
@@ -84,6 +89,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         | PaymentOutcome::AlreadyPaid
         | PaymentOutcome::Refunded
         | PaymentOutcome::RefundedAhead
+        | PaymentOutcome::DisputeWon
         | PaymentOutcome::Nothing(_) => {
             tracing::info!(event.id = event, outcome, "a payment event was taken");
         }
@@ -116,6 +122,7 @@ async fn take(
                 PaymentOutcome::RefundedAhead
             }
         }
+        PaymentEffect::Dispute(dispute) => take_dispute(tx, dispute).await?,
         PaymentEffect::Order(session) => apply_order_payment(tx, session, terms).await?,
         PaymentEffect::Nothing(why) => PaymentOutcome::Nothing(why),
         PaymentEffect::Later(why) => PaymentOutcome::Later(why),
@@ -126,6 +133,21 @@ async fn take(
     }
     set_event_outcome(tx, id, taken.as_str(), taken.is_final()).await?;
     Ok(taken)
+}
+
+async fn take_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<PaymentOutcome, StoreError> {
+    lock_refund(tx, &dispute.payment_intent).await?;
+    if !advance_dispute(tx, dispute).await? {
+        return Ok(PaymentOutcome::Nothing(
+            "the dispute had come as far before",
+        ));
+    }
+    settle_disputes(tx, &dispute.payment_intent).await?;
+    Ok(match dispute.state {
+        DisputeState::Open => PaymentOutcome::Disputed,
+        DisputeState::Won => PaymentOutcome::DisputeWon,
+        DisputeState::Lost => PaymentOutcome::DisputeLost,
+    })
 }
 
 /// Credits a session that matches its checkout; one with another price or account buys nothing.
@@ -178,6 +200,9 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
         None => (suspense()?, PaymentOutcome::Suspended),
     };
     let is_first = record_payment(tx, purchase, &account, refund).await?;
+    if let Some(payment_intent) = &purchase.payment_intent {
+        settle_disputes(tx, payment_intent).await?;
+    }
     Ok(if is_first {
         taken
     } else {

@@ -9,10 +9,10 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
-    postpone_checkout,
+    lease_question, postpone_checkout,
 };
 use sha2::{Digest, Sha256};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use super::receive_payment::take_event;
 use crate::api_error::ApiError;
@@ -30,6 +30,10 @@ const AWAY_MS: i64 = 5 * 60 * 1000;
 /// Milliseconds between checks of what only time can change: pending payments, which may take days,
 /// and answers that we cannot use.
 const LATER_MS: i64 = 60 * 60 * 1000;
+/// Milliseconds between questions of pages about one checkout.
+const QUESTION_MS: i64 = 10_000;
+/// How long a page waits for the provider.
+const QUESTION_TIMEOUT: Duration = Duration::from_secs(5);
 /// Milliseconds after its expiry when a checkout is given up.
 const GIVE_UP_MS: i64 = 21 * 24 * 60 * 60 * 1000;
 
@@ -156,21 +160,38 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 }
 
 /// Checks a checkout whose buyer has returned before its event. Does nothing if the provider is
-/// unavailable.
+/// unavailable, or was asked a moment ago: anyone may load the page as often as they like.
 pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
     };
-    if !matches!(checkout.state, CheckoutState::Open | CheckoutState::Expired) {
+    if !may_ask(app, checkout).await? {
         return Ok(());
     }
-    match provider.get_session(session).await {
+    let late = |_| Err(PaymentError::Away("it takes too long".into()));
+    let asked = timeout(QUESTION_TIMEOUT, provider.get_session(session)).await;
+    match asked.unwrap_or_else(late) {
         Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),
         Err(error) => {
             tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
             Ok(())
         }
     }
+}
+
+/// Whether a page may ask the provider about a checkout now.
+async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> {
+    let database = app.state.database()?;
+    let now = database.reader().await?.now().await?;
+    let is_open = matches!(checkout.state, CheckoutState::Open | CheckoutState::Expired);
+    if !is_open || checkout.asked_at > now - QUESTION_MS {
+        return Ok(false);
+    }
+    let id = checkout.id.clone();
+    let leased = database
+        .write(move |tx| Box::pin(async move { lease_question(tx, &id, QUESTION_MS).await }))
+        .await;
+    Ok(leased? && app.questions.try_turn())
 }
 
 /// Applies the provider's answer if the session is paid or pending.

@@ -1,11 +1,13 @@
-//! Posts payments and refunds to a balance: exactly once, and in any order of arrival.
+//! Posts payments, refunds and disputes to a balance: exactly once, and in any order of arrival.
 
 use nycapt_rules::{
-    AccountId, Move, Purchase, Refund, decide_purchase, decide_reversal, reports_taken_back,
+    AccountId, DisputeState, Move, ProviderId, Purchase, Refund, decide_freeze, decide_purchase,
+    decide_reversal, reports_taken_back,
 };
 use nycapt_store::{
-    Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, lock_standing, post_entry,
-    set_owed, set_payment_intent, set_reversed,
+    DisputeRow, Entry, EntryKind, Payment, StoreError, Tx, find_payment, insert_payment,
+    list_disputes, lock_refund, lock_standing, post_entry, set_frozen, set_owed,
+    set_payment_intent, set_reversed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -23,18 +25,90 @@ pub(super) async fn record_payment(
         }
         return Ok(false);
     }
-    let session = purchase.session.as_str();
-    let standing = lock_standing(tx, account).await?;
-    let moved = decide_purchase(standing, purchase.reports);
-    let purchase = Entry {
+    let (session, reports) = (purchase.session.as_str(), purchase.reports);
+    add(tx, account, EntryKind::Purchase, reports, session).await?;
+    if let Some(refund) = refund {
+        apply_refund(tx, &refund).await?;
+    }
+    Ok(true)
+}
+
+/// Freezes what open disputes of a payment may take, and settles closed ones: what they froze
+/// returns, and a lost payment is reversed as if it was refunded. Does nothing if the payment is
+/// unknown.
+pub(super) async fn settle_disputes(
+    tx: &mut Tx,
+    payment_intent: &ProviderId,
+) -> Result<(), StoreError> {
+    let refund = lock_refund(tx, payment_intent).await?;
+    let Some(payment) = find_payment(tx, payment_intent).await? else {
+        return Ok(());
+    };
+    let disputes = list_disputes(tx, payment_intent).await?;
+    let frozen = disputes.iter().map(|dispute| dispute.frozen).sum();
+    let unreversed = payment.reports.saturating_sub(payment.reversed);
+    let mut left = unreversed.saturating_sub(frozen);
+    for dispute in &disputes {
+        left -= settle_dispute(tx, &payment, dispute, left).await?;
+    }
+    apply_refund(tx, &refund).await.map(|_| ())
+}
+
+/// Settles one dispute of a payment that has so many reports left to freeze; returns the number it
+/// froze.
+async fn settle_dispute(
+    tx: &mut Tx,
+    payment: &Payment,
+    dispute: &DisputeRow,
+    left: u32,
+) -> Result<u32, StoreError> {
+    let account = &payment.account;
+    match dispute.state {
+        DisputeState::Open if !dispute.is_decided => {
+            let frozen = decide_freeze(lock_standing(tx, account).await?, left);
+            if frozen > 0 {
+                let freeze = Entry {
+                    account,
+                    kind: EntryKind::Freeze,
+                    amount: -i64::from(frozen),
+                    reference: dispute.id.as_str(),
+                    reason: Some("the payment is disputed"),
+                };
+                post(tx, freeze).await?;
+            }
+            set_frozen(tx, &dispute.id, account, frozen).await?;
+            Ok(frozen)
+        }
+        DisputeState::Open => Ok(0),
+        DisputeState::Won | DisputeState::Lost => {
+            if dispute.frozen > 0 {
+                let (frozen, reference) = (dispute.frozen, dispute.id.as_str());
+                add(tx, account, EntryKind::Thaw, frozen, reference).await?;
+            }
+            set_frozen(tx, &dispute.id, account, 0).await?;
+            Ok(0)
+        }
+    }
+}
+
+/// Posts reports that come in, and keeps what the account owes.
+async fn add(
+    tx: &mut Tx,
+    account: &AccountId,
+    kind: EntryKind,
+    reports: u32,
+    reference: &str,
+) -> Result<(), StoreError> {
+    let moved = decide_purchase(lock_standing(tx, account).await?, reports);
+    let entry = Entry {
         account,
-        kind: EntryKind::Purchase,
+        kind,
         amount: signed(moved.bought)?,
-        reference: session,
+        reference,
         reason: None,
     };
-    post(tx, purchase).await?;
-    let reversal = format!("{session}#owed");
+    post(tx, entry).await?;
+    let reversal = format!("{reference}#owed");
     reverse(
         tx,
         account,
@@ -42,11 +116,7 @@ pub(super) async fn record_payment(
         "owed since an earlier refund",
         moved,
     )
-    .await?;
-    if let Some(refund) = refund {
-        apply_refund(tx, &refund).await?;
-    }
-    Ok(true)
+    .await
 }
 
 /// Reverses the credits of a refunded payment that have not been reversed yet. Returns false if the

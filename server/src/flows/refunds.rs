@@ -1,13 +1,15 @@
 //! What an operator must settle by hand.
 
 use nycapt_store::{
-    DeadMail, DueRefund, State, StoreError, close_refund, list_dead_mails, list_due_refunds,
+    DeadMail, DueRefund, OpenDispute, State, StoreError, close_refund, list_dead_mails,
+    list_due_refunds, list_open_disputes,
 };
 
-/// Refunds to make and mail that was not delivered.
+/// Refunds to make, disputes to answer, and mail that was not delivered.
 #[derive(Debug, Clone)]
 pub(crate) struct Unsettled {
     pub(crate) refunds: Vec<DueRefund>,
+    pub(crate) disputes: Vec<OpenDispute>,
     pub(crate) mails: Vec<DeadMail>,
 }
 
@@ -25,6 +27,7 @@ pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreErro
     let mut session = state.database()?.reader().await?;
     Ok(Unsettled {
         refunds: list_due_refunds(&mut session).await?,
+        disputes: list_open_disputes(&mut session).await?,
         mails: list_dead_mails(&mut session).await?,
     })
 }

@@ -44,8 +44,8 @@ pub(super) fn job_answer(
 }
 
 /// A job that was just inserted.
-pub(super) fn started_answer(job: &NewJob) -> ReportJob {
-    let detail = OpenObject::from_iter([("interruptions".into(), 0.into())]);
+pub(super) fn started_answer(job: &NewJob, mut detail: OpenObject) -> ReportJob {
+    detail.insert("interruptions".into(), 0.into());
     ReportJob {
         id: job.id.to_string(),
         status_url: status_url(&job.id),

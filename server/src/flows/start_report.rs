@@ -1,6 +1,6 @@
 //! Starts a report: every check first, then debit and job in one transaction.
 
-use nycapt_contract::{Operation, ReportJob, ReportRequest, StartReport};
+use nycapt_contract::{OpenObject, Operation, ReportJob, ReportRequest, StartReport};
 use nycapt_rules::{
     AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportStart, Stage,
     decide_replay, idempotency_key_reused,
@@ -39,7 +39,15 @@ pub(crate) async fn start_report(
     // The time in an id only affects sort order; all other times are the database's.
     let now = app.clock.now().as_millisecond();
     let id = JobId::new(now, &counted_bytes().map_err(StoreError::from)?);
-    let job = asked.new_job(id, account, building, start.question);
+    let detail = start_detail(building.warning.clone());
+    let job = NewJob {
+        detail: detail
+            .as_ref()
+            .map(serde_json::to_string)
+            .transpose()
+            .map_err(|_| ApiError::internal())?,
+        ..asked.new_job(id, account, building, start.question)
+    };
     match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
         Err(StartError::Revoked) => {
@@ -62,7 +70,16 @@ pub(crate) async fn start_report(
     }
     app.job_bell.notify_one();
     // The job as inserted, since nothing after the debit may fail and a worker may be done already.
-    Ok(started_answer(&job))
+    Ok(started_answer(&job, detail.unwrap_or_default()))
+}
+
+/// A warning at the start: why the apartment may not exist.
+fn start_detail(warning: Option<String>) -> Option<OpenObject> {
+    let warnings = vec![warning?];
+    Some(OpenObject::from_iter([(
+        "warnings".into(),
+        warnings.into(),
+    )]))
 }
 
 /// The caller of a start, and what identifies a repeated request.
@@ -128,6 +145,7 @@ impl StartRequest {
             unit: building.unit,
             slug: building.slug,
             question,
+            detail: None,
             deadline_ms: JOB_DEADLINE_MS,
         }
     }

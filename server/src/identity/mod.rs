@@ -23,4 +23,5 @@ pub use settings::{IdentitySettings, IdentitySettingsError, TokenType};
 pub use sign_in::SignIn;
 pub(crate) use sign_in::{FromProvider, SignInError};
 pub use sign_in_settings::{AudienceParameter, SignInSettings};
+pub(crate) use token::LONGEST_LIFE;
 pub use verify::{Identity, IdentityError, TokenVerifier};

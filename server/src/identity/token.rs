@@ -24,6 +24,8 @@ pub(super) const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::ES256,
     Algorithm::EdDSA,
 ];
+/// Most seconds that a token is valid, whatever its issuer says: a day.
+pub(crate) const LONGEST_LIFE: u32 = 24 * 60 * 60;
 /// Most seconds that the clocks of the provider and this machine may differ.
 const LEEWAY: f64 = 60.0;
 
@@ -223,7 +225,7 @@ impl<'a> UnverifiedToken<'a> {
             algorithm: header.alg,
             key_id: key_id.ok_or(TokenError::KeyId)?,
             user: UserId::of(issuer, &claims.sub),
-            expires: claims.exp,
+            expires: claims.end(),
         })
     }
 
@@ -258,9 +260,14 @@ impl Claims {
             || is_id(&self.token_use)
     }
 
+    /// When the token expires, a day after it was issued at the latest.
+    fn end(&self) -> f64 {
+        self.exp.min(self.iat + f64::from(LONGEST_LIFE))
+    }
+
     fn check_times(&self, now: Timestamp) -> Result<(), TokenError> {
         let now = now.as_duration().as_secs_f64();
-        if now >= self.exp + LEEWAY {
+        if now >= self.end() + LEEWAY {
             return Err(TokenError::Expired);
         }
         let begins = self.nbf.map_or(self.iat, |nbf| nbf.max(self.iat));

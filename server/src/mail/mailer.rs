@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::letter::message_of;
+use super::message::message_of;
 use super::transport::{CONTENT_TIMEOUT, Delivery, Transport};
 use crate::app::App;
 use crate::random::{jittered, new_token};

@@ -5,10 +5,8 @@
 //! fails between the server's acknowledgment and our record of it; both then have the same
 //! `Message-ID`. A stopping process sends no more mail and waits for the pending acknowledgment.
 
-mod letter;
 mod mailer;
-mod settings;
+mod message;
 mod transport;
 
 pub use mailer::*;
-pub use settings::*;

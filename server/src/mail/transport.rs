@@ -14,7 +14,7 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::settings::MailSettings;
+use crate::config::MailSettings;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// For everything before the content of the mail is sent.

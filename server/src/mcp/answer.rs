@@ -12,7 +12,10 @@ use serde_json::{Map, Value};
 use super::arguments::Detail;
 use super::excerpt::Excerpt;
 use super::facts::Facts;
-use super::length::{MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of, cut};
+use super::length::{
+    LEAST_TYPED, MOST_CONCISE, MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of,
+    cut,
+};
 use super::steps::next_step;
 use crate::api_error::ApiError;
 use crate::config::Config;
@@ -121,6 +124,20 @@ pub(super) struct PossibleBuilding {
     pub(super) preview_url: Option<String>,
 }
 
+/// Removes one thing; false when nothing of its kind is left.
+type Cut = fn(&mut LookupAnswer) -> bool;
+
+/// What is cut in turn until the answer fits: first what is also available elsewhere.
+const CUTS: [Cut; 7] = [
+    |answer| cut_last(&mut answer.candidates, |it| &mut it.preview_url),
+    |answer| cut_sentences(answer),
+    |answer| cut_last(&mut answer.corrections, |it| &mut it.reason),
+    |answer| cut_last(&mut answer.candidates, |it| &mut it.page_url),
+    |answer| answer.suggestions.pop().is_some(),
+    |answer| answer.corrections.iter_mut().rev().any(Changed::shorten),
+    |answer| cut_corrections(answer),
+];
+
 impl LookupAnswer {
     /// The answer about an address, at this detail.
     ///
@@ -198,6 +215,47 @@ impl LookupAnswer {
         .filter_map(|(is_there, pointer)| is_there.then_some(pointer))
         .collect()
     }
+
+    /// Cuts what does not fit.
+    ///
+    /// # Errors
+    /// The answer cannot be written, which is an error of ours.
+    fn fit(&mut self) -> Result<(), ApiError> {
+        for cut in CUTS {
+            while bytes_of(self)? > MOST_CONCISE && cut(self) {}
+        }
+        Ok(())
+    }
+}
+
+impl Changed {
+    /// Cuts one side of a correction; false when both are short.
+    fn shorten(&mut self) -> bool {
+        let mut texts = [&mut self.from, &mut self.to].into_iter();
+        let long = texts.find(|text| text.chars().count() > LEAST_TYPED + 1);
+        long.map(|text| *text = cut(text, LEAST_TYPED)).is_some()
+    }
+}
+
+/// Removes the last value of a member that the list has.
+fn cut_last<T>(list: &mut [T], member: fn(&mut T) -> &mut Option<String>) -> bool {
+    list.iter_mut()
+        .rev()
+        .any(|item| member(item).take().is_some())
+}
+
+fn cut_sentences(answer: &mut LookupAnswer) -> bool {
+    let building = answer.building.as_mut();
+    let facts = building.and_then(|building| building.facts.as_mut());
+    facts.is_some_and(Facts::shorten)
+}
+
+fn cut_corrections(answer: &mut LookupAnswer) -> bool {
+    let is_cut = answer.corrections.pop().is_some();
+    if is_cut {
+        *answer.corrections_left_out.get_or_insert(0) += 1;
+    }
+    is_cut
 }
 
 /// The corrections, without an added ZIP: it changes nothing in the text.

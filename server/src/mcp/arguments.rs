@@ -88,7 +88,7 @@ mod tests {
 
     fn read(given: Value) -> Result<Arguments, String> {
         let given = given.as_object().cloned();
-        Arguments::parse(given).map_err(|error| error.detail().to_owned())
+        Arguments::parse(given).map_err(|error| error.detail())
     }
 
     #[test]

@@ -12,7 +12,7 @@ use rmcp::transport::streamable_http_server::session::never::NeverSessionManager
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::json;
 
-use super::envelope;
+use super::envelope::{self, McpAnswer};
 use super::host_policy::{hosts, origins, takes_both};
 use super::lookup::AddressLookup;
 use crate::api_error::ApiError;
@@ -29,13 +29,6 @@ pub(crate) struct McpServer {
     service: StreamableHttpService<AddressLookup, NeverSessionManager>,
     /// The page on how to connect.
     documentation: String,
-}
-
-/// An answer as HTTP carries it: JSON, or nothing.
-#[derive(Debug)]
-pub(crate) struct McpAnswer {
-    pub(crate) status: StatusCode,
-    pub(crate) body: Bytes,
 }
 
 impl McpServer {
@@ -92,7 +85,7 @@ impl McpServer {
         let row = error.kind().row();
         let status = StatusCode::from_u16(row.status).unwrap_or_default();
         let data = json!({ "code": row.code, "next": error.steps() });
-        let data = ErrorData::new(RATE_LIMITED, error.detail().to_owned(), Some(data));
+        let data = ErrorData::new(RATE_LIMITED, error.detail(), Some(data));
         envelope::refusal(status, None, data)
     }
 
@@ -108,7 +101,7 @@ impl McpServer {
             return by_headers;
         }
         let status = StatusCode::from_u16(error.kind().row().status).unwrap_or_default();
-        let data = ErrorData::invalid_request(error.detail().to_owned(), None);
+        let data = ErrorData::invalid_request(error.detail(), None);
         envelope::refusal(status, None, data)
     }
 }

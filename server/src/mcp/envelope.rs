@@ -10,7 +10,6 @@ use rmcp::model::{ErrorCode, ErrorData, JsonRpcError, NumberOrString, ProtocolVe
 use serde_json::error::Category;
 use serde_json::{Map, Value, json};
 
-use super::endpoint::McpAnswer;
 use crate::messages::message;
 use crate::strict_json;
 
@@ -19,6 +18,13 @@ const JSON: &str = "application/json";
 const VERSION_IN_META: &str = "io.modelcontextprotocol/protocolVersion";
 /// Bytes of the longest answer of the SDK that reports an unknown method.
 const SHORT: usize = 1024;
+
+/// An answer as HTTP carries it: JSON, or nothing.
+#[derive(Debug)]
+pub(crate) struct McpAnswer {
+    pub(crate) status: StatusCode,
+    pub(crate) body: Bytes,
+}
 
 /// An answer without an id: the request that it belongs to is unknown.
 fn invalid(why: String) -> McpAnswer {

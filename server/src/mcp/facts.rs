@@ -56,8 +56,8 @@ struct Score {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
-    /// Open problems: the open violations of one condition found in one apartment at one visit are
-    /// one problem.
+    /// Open problems. Open violations of one condition, found in one apartment at one visit, count as
+    /// one.
     open_problems: Option<u64>,
     /// Open violations of class C: immediately hazardous.
     open_class_c: Option<u64>,

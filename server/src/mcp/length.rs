@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use super::answer::{Changed, LookupAnswer};
 use crate::api_error::ApiError;
 
 /// Most bytes of a concise answer: 600 tokens at three bytes a token.
-const MOST_CONCISE: usize = 1_800;
+pub(super) const MOST_CONCISE: usize = 1_800;
 /// Most bytes of a full answer: 4000 tokens.
 pub(super) const MOST_FULL: usize = 12_000;
 /// Bytes kept for the members that describe the preview.
@@ -16,43 +15,7 @@ pub(super) const MOST_MESSAGE: usize = 240;
 /// Most characters of each side of a correction.
 pub(super) const MOST_TYPED: usize = 60;
 /// The same when everything else is cut.
-const LEAST_TYPED: usize = 24;
-
-/// Removes one thing; false when nothing of its kind is left.
-type Cut = fn(&mut LookupAnswer) -> bool;
-
-/// What is cut in turn until the answer fits: first what is also available elsewhere.
-const CUTS: [Cut; 7] = [
-    |answer| cut_last(&mut answer.candidates, |it| &mut it.preview_url),
-    |answer| cut_sentences(answer),
-    |answer| cut_last(&mut answer.corrections, |it| &mut it.reason),
-    |answer| cut_last(&mut answer.candidates, |it| &mut it.page_url),
-    |answer| answer.suggestions.pop().is_some(),
-    |answer| answer.corrections.iter_mut().rev().any(Changed::shorten),
-    |answer| cut_corrections(answer),
-];
-
-impl LookupAnswer {
-    /// Cuts what does not fit.
-    ///
-    /// # Errors
-    /// The answer cannot be written, which is an error of ours.
-    pub(super) fn fit(&mut self) -> Result<(), ApiError> {
-        for cut in CUTS {
-            while bytes_of(self)? > MOST_CONCISE && cut(self) {}
-        }
-        Ok(())
-    }
-}
-
-impl Changed {
-    /// Cuts one side of a correction; false when both are short.
-    fn shorten(&mut self) -> bool {
-        let mut texts = [&mut self.from, &mut self.to].into_iter();
-        let long = texts.find(|text| text.chars().count() > LEAST_TYPED + 1);
-        long.map(|text| *text = cut(text, LEAST_TYPED)).is_some()
-    }
-}
+pub(super) const LEAST_TYPED: usize = 24;
 
 /// The bytes that something takes in an answer.
 ///
@@ -74,27 +37,6 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// Removes the last value of a member that the list has.
-fn cut_last<T>(list: &mut [T], member: fn(&mut T) -> &mut Option<String>) -> bool {
-    list.iter_mut()
-        .rev()
-        .any(|item| member(item).take().is_some())
-}
-
-fn cut_sentences(answer: &mut LookupAnswer) -> bool {
-    let building = answer.building.as_mut();
-    let facts = building.and_then(|building| building.facts.as_mut());
-    facts.is_some_and(super::facts::Facts::shorten)
-}
-
-fn cut_corrections(answer: &mut LookupAnswer) -> bool {
-    let is_cut = answer.corrections.pop().is_some();
-    if is_cut {
-        *answer.corrections_left_out.get_or_insert(0) += 1;
-    }
-    is_cut
-}
-
 #[cfg(test)]
 mod tests {
     use nycapt_contract::{Preview, ResolveAnswer};
@@ -103,6 +45,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::flows::FoundAddress;
+    use crate::mcp::answer::LookupAnswer;
     use crate::mcp::arguments::Detail;
 
     const FLAG: &str = "Records show that a vacate order of the Department of Buildings was \
@@ -130,7 +73,7 @@ mod tests {
         let flag = json!({
             "code": "dob_vacate_partial", "text": FLAG, "since": null, "datasetId": "flag-flag",
         });
-        let reasons = ["Some of the score could not be read."; 5];
+        let reasons = ["We couldn't read part of the score."; 5];
         let address = json!({
             "houseNumber": "139-05", "street": STREET, "zip": "10001", "formatted": STREET,
             "borough": { "code": 1, "name": "Manhattan", "slug": "manhattan" },
@@ -201,7 +144,7 @@ mod tests {
         let suggestion =
             json!({ "address": format!("{STREET}, Staten Island, NY"), "slug": null, "why": "" });
         let message = if is_matched {
-            "One building has this address.".to_owned()
+            "We found this building.".to_owned()
         } else {
             "No such street. ".repeat(20)
         };

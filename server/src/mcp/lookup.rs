@@ -58,9 +58,9 @@ pub(super) struct AddressLookup {
 
 /// Why a call has no answer, in the terms of errors over HTTP.
 #[derive(Debug, Serialize)]
-struct Failure<'a> {
+struct Failure {
     code: &'static str,
-    detail: &'a str,
+    detail: String,
     next: Vec<NextStep>,
 }
 

@@ -1,5 +1,5 @@
 //! The MCP server: one read-only address lookup, without sessions, for every revision of the
-//! protocol. The SDK speaks the protocol; here are the tool, its answers, and what the SDK leaves
+//! protocol. The SDK implements the protocol; here are the tool, its answers, and what the SDK leaves
 //! open on the wire. No HTTP framework and no SQL.
 
 mod answer;
@@ -15,4 +15,5 @@ mod schema;
 mod steps;
 mod tool;
 
-pub(crate) use endpoint::{McpAnswer, McpServer, documentation};
+pub(crate) use endpoint::{McpServer, documentation};
+pub(crate) use envelope::McpAnswer;

@@ -16,16 +16,18 @@ use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
+use super::error::write_error;
 use super::headers::{RateLimitHeaders, set_allow, set_common, set_preflight};
-use super::paths::{Paths, check_target, no_such_path};
+use super::paths::{Paths, check_target};
 use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::client_address;
-use crate::exchange::{Exchange, NO_ROUTE, NOWHERE};
 use crate::mcp::documentation;
-use crate::reply::{move_to, write_error};
+use crate::messages::message;
+use crate::reply::move_to;
+use crate::request_context::{NO_ROUTE, NOWHERE, RequestContext};
 use crate::site::no_such_document;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -84,13 +86,15 @@ impl Edge {
             },
             Ok(()) => {
                 let route = AssertUnwindSafe(flow.call_next(request, depot, response));
-                route.catch_unwind().await.err().map(|_| {
+                let caught = route.catch_unwind().await;
+                let refused = request.extensions_mut().remove::<ApiError>();
+                refused.or(caught.err().map(|_| {
                     // The message may contain the caller's input; the hook has logged the place.
-                    let id = Exchange::of(request).id;
+                    let id = RequestContext::of(request).id;
                     tracing::error!(request.id = %id, "a handler panicked");
                     response.headers_mut().clear();
                     ApiError::internal()
-                })
+                }))
             }
         };
         if let Some(error) = error {
@@ -128,7 +132,7 @@ impl Edge {
         if request.method() == Method::OPTIONS {
             return Ok(());
         }
-        Exchange::count(&self.app, request, RateLimitClass::Caller, None)
+        RequestContext::count(&self.app, request, RateLimitClass::Caller, None)
     }
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
@@ -138,17 +142,17 @@ impl Edge {
             return Some(if is_for_developers(path) {
                 no_such_document(&self.app, path)
             } else {
-                no_such_path()
+                ApiError::no_such_path()
             });
         };
         let headers = response.headers_mut();
         set_allow(headers, &allow);
         if request.method() != Method::OPTIONS {
-            let detail = format!("This path takes {allow}.");
+            let detail = message!("api-method", allow = allow.as_str());
             let error = ApiError::new(ErrorKind::MethodNotAllowed, detail);
             return Some(if request.uri().path() == CallMcp::SPEC.path {
                 let page = documentation(&self.app.config.site_url);
-                error.next_at("Connect a program that speaks MCP to this address.", page)
+                error.next_at(message!("api-connect-mcp"), page)
             } else {
                 error
             });
@@ -175,28 +179,28 @@ impl Handler for Edge {
     ) {
         let app = &*self.app;
         let at = app.clock.now();
-        let exchange = Exchange {
+        let context = RequestContext {
             id: app.request_ids.next(),
             client: self.client_of(request),
             now: at.as_second(),
             route: NO_ROUTE,
             counted: None,
         };
-        request.extensions_mut().insert(exchange);
+        request.extensions_mut().insert(context);
         response.headers_mut().reserve(24);
 
         self.pass(request, depot, response, flow).await;
         self.redirect_to_canonical(request, response);
         compress(request, response);
 
-        let exchange = Exchange::of(request);
+        let context = RequestContext::of(request);
         let headers = response.headers_mut();
-        set_common(headers, exchange.id);
-        if let Some(counted) = &exchange.counted {
+        set_common(headers, context.id);
+        if let Some(counted) = &context.counted {
             self.rate_limit_headers.set(headers, counted);
         }
         if let Some(retirement) = &self.retirement {
-            retirement.set(headers, exchange.route, request.uri().path());
+            retirement.set(headers, context.route, request.uri().path());
         }
         let status = response.status_code.unwrap_or(StatusCode::OK);
         let is_encoded = request.headers().contains_key(CONTENT_ENCODING);
@@ -208,11 +212,11 @@ impl Handler for Edge {
         app.access_log.push(Line {
             at,
             method: method_of(request.method()),
-            route: exchange.route,
+            route: context.route,
             status: status.as_u16(),
             bytes,
             duration_us: app.clock.since(at).as_micros().try_into().unwrap_or(0),
-            id: exchange.id,
+            id: context.id,
         });
     }
 }
@@ -245,7 +249,7 @@ fn check_request(request: &Request) -> Result<(), ApiError> {
         if !valid {
             return Err(ApiError::new(
                 ErrorKind::BadRequest,
-                "The request must name one host.",
+                message!("api-one-host"),
             ));
         }
     }
@@ -257,7 +261,7 @@ fn check_request(request: &Request) -> Result<(), ApiError> {
     if encoded {
         return Err(ApiError::new(
             ErrorKind::UnsupportedEncoding,
-            "Compressed bodies are not accepted.",
+            message!("api-compressed"),
         ));
     }
     Ok(())
@@ -300,7 +304,7 @@ mod tests {
             response: &mut Response,
             _: &mut FlowCtrl,
         ) {
-            Exchange::count(&self.0, request, RateLimitClass::Caller, None).unwrap();
+            RequestContext::count(&self.0, request, RateLimitClass::Caller, None).unwrap();
             response
                 .headers_mut()
                 .insert("etag", HeaderValue::from_static("\"half\""));

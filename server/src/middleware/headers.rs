@@ -2,14 +2,17 @@
 
 use std::sync::OnceLock;
 
+use nycapt_contract::Media;
 use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
-    HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
+use crate::site::security_policy;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
@@ -46,12 +49,12 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     headers.insert(OPENER, HeaderValue::from_static("same-origin"));
     // Appended, since a page may have links of its own.
     headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
-    // A page that needs more sets its own policy.
-    headers
-        .entry(CONTENT_SECURITY_POLICY)
-        .or_insert(HeaderValue::from_static(
-            "default-src 'none'; frame-ancestors 'none'",
-        ));
+    let media = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    let policy = match media {
+        Some(media) if media == Media::Html.as_str().as_bytes() => security_policy(),
+        Some(_) | None => "default-src 'none'; frame-ancestors 'none'",
+    };
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     // Without credentials, so that other sites cannot read what a cookie gives access to.
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(

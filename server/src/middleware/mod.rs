@@ -2,9 +2,11 @@
 
 mod compress;
 mod edge;
+mod error;
 mod headers;
 mod paths;
 mod retirement;
 
 pub(crate) use edge::Edge;
-pub(crate) use paths::{matches, no_such_path};
+pub(crate) use error::write_error_as;
+pub(crate) use paths::matches;

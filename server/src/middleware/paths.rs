@@ -9,6 +9,7 @@ use nycapt_contract::{ALL, Access, ErrorKind, Media, Method, Spec, TARGET_MAX};
 use percent_encoding::percent_decode_str;
 
 use crate::api_error::ApiError;
+use crate::messages::message;
 
 /// Rejects a target that is too long or not canonical.
 ///
@@ -18,7 +19,7 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiErr
     if path.len() + query.map_or(0, str::len) > TARGET_MAX {
         return Err(ApiError::new(
             ErrorKind::UriTooLong,
-            format!("Path and query are longer than {TARGET_MAX} bytes."),
+            message!("api-long-path", most = TARGET_MAX.to_string()),
         ));
     }
     let plain = path
@@ -30,13 +31,9 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiErr
     let mut segments = text.split('/').skip(1);
     let has_bad_segment = segments.any(|segment| matches!(segment, "" | "." | ".."));
     if (has_bad_segment && path != "/") || slash_in_segment || !path.starts_with('/') {
-        return Err(no_such_path());
+        return Err(ApiError::no_such_path());
     }
     Ok(())
-}
-
-pub(crate) fn no_such_path() -> ApiError {
-    ApiError::new(ErrorKind::NotFound, "There is nothing at this path.")
 }
 
 /// Decodes a path. Fails on an invalid escape, NUL and invalid UTF-8.
@@ -50,7 +47,7 @@ fn decode(path: &str) -> Result<String, ApiError> {
     decoded
         .filter(|text| are_valid && !text.contains('\0'))
         .map(Cow::into_owned)
-        .ok_or_else(|| ApiError::new(ErrorKind::BadRequest, "The path cannot be decoded."))
+        .ok_or_else(|| ApiError::new(ErrorKind::BadRequest, message!("api-undecodable-path")))
 }
 
 /// Case-sensitive paths: payments, and names with capitals.

@@ -53,8 +53,8 @@ mod tests {
     }
 
     #[test]
-    fn only_paths_of_the_version_tell_of_its_end() {
-        for (route, path, told) in [
+    fn only_paths_of_the_version_announce_its_retirement() {
+        for (route, path, expected) in [
             ("/v1/health", "/v1/health", true),
             ("/v1/health", "/%761/health", true),
             ("-", "/v1", true),
@@ -64,7 +64,7 @@ mod tests {
             ("/seo/{slug}", "/seo/v1", false),
             ("-", "/", false),
         ] {
-            assert_eq!(carries(route, path), told, "{route} {path}");
+            assert_eq!(carries(route, path), expected, "{route} {path}");
         }
     }
 }

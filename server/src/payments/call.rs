@@ -9,11 +9,13 @@ use tokio::time::{sleep, timeout};
 
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
-use crate::outbound::{self, BodyError, body_within};
+use crate::outbound::{self, BodyError, Pace, body_within};
 
 /// The API version of requests and answers.
 pub(super) const VERSION: &str = "2026-10-28.endive";
 
+/// Most calls that begin in a second; providers allow several times as many.
+const CALLS_PER_SECOND: usize = 20;
 /// Longest answer that is read, in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
 
@@ -27,6 +29,7 @@ pub(super) struct Timeouts {
     pub(super) whole: Duration,
     /// After the first attempt; three times as long after each further one.
     pub(super) pause: Duration,
+    /// Attempts, besides those that the provider refuses as too many at once.
     pub(super) tries: u32,
 }
 
@@ -80,12 +83,15 @@ pub(super) struct Api {
     base: Url,
     key: ProviderKey,
     timeouts: Timeouts,
+    pace: Pace,
 }
 
 /// A failed attempt, and whether another may succeed.
 struct Failed {
     error: PaymentError,
     try_again: bool,
+    /// Whether it is one of too many at once, which a buyer must not suffer from.
+    is_throttled: bool,
 }
 
 impl Api {
@@ -102,6 +108,7 @@ impl Api {
             base,
             key: settings.key.clone(),
             timeouts,
+            pace: Pace::per_second(CALLS_PER_SECOND),
         })
     }
 
@@ -113,17 +120,23 @@ impl Api {
     }
 
     async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
-        let mut pause = self.timeouts.pause;
-        for _ in 1..self.timeouts.tries {
-            match self.send_once(call).await {
+        let (mut pause, mut tries) = (self.timeouts.pause, self.timeouts.tries);
+        loop {
+            self.pace.turn().await;
+            let failed = match self.send_once(call).await {
                 Ok(answer) => return Ok(answer),
-                Err(failed) if !failed.try_again => return Err(failed.error),
-                Err(failed) => tracing::debug!(error = %failed.error, "trying again"),
+                Err(failed) => failed,
+            };
+            if !failed.is_throttled {
+                tries = tries.saturating_sub(1);
             }
+            if !failed.try_again || tries == 0 {
+                return Err(failed.error);
+            }
+            tracing::debug!(error = %failed.error, "trying again");
             sleep(pause).await;
             pause *= 3;
         }
-        self.send_once(call).await.map_err(|failed| failed.error)
     }
 
     async fn send_once(&self, call: &ApiCall) -> Result<Value, Failed> {
@@ -168,6 +181,7 @@ impl From<PaymentError> for Failed {
     fn from(error: PaymentError) -> Self {
         Self {
             try_again: error.is_retryable(),
+            is_throttled: false,
             error,
         }
     }
@@ -212,10 +226,8 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
         StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS => away(status, &request),
         _ if status.is_server_error() => away(status, &request),
         StatusCode::NOT_FOUND if code == "resource_missing" => PaymentError::Unknown,
-        StatusCode::BAD_REQUEST
-            if code == "email_invalid" || word("param").as_deref() == Some("customer_email") =>
-        {
-            PaymentError::Email
+        StatusCode::BAD_REQUEST if word("param").as_deref() == Some("expires_at") => {
+            PaymentError::TooLate
         }
         _ => PaymentError::Refused {
             status: status.as_u16(),
@@ -228,6 +240,7 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
         .is_some_and(|advice| advice == "false");
     Failed {
         try_again: error.is_retryable() && !must_not_retry,
+        is_throttled: status == StatusCode::TOO_MANY_REQUESTS,
         error,
     }
 }

@@ -153,8 +153,5 @@ fn form_of(checkout: &NewCheckout) -> String {
             .append_pair("ui_mode", "embedded_page")
             .append_pair("return_url", return_url),
     };
-    if let Some(email) = &checkout.email {
-        form.append_pair("customer_email", email);
-    }
     form.finish()
 }

@@ -9,6 +9,7 @@ use nycapt_rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
 use crate::api_error::ApiError;
+use crate::messages::message;
 
 /// Takes payments, on a page of its own or in a frame of ours.
 // A trait object, since tests provide their own.
@@ -54,8 +55,6 @@ pub struct NewCheckout {
     pub title: String,
     /// Where the buyer pays.
     pub surface: Surface,
-    /// The buyer's e-mail address, if known.
-    pub email: Option<String>,
     /// 30 minutes to 24 hours after it is opened.
     pub expires_at: Timestamp,
 }
@@ -78,7 +77,7 @@ pub enum Surface {
 }
 
 impl fmt::Debug for NewCheckout {
-    /// Without the e-mail address and the URLs, which may contain an order's token.
+    /// Without the URLs, which may contain an order's token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewCheckout")
             .field("id", &self.id)
@@ -159,9 +158,9 @@ pub enum PaymentError {
     /// It does not answer, or a retry may succeed.
     #[error("the payment provider is away: {0}")]
     Away(String),
-    /// It rejects the buyer's e-mail address.
-    #[error("the payment provider does not take the e-mail address")]
-    Email,
+    /// A session would end too soon to be opened, and none was opened before.
+    #[error("the payment provider opens no session that ends so soon")]
+    TooLate,
     /// The session does not exist.
     #[error("the payment provider knows no such session")]
     Unknown,
@@ -190,16 +189,13 @@ impl PaymentError {
 }
 
 impl From<PaymentError> for ApiError {
-    /// Always 503. [`PaymentError::Email`] is a 422 where the caller sent the address.
+    /// Always 503.
     fn from(error: PaymentError) -> Self {
         if error.is_retryable() {
             tracing::warn!(%error, "no checkout can be opened at the moment");
         } else {
             tracing::error!(%error, "no checkout can be opened: the operator must look");
         }
-        Self::new(
-            ErrorKind::Unavailable,
-            "Payments are not available at the moment. Nothing was charged.",
-        )
+        Self::new(ErrorKind::Unavailable, message!("api-payments-away"))
     }
 }

@@ -119,7 +119,7 @@ impl Sandbox {
     }
 
     /// Sends a signed event to this server over HTTP, as a provider does.
-    pub(crate) async fn tell(
+    pub(crate) async fn notify(
         &self,
         checkout: &CheckoutRow,
         event: SandboxEvent,
@@ -254,7 +254,7 @@ impl Sandbox {
         if session.status != SessionStatus::Open {
             return Ok(session);
         }
-        self.tell(&checkout, SandboxEvent::Expired).await?;
+        self.notify(&checkout, SandboxEvent::Expired).await?;
         Ok(CheckoutSession {
             status: SessionStatus::Expired,
             url: None,

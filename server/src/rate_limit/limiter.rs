@@ -2,13 +2,18 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
 
 const SHARDS: usize = 64;
 /// Most callers counted per shard; 64 full shards take about 50 MB.
 const CALLERS_PER_SHARD: usize = 16_384;
+/// Most IPv6 networks of 64 bits counted apart within one of 48 bits, as a site has.
+const NETWORKS_PER_SITE: u16 = 256;
+
+/// Marks the count of a whole site, which no network has.
+const SITE: u128 = 1;
 
 /// Fixed windows, sharded so that callers rarely contend.
 #[derive(Debug)]
@@ -22,6 +27,8 @@ pub(crate) struct RateLimiter {
 struct Shard {
     window: i64,
     used: HashMap<u128, u32>,
+    /// Networks counted apart within an IPv6 site.
+    networks: HashMap<u128, u16>,
     // Further callers share one count, so that a flood of addresses neither fills the memory nor
     // evades the limit.
     used_by_others: u32,
@@ -43,11 +50,9 @@ impl RateLimiter {
     /// Counts one request of `caller` at `now`, in Unix seconds.
     pub(crate) fn count(&self, caller: u128, now: i64) -> RateLimitSnapshot {
         let window = self.limit.window(now);
-        let place = usize::try_from(self.hasher.hash_one(caller) >> 32).unwrap_or_default();
-        let Some(shard) = self.shards.get(place % SHARDS) else {
+        let Some(mut shard) = self.shard_of(caller) else {
             return self.limit.snapshot(1, now);
         };
-        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         // A late request counts in the current window. Going back further than one window means that
         // the clock was set back.
         if window > shard.window || window < shard.window - 1 {
@@ -60,10 +65,41 @@ impl RateLimiter {
         drop(shard);
         self.limit.snapshot(used, now)
     }
+
+    /// Whether a caller has used up its requests at `now`; counts nothing.
+    pub(crate) fn is_spent(&self, caller: u128, now: i64) -> bool {
+        self.shard_of(caller).is_some_and(|shard| {
+            let used = shard.used.get(&shard.counted_as(caller));
+            let used = used.copied().unwrap_or_default();
+            shard.window == self.limit.window(now) && used >= self.limit.limit()
+        })
+    }
+
+    fn shard_of(&self, caller: u128) -> Option<MutexGuard<'_, Shard>> {
+        let place = self.hasher.hash_one(site_of(caller).unwrap_or(caller)) >> 32;
+        let place = usize::try_from(place).unwrap_or_default();
+        let shard = self.shards.get(place % SHARDS)?;
+        Some(shard.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The site of an IPv6 network; none for other callers.
+const fn site_of(caller: u128) -> Option<u128> {
+    // IPv4 addresses have no high bits, and hashes of ids have low ones.
+    if caller >> 80 == 0 || caller << 64 != 0 {
+        return None;
+    }
+    Some(caller >> 80 << 80)
 }
 
 impl Shard {
     fn count(&mut self, caller: u128) -> u32 {
+        let caller = self.counted_as(caller);
+        if !self.used.contains_key(&caller)
+            && let Some(site) = site_of(caller)
+        {
+            *self.networks.entry(site).or_default() += 1;
+        }
         let has_room = self.used.len() < CALLERS_PER_SHARD;
         let used = if has_room || self.used.contains_key(&caller) {
             self.used.entry(caller).or_default()
@@ -72,6 +108,21 @@ impl Shard {
         };
         *used = used.saturating_add(1);
         *used
+    }
+
+    /// The caller itself, or the site of one of too many IPv6 networks.
+    fn counted_as(&self, caller: u128) -> u128 {
+        match site_of(caller) {
+            Some(site) if !self.used.contains_key(&caller) => {
+                let networks = self.networks.get(&site).copied().unwrap_or_default();
+                if networks < NETWORKS_PER_SITE {
+                    caller
+                } else {
+                    site | SITE
+                }
+            }
+            Some(_) | None => caller,
+        }
     }
 }
 
@@ -119,6 +170,44 @@ mod tests {
             .sum();
         assert!(held <= SHARDS * CALLERS_PER_SHARD, "{held}");
         assert!(admitted <= held + SHARDS, "{admitted}");
+    }
+
+    #[test]
+    fn a_provider_of_ipv6_addresses_fills_no_counter() {
+        let limiter = limiter(3);
+        let network =
+            |site: u128, network: u128| (0x2001_0db8_u128 << 96) | site << 80 | network << 64;
+        // Every network of an allocation of 44 bits.
+        for site in 0..16 {
+            for number in 0..=u128::from(u16::MAX) {
+                limiter.count(network(site, number), 0);
+            }
+        }
+        let shards = limiter.shards.iter().map(|shard| shard.lock().unwrap());
+        let (held, shared) = shards.fold((0, 0), |(held, shared), shard| {
+            (held + shard.used.len(), shared + shard.used_by_others)
+        });
+        assert_eq!((held, shared), (16 * (256 + 1), 0));
+        // Those that came first are still counted apart, and the others by their site.
+        assert_eq!(limiter.count(network(0, 0), 0).remaining, 1);
+        assert!(!limiter.count(network(0, 65_535), 0).admitted);
+        assert!(limiter.count(network(16, 65_535), 0).admitted);
+    }
+
+    #[test]
+    fn a_caller_is_spent_after_its_last_request_and_looking_counts_nothing() {
+        let limiter = limiter(2);
+        for caller in [7, 0x2001_0db8_u128 << 96] {
+            for _ in 0..3 {
+                assert!(!limiter.is_spent(caller, 0));
+            }
+            limiter.count(caller, 0);
+            assert!(!limiter.is_spent(caller, 0));
+            limiter.count(caller, 0);
+            assert!(limiter.is_spent(caller, 59));
+            assert!(!limiter.is_spent(caller, 60));
+            assert!(!limiter.is_spent(caller + 1, 0));
+        }
     }
 
     #[test]

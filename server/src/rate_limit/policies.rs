@@ -24,10 +24,28 @@ pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 /// The rate limits of a server; none if not limited.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    caller: Option<RateLimiter>,
-    page: Option<RateLimiter>,
+    strangers: Requests,
+    /// Apart, so that a flood of addresses leaves them their room.
+    holders: Requests,
     registration: Option<RateLimiter>,
     checkout: Option<RateLimiter>,
+}
+
+/// The limits of requests in general.
+#[derive(Debug)]
+struct Requests {
+    caller: Option<RateLimiter>,
+    page: Option<RateLimiter>,
+}
+
+impl Requests {
+    fn new(limit: Option<RateLimit>) -> Self {
+        let pages = limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
+        Self {
+            caller: limit.map(RateLimiter::new),
+            page: pages.map(RateLimiter::new),
+        }
+    }
 }
 
 /// The rate limit of a request, for the response headers.
@@ -41,10 +59,8 @@ pub(crate) struct Counted {
 impl RateLimits {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
-            caller: config.rate_limit.map(RateLimiter::new),
-            page: config
-                .rate_limit
-                .map(|limit| RateLimiter::new(limit.times(PAGES_TO_REQUESTS))),
+            strangers: Requests::new(config.rate_limit),
+            holders: Requests::new(config.rate_limit),
             registration: config.registration_limit.map(RateLimiter::new),
             checkout: config.checkout_limit.map(RateLimiter::new),
         }
@@ -61,13 +77,16 @@ impl RateLimits {
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let caller = id.map_or_else(|| rate_limit_key(client), hash_of);
+        let (requests, caller) = match id {
+            Some(id) => (&self.holders, hash_of(id)),
+            None => (&self.strangers, rate_limit_key(client)),
+        };
         let (name, limiter, caller) = match (class, id) {
             (RateLimitClass::None, _) => return None,
-            (RateLimitClass::Page, _) => (PAGE_POLICY, &self.page, caller),
+            (RateLimitClass::Page, _) => (PAGE_POLICY, &requests.page, caller),
             (RateLimitClass::Revocation, Some(id)) => {
                 let own = hash_of(&format!("revocation by {id}"));
-                (REVOCATION_POLICY, &self.caller, own)
+                (REVOCATION_POLICY, &requests.caller, own)
             }
             (
                 RateLimitClass::Caller
@@ -75,9 +94,25 @@ impl RateLimits {
                 | RateLimitClass::Checkout
                 | RateLimitClass::Revocation,
                 _,
-            ) => (DEFAULT_POLICY, &self.caller, caller),
+            ) => (DEFAULT_POLICY, &requests.caller, caller),
         };
         counted(name, limiter.as_ref(), caller, now)
+    }
+
+    /// Whether an address has used up its requests of a class; counts nothing.
+    pub(crate) fn is_spent(&self, class: RateLimitClass, client: IpAddr, now: i64) -> bool {
+        let limiter = match class {
+            RateLimitClass::None => return false,
+            RateLimitClass::Page => &self.strangers.page,
+            RateLimitClass::Caller
+            | RateLimitClass::Registration
+            | RateLimitClass::Checkout
+            | RateLimitClass::Revocation => &self.strangers.caller,
+        };
+        let caller = rate_limit_key(client);
+        limiter
+            .as_ref()
+            .is_some_and(|limiter| limiter.is_spent(caller, now))
     }
 
     /// Counts a valid request against the limit of its operation, by address; none if it has none.

@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt_contract::{Media, Operation, Spec};
+use nycapt_contract::{Operation, Spec};
 use salvo::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, SET_COOKIE, VARY,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, LOCATION,
+    REFRESH, SET_COOKIE, VARY,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -16,11 +16,10 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
-use crate::site::security_policy;
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
-pub(super) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// The success of one operation: a handler cannot answer with another operation's type.
 #[derive(Debug)]
@@ -207,9 +206,6 @@ impl<O: Operation> Reply<O> {
             let media = self.media.unwrap_or(O::SPEC.answer.as_str());
             headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
         }
-        if O::SPEC.answer == Media::Html {
-            set_page_headers(headers);
-        }
         let success = StatusCode::from_u16(O::SPEC.success).unwrap_or_default();
         response.status_code(self.status.unwrap_or(success));
         response.replace_body(if self.ending.is_empty() {
@@ -265,14 +261,6 @@ pub(crate) fn is_among(mut lines: &mut dyn Iterator<Item = &HeaderValue>, etag: 
 
 fn opaque(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
-}
-
-/// What a page may load.
-pub(super) fn set_page_headers(headers: &mut HeaderMap) {
-    headers.insert(
-        CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(security_policy()),
-    );
 }
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, ApiError> {

@@ -1,9 +1,7 @@
-//! The one place where answers and errors become HTTP.
+//! The one place where answers become HTTP.
 
 mod accept;
 mod answer;
-mod error;
 
 pub(crate) use accept::*;
 pub(crate) use answer::*;
-pub(crate) use error::*;

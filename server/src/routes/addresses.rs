@@ -7,11 +7,11 @@ use nycapt_contract::{
     OpenObject, ResolveAddress, ResolvedAddress, SuggestAddresses,
 };
 
-use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
+use crate::mount::{Mounted, mount};
 use crate::reply::Reply;
 
 pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {

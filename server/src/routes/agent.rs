@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use nycapt_contract::{RegisterAgent, RevokeAgent};
 
-use super::mount::{Mounted, mount, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::KeyHolder;
 use crate::extract::Call;
 use crate::flows;
+use crate::mount::{Mounted, mount, mount_for};
 use crate::reply::Reply;
 
 pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {

@@ -1,4 +1,4 @@
-//! Guests: a checkout, and its order for whoever holds the token.
+//! Guests: a checkout, and its order by token.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use nycapt_contract::{
 };
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 
-use super::mount::{Mounted, mount, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, Asked};
+use crate::mount::{Mounted, mount, mount_for};
 use crate::principal::OrderBearer;
 use crate::reply::Reply;
 
@@ -88,10 +88,7 @@ async fn get_guest_order_pdf(
     let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
-    Ok(
-        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
-            .file(&pdf.file_name, download),
-    )
+    Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
 }
 
 /// The token in the header, else in the query.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use nycapt_contract::{CallMcp, Operation};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
-use super::mount::{Mounted, mount_whole};
 use crate::app::App;
-use crate::exchange::Exchange;
 use crate::extract::read_body;
 use crate::mcp::{McpAnswer, McpServer};
-use crate::reply::{Reply, write_error_as};
+use crate::middleware::write_error_as;
+use crate::mount::{Mounted, mount_whole};
+use crate::reply::Reply;
+use crate::request_context::RequestContext;
 
 pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     vec![mount_whole::<CallMcp>(CallMcpHandler::new(app))]
@@ -51,8 +52,8 @@ impl Handler for CallMcpHandler {
         response: &mut Response,
         _: &mut FlowCtrl,
     ) {
-        Exchange::set_route(request, CallMcp::SPEC.path);
-        let within = Exchange::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
+        RequestContext::set_route(request, CallMcp::SPEC.path);
+        let within = RequestContext::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
             let answer = McpServer::rate_limited(&refusal);
             return write_error_as(&self.app, response, &refusal, answer.body);

@@ -7,10 +7,65 @@ mod discovery;
 mod guest;
 mod health;
 mod mcp;
-mod mount;
 mod payment;
 mod previews;
 mod reports;
 
-pub use mount::{Mounted, service, table};
-pub(crate) use mount::{mount, mount_for};
+use std::sync::Arc;
+
+use nycapt_contract::ALL;
+use salvo::{Router, Service};
+
+use crate::app::App;
+use crate::middleware::{Edge, matches};
+use crate::mount::Mounted;
+use crate::site::{self, PAGES};
+
+/// Every operation that this server answers; routes are tried in this order.
+pub fn table(app: &Arc<App>) -> Vec<Mounted> {
+    let mounted = [
+        addresses::mounted,
+        previews::mounted,
+        guest::mounted,
+        health::mounted,
+        agent::mounted,
+        reports::mounted,
+        accounts::mounted,
+        payment::mounted,
+        discovery::mounted,
+        mcp::mounted,
+        site::mounted,
+    ];
+    mounted.iter().flat_map(|of| of(app)).collect()
+}
+
+/// The whole service: all that a server or a test needs.
+pub fn service(app: Arc<App>) -> Service {
+    let mut router = Router::new();
+    let mut specs = Vec::new();
+    for mounted in table(&app) {
+        specs.push(mounted.spec);
+        let routers = mounted.routers.into_iter();
+        let routers = routers.map(|(template, router)| unless_plain(template, router));
+        router.routers_mut().extend(routers);
+    }
+    Service::new(router).hoop(Edge::new(app, specs))
+}
+
+/// Keeps a router away from the paths of other operations that have the form of its template: they
+/// are taken by theirs alone, as `OpenAPI` has it, so that another method is 405 there.
+fn unless_plain(template: &'static str, router: Router) -> Router {
+    let paths = ALL
+        .iter()
+        .chain(PAGES)
+        .flat_map(|spec| std::iter::once(&spec.path).chain(spec.aliases))
+        .copied();
+    let is_plain = |path: &&str| !path.contains('{') && *path != template;
+    let plain: Vec<&str> = paths
+        .filter(|path| is_plain(path) && matches(template, path))
+        .collect();
+    if plain.is_empty() {
+        return router;
+    }
+    router.filter_fn(move |request, _| !plain.contains(&request.uri().path()))
+}

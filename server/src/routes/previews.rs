@@ -5,12 +5,12 @@ use std::sync::Arc;
 use nycapt_contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 
-use super::mount::{Mounted, mount};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
+use crate::mount::{Mounted, mount};
 use crate::reply::Reply;
 use nycapt_corpus::{PreviewDocument, names_unit};
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use nycapt_contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
 
-use super::mount::{Mounted, mount_for};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::extract::Call;
 use crate::flows;
+use crate::mount::{Mounted, mount_for};
 use crate::reply::Reply;
 
 pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
@@ -57,10 +57,7 @@ async fn get_report_pdf(
     let id = call.parameters.job_id.as_str();
     let pdf = flows::get_report_pdf(&app, &customer, id, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
-    Ok(
-        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")
-            .file(&pdf.file_name, download),
-    )
+    Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-cache").file(&pdf.file_name, download))
 }
 
 async fn list_reports(

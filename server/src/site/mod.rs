@@ -19,13 +19,127 @@ mod lookup;
 mod method;
 mod operation;
 mod order;
-mod routes;
 mod sandbox;
 mod sign_in;
 pub(crate) mod sitemaps;
 
-pub(crate) use developers::{Portal, no_such_document};
+use std::sync::Arc;
+
+use jiff::civil::{Date, date};
+use nycapt_contract::{Access, Media, Method, Operation, Spec};
+
+use crate::app::App;
+use crate::messages::message;
+use crate::mount::{Mounted, mount, mount_for};
+pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
 pub(crate) use layout::{Choice, security_policy};
-pub use routes::PAGES;
-pub(crate) use routes::mounted;
+
+/// Lists the pages that only the site has with their handlers, in the order in which routes are
+/// tried.
+macro_rules! pages {
+    ($($mount:ident $folder:ident :: $operation:ident $handler:ident,)*) => {
+        /// Pages for people and documents for agents beside the operations of the specification;
+        /// in no interface description.
+        pub const PAGES: &[Spec] = &[$($folder::$operation::SPEC),*];
+
+        fn pages(app: &Arc<App>) -> Vec<Mounted> {
+            vec![$($mount(app, $folder::$handler)),*]
+        }
+    };
+}
+
+pages! {
+    mount home::GetHomePage get_home_page,
+    mount_for sign_in::GetSignInPage get_sign_in_page,
+    mount_for sign_in::FinishSignIn finish_sign_in,
+    mount_for sign_in::SignOut sign_out,
+    mount_for account::GetAccountPage get_account_page,
+    mount_for account::SubmitAccount submit_account,
+    mount_for account::SubmitKey submit_key,
+    mount_for account::GetRevocationPage get_revocation_page,
+    mount_for account::SubmitRevocation submit_revocation,
+    mount_for account::SubmitReport submit_report,
+    mount checkout::GetCheckoutPage get_checkout_page,
+    mount checkout::SubmitCheckoutPage submit_checkout_page,
+    mount_for order::GetOrderPage get_order_page,
+    mount_for order::SubmitOrderPage submit_order_page,
+    mount_for order::GetOrderPagePdf get_order_page_pdf,
+    mount credits::GetCreditsPage get_credits_page,
+    mount credits::SubmitCreditsPage submit_credits_page,
+    mount building::FindPlace find_place,
+    mount guide::GetGuides get_guides,
+    mount guide::GetGuide get_guide,
+    mount method::GetMethodPage get_method_page,
+    mount data::GetDataPage get_data_page,
+    mount lookup::GetLookups get_lookups,
+    mount lookup::GetLookup get_lookup,
+    mount layout::GetAsset get_asset,
+    mount developers::GetDeveloperPage get_developer_page,
+    mount developers::GetReferenceIndex get_reference_index,
+    mount developers::GetDeveloperDocument get_developer_document,
+    // Before the pages, whose path would take the ending for a part of the name.
+    mount developers::GetReferenceDocument get_reference_document,
+    mount developers::GetReferencePage get_reference_page,
+    mount developers::GetChangelogFeed get_changelog_feed,
+    mount agents::GetFullDocuments get_full_documents,
+    mount agents::GetAgentDocument get_agent_document,
+    mount agents::GetLlmsTxt get_llms_txt,
+    mount agents::GetMcpServerCard get_mcp_server_card,
+    mount agents::GetAiCatalog get_ai_catalog,
+    mount agents::GetApiCatalog get_api_catalog,
+    // Last: its path is any word.
+    mount area::GetBoroughPage get_borough_page,
+}
+
+/// Mounts every page of the site: those of the specification, its own, and those of the sandbox
+/// where payments are one.
+pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
+    let mut mounted = vec![
+        mount(app, building::get_address_page),
+        mount(app, building::get_changes_feed),
+        mount(app, building::get_apartment_page),
+        mount(app, building::get_building_page),
+        mount(app, building::get_neighborhood_page),
+        mount(app, sitemaps::get_sitemap_index),
+        mount(app, sitemaps::get_foundation_sitemap),
+        mount(app, sitemaps::get_elite_search_sitemap),
+        mount(app, sitemaps::get_core_search_sitemap),
+        mount(app, sitemaps::get_second_wave_search_sitemap),
+        mount(app, sitemaps::get_address_launch_sitemap),
+        // Before batches, whose path would take the word for a number.
+        mount(app, sitemaps::get_release_sitemap),
+        mount(app, sitemaps::get_batch_sitemap),
+        mount(app, sitemaps::get_robots),
+    ];
+    mounted.extend(pages(app));
+    if app.sandbox.is_some() {
+        mounted.push(mount(app, sandbox::get_sandbox_page));
+        mounted.push(mount(app, sandbox::pay_sandbox));
+    }
+    mounted
+}
+
+/// When the text of the pages at a fixed path last changed.
+pub(crate) const REVISED: Date = date(2026, 11, 21);
+
+/// Paths of the pages for people that have no parameter and no session.
+pub fn fixed_pages() -> impl Iterator<Item = &'static str> {
+    let is_fixed = |spec: &&Spec| {
+        let is_page = spec.method == Method::Get && spec.answer == Media::Html;
+        is_page && spec.access == Access::Public && !spec.path.contains('{')
+    };
+    PAGES.iter().filter(is_fixed).map(|spec| spec.path)
+}
+
+/// What the footer offers for reading: paths with their names.
+pub(crate) fn reading() -> [(&'static str, String); 6] {
+    [
+        ("/lookup", message!("layout-lookups")),
+        ("/guides", message!("layout-guides")),
+        ("/method", message!("layout-score")),
+        ("/data", message!("layout-data")),
+        ("/method#limits", message!("layout-limits")),
+        ("/method#corrections", message!("layout-corrections")),
+    ]
+}

@@ -2,7 +2,6 @@
 
 mod compiler;
 mod pool;
-mod progress;
 mod reaper;
 mod report_compiler;
 mod sweeper;
@@ -11,7 +10,6 @@ mod timings;
 
 pub use compiler::*;
 pub use pool::*;
-pub use progress::*;
 pub use report_compiler::*;
 pub use sweeper::*;
 pub use timings::Timings;

@@ -2,15 +2,15 @@
 
 use jiff::Timestamp;
 use nycapt_address::parse_unit;
-use nycapt_contract::{OpenObject, Report, ReportFinding, SectionStatus};
+use nycapt_contract::{OpenObject, Report, ReportFinding};
 use nycapt_report::datasets::{ALL, evictions, hpd_complaints, service_requests};
 use nycapt_report::{BuildingInput, Feed, ReportBuilder, ReportInput, place_of};
 use nycapt_rules::Stage;
 use serde_json::{Value, json};
 
-use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
-use super::progress::Progress;
+use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use crate::app::App;
+use crate::messages::message;
 use nycapt_corpus::clock::{Clock, instant_of};
 use nycapt_corpus::{Release, decode_records};
 
@@ -64,10 +64,10 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::Resolve)?;
         let found = release
             .building(&task.slug)
-            .ok_or_else(|| failed("The data release has no building of this address."))?;
+            .ok_or_else(|| failed(message!("compile-no-building")))?;
         progress.step(Stage::Identity)?;
         let facts = release.facts();
-        let unreadable = || failed("The records of the building cannot be read.");
+        let unreadable = || failed(message!("compile-unreadable"));
         let records = decode_records(&found.stored).ok_or_else(unreadable)?;
         let place = place_of(&records);
         let around = place.and_then(|(latitude, longitude)| release.nearby(latitude, longitude));
@@ -96,15 +96,18 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::ScoreAndRender)?;
         times.begin(Stage::ScoreAndRender);
         builder.score();
-        let (report, warnings) = builder
+        let (report, unmade) = builder
             .finish()
-            .map_err(|error| failed(&error.to_string()))?;
+            .map_err(|error| failed(error.to_string()))?;
+        let mentions = release.unit_mentions(&task.slug);
+        let doubt = mentions.and_then(|mentions| mentions.warning);
+        let warnings = doubt.into_iter().chain(unmade).collect();
         compiled(&report, detail(&input.building, warnings, times))
     }
 }
 
-fn failed(why: &str) -> CompileError {
-    CompileError::Failed(why.into())
+fn failed(why: String) -> CompileError {
+    CompileError::Failed(why)
 }
 
 fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileError> {
@@ -114,18 +117,16 @@ fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileErro
             detail,
             report: document,
         }),
-        Ok(_) | Err(_) => Err(failed("The report cannot be written.")),
+        Ok(_) | Err(_) => Err(failed(message!("compile-unwritable"))),
     }
 }
 
 fn finding(report: &Report) -> ReportFinding {
-    // Old data, or a part of them, are no count.
-    let violations = &report.sections.hpd_violations;
-    let is_counted = matches!(violations.status, SectionStatus::Ok | SectionStatus::Empty);
-    let violations = violations.data.as_ref().filter(|_| is_counted);
+    let violations = report.sections.hpd_violations.data.as_ref();
+    let by_class = violations.and_then(|violations| violations.by_class.as_ref());
     let open = |class: &str| {
-        let all = violations.map(|violations| violations.by_class.iter());
-        all.map(|mut all| all.find(|c| c.class == class).map_or(0, |c| c.open))
+        let mut all = by_class?.iter();
+        Some(all.find(|c| c.class == class).map_or(0, |c| c.open))
     };
     let unit = report.sections.unit.data.as_ref();
     ReportFinding {
@@ -134,7 +135,9 @@ fn finding(report: &Report) -> ReportFinding {
         confidence: report.summary.confidence.clone(),
         open_b: open("B"),
         open_c: open("C"),
-        unit_findings: unit.map(|unit| unit.counts.exact + unit.counts.probable),
+        unit_findings: unit
+            .and_then(|unit| unit.counts.as_ref())
+            .map(|counts| counts.exact + counts.probable),
     }
 }
 

@@ -11,15 +11,12 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
-use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
-use super::progress::Progress;
+use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use super::timings::Timings;
 use crate::app::App;
+use crate::messages::message;
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
-
-const FAILED: &str = "The report could not be made.";
-const TOO_LONG: &str = "The report could not be made in time.";
 
 /// The mode of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +96,10 @@ impl WorkerContext {
                     let compiled = compiler.compile(&task, &release, &progress);
                     (release.name().into(), compiled)
                 }
-                None => (claimed.release, Err(CompileError::Failed(FAILED.into()))),
+                None => (
+                    claimed.release,
+                    Err(CompileError::Failed(message!("compile-failed"))),
+                ),
             }
         })
     }
@@ -130,7 +130,7 @@ impl WorkerContext {
         loop {
             let due = tokio::select! {
                 outcome = &mut compiling => return end_of(outcome),
-                () = &mut limit => return End::Failed(TOO_LONG.into()),
+                () = &mut limit => return End::Failed(message!("compile-too-slow")),
                 () = parked(&mut mode) => return End::Parked,
                 _ = beats.tick() => true,
                 _ = notes.tick() => progress.stage() != noted,
@@ -148,7 +148,7 @@ impl WorkerContext {
         }
     }
 
-    /// Renews the lease; returns false if it is lost. If the database fails, nobody else has it yet.
+    /// Renews the lease; returns false if it is lost. If the database fails, no other worker has it yet.
     async fn renew(&self, lease: &Lease, stage: Stage) -> bool {
         let lease = lease.clone();
         let lease_ms = millis(self.timings.lease);
@@ -245,7 +245,7 @@ fn end_of(outcome: Result<Outcome, JoinError>) -> End {
         Ok((_, Err(CompileError::Failed(why)))) => End::Failed(why),
         Ok((_, Err(CompileError::Cancelled))) => End::Lost,
         // The message of a panic may contain the buyer's input.
-        Err(_) => End::Failed(FAILED.into()),
+        Err(_) => End::Failed(message!("compile-failed")),
     }
 }
 

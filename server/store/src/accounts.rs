@@ -105,6 +105,19 @@ pub async fn find_account_by_name(
     session.find(sql, binds, AccountRow::of).await
 }
 
+/// Locks the accounts of a user until the end of the transaction, and counts them.
+pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64, StoreError> {
+    // The oldest represents all; only an owner of one can have too many.
+    let sql = "update account set owed = owed where id = (
+                  select id from account where owner_kind = 'user' and owner_id = $1
+                   order by created_at, id limit 1)";
+    tx.execute(sql, binds![user.as_str()]).await?;
+    let sql = "select count(*) as accounts from account
+                where owner_kind = 'user' and owner_id = $1";
+    tx.one(sql, binds![user.as_str()], |row| row.int("accounts"))
+        .await
+}
+
 /// Whether an account belongs to a user.
 pub async fn owns_account(
     session: &mut Session,

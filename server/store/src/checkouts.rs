@@ -36,6 +36,8 @@ pub struct CheckoutRow {
     /// Unix milliseconds.
     pub expires_at: i64,
     pub state: CheckoutState,
+    /// When a page last asked the provider about it, in Unix milliseconds.
+    pub asked_at: i64,
 }
 
 /// The state of a checkout.
@@ -79,7 +81,8 @@ impl CheckoutState {
 
 macro_rules! columns {
     () => {
-        "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, state"
+        "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, state, \
+         asked_at"
     };
 }
 
@@ -104,6 +107,7 @@ impl CheckoutRow {
             session: row.parsed_or_none("session_id", ProviderId::parse)?,
             expires_at: row.int("expires_at")?,
             state: row.parsed("state", CheckoutState::parse)?,
+            asked_at: row.int("asked_at")?,
         })
     }
 }
@@ -185,6 +189,20 @@ pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<
                 where id = $1 and returned_at is null and state in ('pending', 'paid')
                   and changed_at > $3";
     let binds = binds![id.as_str(), now, now.saturating_sub(fresh_ms)];
+    tx.changes(sql, binds).await
+}
+
+/// Leases the right to ask the provider what came of a checkout. Returns false if it is settled, or
+/// was asked about in the last `pause_ms` by any server.
+pub async fn lease_question(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    pause_ms: i64,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update checkout set asked_at = $2
+                where id = $1 and asked_at <= $3 and state in ('open', 'expired')";
+    let binds = binds![id.as_str(), now, now.saturating_sub(pause_ms)];
     tx.changes(sql, binds).await
 }
 

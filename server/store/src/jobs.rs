@@ -21,6 +21,8 @@ pub struct NewJob {
     pub unit: Option<String>,
     pub slug: String,
     pub question: Option<String>,
+    /// What its answers say of it until it is finished, as JSON.
+    pub detail: Option<String>,
     /// Milliseconds after which the job is no longer retried.
     pub deadline_ms: i64,
 }
@@ -82,8 +84,8 @@ pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
     tx.changes(
         "insert into job
             (id, account_id, principal, idempotency_digest, fingerprint, state, rank, run_at,
-             deadline, stage, step, address, unit, slug, question, accepted_at)
-         values ($1, $2, $3, $4, $5, 'queued', 0, $6, $7, $8, $9, $10, $11, $12, $13, $6)
+             deadline, stage, step, address, unit, slug, question, detail, accepted_at)
+         values ($1, $2, $3, $4, $5, 'queued', 0, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6)
          on conflict do nothing",
         binds![
             job.id.as_str(),
@@ -99,6 +101,7 @@ pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
             job.unit.as_deref(),
             job.slug.as_str(),
             job.question.as_deref(),
+            job.detail.as_deref(),
         ],
     )
     .await

@@ -17,6 +17,10 @@ pub enum EntryKind {
     Reversal,
     /// A grant by the operator, with a reason.
     Grant,
+    /// Reports of a disputed payment; the reference is the dispute.
+    Freeze,
+    /// The same reports once the dispute is closed.
+    Thaw,
 }
 
 impl EntryKind {
@@ -27,6 +31,8 @@ impl EntryKind {
             Self::Refund => "refund",
             Self::Reversal => "reversal",
             Self::Grant => "grant",
+            Self::Freeze => "freeze",
+            Self::Thaw => "thaw",
         }
     }
 }

@@ -147,6 +147,8 @@ fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreError> {
 }
 
 /// Records the result of an attempt. Returns false if another sender has claimed the mail since.
+///
+/// The address is erased once the mail is sent, since it was left for that mail alone.
 pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let (state, run_at, sent_at, error) = match end {
@@ -156,19 +158,25 @@ pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<
         }
         MailEnd::Dead { why } => ("dead", now, None, Some(why)),
     };
-    tx.changes(
-        "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
+    let is_ours = tx
+        .changes(
+            "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
           where id = $1 and attempts = $2 and state = 'sending'",
-        binds![
-            mail.id.as_str(),
-            mail.attempts,
-            state,
-            run_at,
-            sent_at,
-            error.map(String::as_str),
-        ],
-    )
-    .await
+            binds![
+                mail.id.as_str(),
+                mail.attempts,
+                state,
+                run_at,
+                sent_at,
+                error.map(String::as_str),
+            ],
+        )
+        .await?;
+    if is_ours && matches!(end, MailEnd::Sent) {
+        let sql = "update guest_order set email = null where id = $1";
+        tx.execute(sql, binds![mail.order.as_str()]).await?;
+    }
+    Ok(is_ours)
 }
 
 /// Whether a mail about an order was sent.

@@ -1,11 +1,12 @@
 //! Migrates the tables to this program's version, and refuses a newer database.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rustix::fs::OFlags;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, SqlStr, SqliteConnection};
@@ -30,12 +31,18 @@ macro_rules! embedded {
 
 /// The migrations of `SQLite`.
 pub(crate) fn sqlite_migrations() -> Migrator {
-    embedded!("sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+    embedded!(
+        "sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
+        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle"
+    )
 }
 
 /// The migrations of `PostgreSQL`.
 pub(crate) fn postgres_migrations() -> Migrator {
-    embedded!("postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money")
+    embedded!(
+        "postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
+        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle"
+    )
 }
 
 /// Numbers migrations from 1 in the order given.
@@ -62,6 +69,8 @@ const MIGRATE_TIMEOUT: Duration = Duration::from_secs(600);
 /// How often a lock is tried that another program holds, and the pause in between.
 const TRIES: u32 = 15;
 const PAUSE: Duration = Duration::from_millis(500);
+/// Copies kept of a file as it was before a migration, newest first.
+const SNAPSHOTS: usize = 2;
 
 /// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -139,13 +148,13 @@ pub async fn migrate(target: &Target) -> Result<Changes, OpenError> {
 /// Migrates a file, which is created if it does not exist; otherwise a copy is made first.
 pub(crate) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenError> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(unwritable)?;
+        let mut private = DirBuilder::new();
+        private.recursive(true).mode(0o700);
+        private.create(folder).map_err(unwritable)?;
     }
     let _lock = lock_of(path).await?;
-    // Only the operator may read what customers bought. SQLite gives its log the same mode.
-    let mut file = OpenOptions::new();
-    file.create(true).append(true).mode(0o600);
-    file.open(path).map_err(unwritable)?;
+    // SQLite gives its log the same mode.
+    private_file().open(path).map_err(unwritable)?;
     let mut connection = options_of(path)
         .create_if_missing(true)
         // A migration may have to rebuild a table.
@@ -247,6 +256,13 @@ async fn applied_to(
     Ok(applied.iter().map(|migration| migration.version).collect())
 }
 
+/// Opens or creates a file that only the operator may read, since it holds what customers bought.
+fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true).mode(0o600);
+    options
+}
+
 /// What a database with the migrations `before` still needs.
 fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
     let missing = to
@@ -261,7 +277,7 @@ fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
 }
 
 /// The file next to a database file, with another ending.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -282,7 +298,12 @@ fn unwritable(error: io::Error) -> OpenError {
 
 /// Keeps other processes from migrating the same file, until it is dropped.
 async fn lock_of(path: &Path) -> Result<File, OpenError> {
-    let file = File::create(beside(path, ".migrating")).map_err(unwritable)?;
+    // Whatever a link of this name leads to is not ours to touch.
+    let no_link = OFlags::NOFOLLOW.bits().cast_signed();
+    let file = private_file()
+        .custom_flags(no_link)
+        .open(beside(path, ".migrating"))
+        .map_err(unwritable)?;
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(file),
@@ -304,16 +325,40 @@ async fn copy(
     let io = |error: io::Error| OpenError::Unavailable(error.to_string());
     let partial = beside(path, ".snapshot");
     // Left by an interrupted copy.
-    if partial.exists() {
+    if partial.is_symlink() || partial.exists() {
         fs::remove_file(&partial).map_err(io)?;
     }
+    // SQLite fills an empty file and keeps its mode.
+    private_file().create_new(true).open(&partial).map_err(io)?;
     sqlx::query("vacuum into $1")
         .bind(partial.to_string_lossy().as_ref())
         .execute(connection)
         .await?;
     let snapshot = snapshot_of(path, before);
     fs::rename(&partial, &snapshot).map_err(io)?;
+    prune(path, &snapshot).map_err(io)?;
     Ok(snapshot)
+}
+
+/// Deletes older copies, which hold what customers had deleted since.
+fn prune(path: &Path, newest: &Path) -> io::Result<()> {
+    let beginning = beside(path, ".before-");
+    let beginning = beginning.as_os_str().as_encoded_bytes();
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let mut copies = Vec::new();
+    for entry in fs::read_dir(folder.unwrap_or(Path::new(".")))? {
+        let entry = entry?;
+        let copy = path.with_file_name(entry.file_name());
+        if copy.as_os_str().as_encoded_bytes().starts_with(beginning) && copy != newest {
+            copies.push((entry.metadata()?.modified()?, copy));
+        }
+    }
+    copies.sort();
+    let old = copies.len().saturating_sub(SNAPSHOTS - 1);
+    copies
+        .iter()
+        .take(old)
+        .try_for_each(|(_, copy)| fs::remove_file(copy))
 }
 
 /// A free name, so that a second attempt does not overwrite the first copy.

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
 
-use super::{Row, StoreError, Tx, binds};
+use super::{Row, StoreError, Tx, binds, is_payment_lost};
 
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -147,7 +147,8 @@ pub async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-/// What has been refunded of a payment so far, locked until the end of the transaction.
+/// What has been refunded of a payment so far, locked until the end of the transaction. After a lost
+/// dispute that is all of it.
 ///
 /// Inserts the row if it is missing, so that a payment and its refund that arrive at the same time
 /// wait for each other.
@@ -178,14 +179,24 @@ async fn raise(
                       then excluded.amount_refunded else kept.amount_refunded end
                returning amount, amount_refunded";
     let binds = binds![payment_intent.as_str(), amount, amount_refunded];
-    tx.one(sql, binds, |row| {
-        Ok(Refund {
-            payment_intent: payment_intent.clone(),
-            amount: row.number("amount")?,
-            amount_refunded: row.number("amount_refunded")?,
+    let refund = tx
+        .one(sql, binds, |row| {
+            Ok(Refund {
+                payment_intent: payment_intent.clone(),
+                amount: row.number("amount")?,
+                amount_refunded: row.number("amount_refunded")?,
+            })
         })
+        .await?;
+    // Read after the lock: on a server, one statement sees nothing that was committed meanwhile.
+    Ok(if is_payment_lost(tx, payment_intent).await? {
+        Refund {
+            amount_refunded: refund.amount,
+            ..refund
+        }
+    } else {
+        refund
     })
-    .await
 }
 
 /// An account's balance and debt, locked until the end of the transaction. Fails if there is no
@@ -208,6 +219,6 @@ pub async fn set_owed(tx: &mut Tx, account: &AccountId, owed: u64) -> Result<(),
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-fn number(value: u64) -> Result<i64, StoreError> {
+pub(crate) fn number(value: u64) -> Result<i64, StoreError> {
     i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
 }

@@ -15,9 +15,9 @@ use super::{
 };
 
 /// The error of a job that was interrupted too often.
-const INTERRUPTED: &str = "The report could not be made: its work was interrupted too often.";
+const INTERRUPTED: &str = "We couldn't make the report: it was interrupted too often.";
 /// The error of a job that no worker ever claimed.
-const NEVER_BEGUN: &str = "The report could not be made: no worker was free for it in time.";
+const NEVER_BEGUN: &str = "We couldn't make the report: no worker was free in time.";
 
 /// The right to work on a job; void as soon as the job has another token.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -363,7 +363,7 @@ async fn requeue(
     tx.changes(sql, binds).await
 }
 
-/// At most 50 lost jobs: their worker's lease has expired, nobody resumed them in time, or no
+/// At most 50 lost jobs: their worker's lease has expired, no worker resumed them in time, or no
 /// worker has claimed them for `line_ms`.
 pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<JobId>, StoreError> {
     let now = session.now().await?;

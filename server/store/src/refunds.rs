@@ -90,6 +90,8 @@ const UNUSED: &str = "
       left join payment_refund r on r.payment_intent = u.payment_intent
      where coalesce(u.amount_cents, 1) > 0
        and (r.amount_refunded is null or r.amount_refunded < r.amount)
+       and not exists (select 1 from payment_dispute d
+                        where d.payment_intent = u.payment_intent and d.state = 'lost')
        and not exists (select 1 from payment p where p.session_id = u.reference)
        and not exists (select 1 from closed_refund d where d.reference = u.reference)";
 

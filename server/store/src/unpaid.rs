@@ -1,4 +1,4 @@
-//! Deletes unpaid orders and checkouts once they can no longer be paid.
+//! Deletes unpaid orders and checkouts once they can no longer be paid, and accounts without use.
 
 use nycapt_rules::{AccountId, OrderId};
 
@@ -74,4 +74,31 @@ pub async fn delete_unpaid_checkouts(
                    order by created_at limit $2)";
     let deleted = tx.execute(sql, binds![before, count]).await?;
     usize::try_from(deleted).map_err(|_| StoreError::Internal("too many rows".into()))
+}
+
+/// Deletes at most `count` accounts of agents older than `age_ms` that never had a credit, each with
+/// its keys and unpaid checkouts. Returns the number of accounts.
+pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize, StoreError> {
+    let before = tx.now().await?.saturating_sub(age_ms);
+    let sql = "select id from account a
+                where owner_kind = 'agent' and entries = 0 and created_at <= $1
+                  and not exists (select 1 from checkout c
+                       where c.account_id = a.id and c.state in ('open', 'pending', 'paid'))
+                order by created_at, id limit $2";
+    let idle = tx
+        .list(sql, binds![before, count], |row| {
+            row.parsed("id", AccountId::parse)
+        })
+        .await?;
+    for account in &idle {
+        // A payment that arrives at this moment makes the last statement fail, and with it all.
+        for sql in [
+            "delete from checkout where account_id = $1",
+            "delete from api_key where account_id = $1",
+            "delete from account where id = $1",
+        ] {
+            tx.execute(sql, binds![account.as_str()]).await?;
+        }
+    }
+    Ok(idle.len())
 }

@@ -8,7 +8,7 @@ use super::content::complaints;
 /// What one of several pages with the same template is looked at in.
 const ONE_LOOK: [&str; 1] = ["dark 320"];
 
-/// Rules that speak on every page; without them axe was not asked for enough.
+/// Rules with a result on every page; without them, axe did not run all rules.
 const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-size"];
 
 #[tokio::test]

@@ -82,7 +82,7 @@ fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
     }
 }
 
-/// Whether search engines are told to leave a page out.
+/// Whether a page forbids indexing.
 fn forbids(found: &Value) -> bool {
     let header = found["headers"].get("x-robots-tag");
     let mut rules = texts(found, "robots");
@@ -93,7 +93,7 @@ fn forbids(found: &Value) -> bool {
 #[tokio::test]
 async fn sample_pages_are_not_indexed() {
     let site = Site::start().await;
-    for kind in KINDS {
+    for kind in KINDS.iter() {
         let path = kind.path(&site.scene);
         let cookie = format!("nycapt_order={}", site.scene.order_token);
         let asked = TestRequest::new("GET", &path).header("accept", "text/html");
@@ -101,8 +101,8 @@ async fn sample_pages_are_not_indexed() {
         let answer = site.app.send(asked).await;
         let page = String::from_utf8_lossy(&answer.body);
         let header = answer.header("x-robots-tag").unwrap_or_default();
-        let told = [header, &page].iter().any(|text| text.contains("noindex"));
-        assert!(told, "{}", kind.name);
+        let is_kept_out = [header, &page].iter().any(|text| text.contains("noindex"));
+        assert!(is_kept_out, "{}", kind.name);
     }
 }
 

@@ -1,9 +1,9 @@
 //! The site in a browser: every kind of page, and journeys through them.
 
+mod check_tests;
 mod checks;
 mod content;
 mod crawl;
 mod hostile;
-mod instruments;
 mod journeys;
 mod sitemaps;

@@ -8,7 +8,7 @@ use nycapt_tests::{
     Agent, AssertHas, EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET,
 };
 
-/// A service that sells at the provider, behind a socket that the provider tells of payments.
+/// A service that sells at the provider, behind a socket that receives the provider's events.
 struct Shop {
     provider: EmulatedPayments,
     app: TestApp,
@@ -88,7 +88,7 @@ async fn buying_a_pack_at_the_provider_increases_the_balance() {
     let next = format!("https://www.example.com/paid?session={}&a=b", session.id);
     assert_eq!(pay(&session).await, next);
     assert_eq!(agent.balance().await, 5);
-    // Products and prices are told of too, and change nothing.
+    // Events about products and prices arrive too, and change nothing.
     let events = shop.provider.events();
     let event = events.last().unwrap();
     assert_eq!(

@@ -151,11 +151,11 @@ async fn the_library_verifies_sandbox_events() {
         .header("sec-fetch-site", "same-origin")
         .body("choice=pay");
     assert_eq!(app.send(paying).await.status, 200);
-    let told = only_request(&webhook).await;
-    assert_eq!(told.url.path(), "/api/payment/webhook");
-    let signature = told.headers["payment-signature"].to_str().unwrap();
+    let received = only_request(&webhook).await;
+    assert_eq!(received.url.path(), "/api/payment/webhook");
+    let signature = received.headers["payment-signature"].to_str().unwrap();
     let arguments = vec![WEBHOOK_SECRET.into(), signature.into()];
-    let (believed, event) = library("read", arguments, told.body.clone()).await;
+    let (believed, event) = library("read", arguments, received.body.clone()).await;
     assert!(believed, "{event}");
     let event: Value = serde_json::from_str(&event).unwrap();
     let expected = json!({
@@ -173,7 +173,7 @@ async fn the_library_verifies_sandbox_events() {
         },
     });
     assert_eq!(event, expected);
-    let mut forged = told.body;
+    let mut forged = received.body;
     forged.push(b' ');
     let arguments = vec![WEBHOOK_SECRET.into(), signature.into()];
     assert!(!library("read", arguments, forged).await.0);

@@ -46,7 +46,7 @@ async fn a_payment_with_a_lost_event_is_reconciled(app: Shop) {
     let answer = app.deliver(&order.paid("evt_1")).await;
     assert_eq!(
         answer.json()["outcome"],
-        "another event told of this payment"
+        "another event reported this payment"
     );
     let kinds = app.state("select kind from ledger order by seq").await;
     assert_eq!(kinds, ["purchase", "debit"]);

@@ -82,7 +82,7 @@ async fn a_payment_wins_over_earlier_and_later_events(app: Shop) {
         let again = order.event(&id(6), "completed", "paid");
         assert_eq!(
             app.outcome_of(&again).await,
-            "another event told of this payment"
+            "another event reported this payment"
         );
     }
     app.assert_invariants().await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use nycapt_server::worker::Sweeper;
-use nycapt_server::{Engine, SessionStatus};
+use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{
     Answer, FakePaymentProvider, GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, on_each_engine,
     sample_address, wanting,
@@ -19,7 +19,7 @@ async fn ask(app: &TestApp) -> Answer {
     app.send(request.header("idempotency-key", KEY)).await
 }
 
-/// Sessions that somebody can pay at.
+/// Sessions that can be paid.
 fn payable(provider: &FakePaymentProvider) -> usize {
     let mut ids = provider.created();
     ids.sort();
@@ -42,6 +42,7 @@ async fn lost(app: &TestApp, provider: &FakePaymentProvider) {
 on_each_engine!(
     repeated_checkouts_have_one_payable_session,
     an_expired_order_awaits_payment_again,
+    a_refusal_that_says_nothing_about_the_session_replaces_no_checkout,
     a_payment_at_a_session_with_a_lost_answer_is_found,
     an_idempotency_key_creates_another_order_after_a_day,
 );
@@ -80,6 +81,32 @@ async fn an_expired_order_awaits_payment_again(app: Shop) {
     assert_eq!(payable(&app.provider), 1);
     app.deliver(&order.paid("evt_1")).await;
     assert_eq!(app.order_now(&order).await["state"], "paid");
+}
+
+async fn a_refusal_that_says_nothing_about_the_session_replaces_no_checkout(app: Shop) {
+    lost(&app, &app.provider).await;
+    for error in [
+        PaymentError::Refused {
+            status: 401,
+            code: "api_key_expired".into(),
+            request: String::new(),
+        },
+        PaymentError::Refused {
+            status: 400,
+            code: "idempotency_error".into(),
+            request: String::new(),
+        },
+        PaymentError::Away("as the test says".into()),
+    ] {
+        app.provider.fail_with(error);
+        ask(&app).await.error(503);
+    }
+    assert_eq!(app.count("checkout").await, "1");
+    // The session of the lost answer is closed before another is opened.
+    app.provider.come_back();
+    Order::of(&ask(&app).await);
+    assert_eq!(app.count("checkout").await, "2");
+    assert_eq!(payable(&app.provider), 1);
 }
 
 async fn a_payment_at_a_session_with_a_lost_answer_is_found(app: Shop) {

@@ -27,6 +27,7 @@ on_each_engine!(
     the_return_link_expires_after_an_hour,
     the_return_link_opens_nothing_before_the_payment,
     a_pending_payment_opens_the_order,
+    pages_ask_the_provider_once_in_ten_seconds_about_a_checkout,
 );
 
 async fn the_return_link_opens_the_order_once(app: Shop) {
@@ -69,10 +70,41 @@ async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
     assert_eq!(tokens(&app).await, made);
     app.provider.come_back();
     app.provider.set_status(&order.session, SessionStatus::Paid);
+    ten_seconds_pass(&app).await;
     assert_eq!(app.page(&back(&order), "").await.status, 303);
     assert_eq!(app.order_now(&order).await["state"], "paid");
     let said = app.outcome_of(&order.paid("evt_1")).await;
-    assert_eq!(said, "another event told of this payment");
+    assert_eq!(said, "another event reported this payment");
+}
+
+/// As far as the leases of questions to the provider are concerned.
+async fn ten_seconds_pass(app: &TestApp) {
+    app.state("update checkout set asked_at = asked_at - 10001 returning id")
+        .await;
+}
+
+async fn pages_ask_the_provider_once_in_ten_seconds_about_a_checkout(app: Shop) {
+    let twin = app.twin().await;
+    let agent = app.agent().await;
+    let page = format!("/credits/{}", agent.account);
+    assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    let credits = format!("{page}?paid={session}");
+    let order = back(&app.order("").await);
+    for expected in 1..=2 {
+        let loads = (0..20).map(|turn| {
+            let server = if turn % 2 == 0 { &app } else { &twin };
+            futures_util::future::join(server.page(&credits, ""), server.get(&order))
+        });
+        for (of_credits, of_order) in futures_util::future::join_all(loads).await {
+            assert_eq!((of_credits.status, of_order.status), (200, 200));
+        }
+        assert_eq!(app.provider.asked("get"), 2 * expected);
+        ten_seconds_pass(&app).await;
+    }
+    app.provider.set_status(&session, SessionStatus::Paid);
+    assert_eq!(app.page(&credits, "").await.status, 200);
+    assert_eq!(agent.balance().await, 5);
 }
 
 async fn a_pending_payment_opens_the_order(app: Shop) {

@@ -242,7 +242,7 @@ async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused() {
 
 #[tokio::test]
 async fn an_undelivered_sandbox_event_pays_nothing() {
-    // Not behind a socket: there is nobody to tell.
+    // Not behind a socket, so no event can arrive.
     let app = TestApp::on_with(Engine::Sqlite, &SETTINGS).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
@@ -289,8 +289,8 @@ fn a_server_with_real_data_refuses_the_sandbox() {
     };
     let refused = serve(&["--listen", "127.0.0.1:0"]);
     refused.assert_has(["--sandbox-allow-real-data yes"]);
-    let told = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
-    let refused = serve(&told);
+    let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
+    let refused = serve(&arguments);
     assert!(refused.contains("this machine only"), "{refused}");
     let settings = [
         ("payments", "sandbox"),

@@ -17,7 +17,50 @@ on_each_engine!(
     one_sweep_processes_everything_due,
     an_unpaid_order_is_deleted_with_its_email_address,
     an_unpaid_credit_checkout_is_deleted,
+    an_agent_that_never_had_a_credit_is_deleted_after_180_days,
 );
+
+async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days(app: Shop) {
+    let (idle, young) = (app.agent().await, app.agent().await);
+    let (granted, buying, user) = (
+        app.agent_with(1).await,
+        app.agent().await,
+        app.signed_in("ann"),
+    );
+    let of_user = user.default_account().await;
+    app.kept_checkout(1, &buying.account, 1).await;
+    let spent = app.kept_checkout(2, &idle.account, 1).await;
+    // The other stays open: no sweep asks about it yet.
+    app.state(&format!(
+        "update checkout set check_at = 9999999999999,
+                state = case id when '{}' then 'expired' else 'open' end
+          where state = 'open' returning id",
+        spent.id
+    ))
+    .await;
+    app.state(&format!(
+        "update account set created_at = created_at - case id when '{}' then 15551940000
+                                                     else 15552000001 end
+          where owner_kind <> 'system' returning id",
+        young.account
+    ))
+    .await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    until("the idle agent is gone", || async {
+        (idle.get("/api/balance").await.status == 401).then_some(())
+    })
+    .await;
+    let mut kept = app
+        .state("select id from account where owner_kind <> 'system'")
+        .await;
+    kept.sort();
+    let mut expected = [&young, &granted, &buying]
+        .map(|agent| agent.account.clone())
+        .to_vec();
+    expected.push(of_user);
+    expected.sort();
+    assert_eq!(kept, expected);
+}
 
 async fn one_sweep_processes_everything_due(app: Shop) {
     let agent = app.agent().await;

@@ -40,13 +40,13 @@ async fn an_error_ends_with_the_page_that_explains_it() {
             format!("{base_url}/developers/errors#unauthenticated"),
         ),
     ] {
-        let told = home.nycapt(call);
-        assert_eq!(told.error()["docUrl"], page, "{}", told.transcript());
-        let told = home.nycapt(format!("{call} -o table")).stderr;
+        let shown = home.nycapt(call);
+        assert_eq!(shown.error()["docUrl"], page, "{}", shown.transcript());
+        let shown = home.nycapt(format!("{call} -o table")).stderr;
         assert_eq!(
-            told.lines().last(),
+            shown.lines().last(),
             Some(&*format!("see: {page}")),
-            "{told}"
+            "{shown}"
         );
     }
     let far = Home::asking("http://127.0.0.1:1").nycapt("health");
@@ -336,7 +336,7 @@ fn an_input_without_rows_is_said() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pause_is_told_once_and_in_one_way_however_many_rows_wait() {
+async fn a_pause_is_shown_once_however_many_rows_wait() {
     let server = MockServer::start().await;
     let asked = std::sync::atomic::AtomicUsize::new(0);
     Mock::given(any())

@@ -250,14 +250,17 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Inter
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_interrupt_waits_until_the_key_is_stored_and_that_is_told() {
+async fn an_interrupt_waits_until_the_key_is_stored_and_reported() {
     for signal in ["-TERM", "-INT", "-HUP"] {
         let run = interrupted(signal, Home::new(), REGISTER).await;
         assert_eq!(run.ended.status.code(), Some(0), "{signal}");
-        let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+        let printed: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
         let known = run.home.nycapt("agent status").json();
-        assert_eq!(known["keyId"], told["keyId"]);
-        assert_eq!(live_keys(&run.app).await, [told["keyId"].as_str().unwrap()]);
+        assert_eq!(known["keyId"], printed["keyId"]);
+        assert_eq!(
+            live_keys(&run.app).await,
+            [printed["keyId"].as_str().unwrap()]
+        );
         let key = key_of(&run.home);
         assert_eq!(run.app.bearer(&key).balance().await, 0);
     }
@@ -266,8 +269,8 @@ async fn an_interrupt_waits_until_the_key_is_stored_and_that_is_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_waits_until_a_shown_key_is_printed() {
     let run = interrupted("-TERM", Home::new(), "agent register --show-secret").await;
-    let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
-    let key = told["secret"].as_str().unwrap();
+    let printed: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+    let key = printed["secret"].as_str().unwrap();
     assert_eq!(run.app.bearer(key).balance().await, 0);
 }
 
@@ -275,9 +278,12 @@ async fn an_interrupt_waits_until_a_shown_key_is_printed() {
 async fn an_interrupt_waits_until_the_key_before_is_revoked() {
     let arguments = format!("{REGISTER} --new");
     let run = interrupted("-INT", Home::new(), &arguments).await;
-    let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+    let printed: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
     assert_eq!(agents(&run.app).await, 2);
-    assert_eq!(live_keys(&run.app).await, [told["keyId"].as_str().unwrap()]);
+    assert_eq!(
+        live_keys(&run.app).await,
+        [printed["keyId"].as_str().unwrap()]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

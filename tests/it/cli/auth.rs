@@ -178,7 +178,7 @@ async fn a_working_key_is_replaced_only_when_that_is_meant() {
     let replacing = format!("{LOGIN} --replace");
     assert_eq!(home.fed(replacing, &other.secret).exit, 0);
     assert_eq!(token(), other.secret);
-    // One that is off stands in nobody's way.
+    // One that is off is ignored.
     other.post_nothing("/v1/agent/revoke").await;
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0);
 }

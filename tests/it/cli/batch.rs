@@ -35,21 +35,6 @@ async fn previews_keep_their_order_and_failures_are_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_of_any_length_asks_25_at_a_time() {
-    let server = small_city().await;
-    let slugs: Vec<String> = (0..60).map(|n| format!("{n}-test-street-queens")).collect();
-    let arguments = "preview --batch - --concurrency 2 -q";
-    let ended = Home::at(&server).fed(arguments, &slugs.join("\n"));
-    assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
-    let got = ended.column("query");
-    assert_eq!(
-        got,
-        slugs.iter().map(|slug| json!(slug)).collect::<Vec<_>>()
-    );
-    assert_eq!(server.received_requests().await.unwrap().len(), 3);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn fail_fast_ends_with_the_first_failure() {
     let server = small_city().await;
     let ended = Home::at(&server).fed("preview - --fail-fast", MIXED);

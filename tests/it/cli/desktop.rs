@@ -92,17 +92,17 @@ impl Desktop {
         String::from_utf8(found.stdout).unwrap()
     }
 
-    /// What `secret-tool search` tells of everything of this program, without secrets.
+    /// What `secret-tool search` prints for this program, without secrets.
     pub(crate) fn entries(&self) -> String {
         let found = self.ran("secret-tool", &["search", "--all", "application", "nycapt"]);
         // It writes attributes to standard error and the rest to standard output.
         let text = [found.stdout, found.stderr].concat();
         let text = String::from_utf8(text).unwrap();
-        let told = text.lines().filter(|line| !line.starts_with("secret = "));
-        told.collect::<Vec<_>>().join("\n")
+        let attributes = text.lines().filter(|line| !line.starts_with("secret = "));
+        attributes.collect::<Vec<_>>().join("\n")
     }
 
-    /// A home on this desktop of somebody who uses this service.
+    /// The home of a user of this service on this desktop.
     pub(crate) fn home(&self, base_url: &str) -> Home {
         Home::asking(base_url).with("DBUS_SESSION_BUS_ADDRESS", &self.address())
     }

@@ -25,7 +25,7 @@ impl Home {
         }
     }
 
-    /// The home of somebody who uses this service.
+    /// The home of a user of this service.
     pub(crate) fn asking(base_url: &str) -> Self {
         Self::new().with("NYCAPT_BASE_URL", base_url)
     }

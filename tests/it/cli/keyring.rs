@@ -84,7 +84,7 @@ async fn a_locked_keyring_is_said_so_and_nothing_is_registered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bus_without_a_keyring_is_told_apart_from_no_bus() {
+async fn a_bus_without_a_keyring_is_not_no_bus() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::without_keyring().await;
     let home = desktop.home(&base_url);

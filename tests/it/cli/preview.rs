@@ -47,7 +47,7 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
     assert_eq!(ended.exit, 0);
     for part in [
         "72 of 100 · mixed record · confidence medium",
-        "No record is not proof of good condition.",
+        "No records doesn't mean no problems.",
         "Bedbugs     not loaded, so nothing is known",
         "release r1, made 2026-11-20 05:00 UTC",
     ] {

@@ -6,8 +6,6 @@ use reqwest::Method;
 use super::home::Home;
 use super::program::program;
 
-const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
-
 /// Every URL in a text, without what ends a sentence or a table cell.
 fn urls(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| c.is_whitespace() || "`|<>\"=".contains(c));
@@ -84,21 +82,4 @@ fn a_skill_is_installed_for_no_service_that_a_folder_of_files_chose() {
     let text = std::fs::read_to_string(file).unwrap();
     assert!(text.contains("https://mine.example/auth.md"), "{text}");
     assert!(!text.contains("chosen.example"), "{text}");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_program_warns_once_of_a_version_on_its_way_out() {
-    let app = TestApp::with(&[
-        ("v1-deprecation", "2027-01-01"),
-        ("v1-sunset", "2027-07-02"),
-    ]);
-    let running = app.serve().await;
-    let home = Home::asking(&format!("http://{}", running.address));
-    let slug = slugs().swap_remove(0);
-    let ended = home.nycapt(["preview", &slug, &slug, "-q"]);
-    assert!(!ended.stderr.contains("deprecated"), "{}", ended.stderr);
-    let ended = home.nycapt("health");
-    let warning =
-        format!("warning: this version of the service is deprecated and ends on {SUNSET}\n");
-    assert_eq!((ended.exit, ended.stderr), (0, warning));
 }

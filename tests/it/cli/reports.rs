@@ -5,7 +5,9 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use nycapt_server::worker::Worker;
-use nycapt_tests::{Agent, Running, TestApp, sample_address, sample_addresses, started};
+use nycapt_tests::{
+    Agent, Running, TestApp, sample_address, sample_addresses, started, without_99z,
+};
 use serde_json::{Value, json};
 
 use super::home::Home;
@@ -81,6 +83,27 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
     let after = home.nycapt("balance -o csv");
     let expected = format!("account_id,balance,reports\n{},1,1\n", agent.account);
     assert_eq!(after.stdout, expected);
+    worker.drain().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent_with(2).await;
+    let worker = compiling(&shop.app);
+    let home = shop.home_of(&agent);
+    let (_, address) = without_99z();
+    let ended = home.nycapt(format!("report start '{address}' --unit 99Z --wait"));
+    ended.exits(0);
+    ended.says("warning: 99Z may not exist");
+    let job = ended.json();
+    let warning = job["detail"]["warnings"][0].as_str().unwrap();
+    ended.says(&format!("warning: {warning}"));
+    assert_eq!(job["report"]["unit"]["validity"], "contradicted");
+    let sure = home.nycapt(format!("report start '{address}'"));
+    sure.exits(0);
+    sure.hides("may not exist");
+    assert_eq!(agent.balance().await, 0);
     worker.drain().await;
 }
 
@@ -287,7 +310,7 @@ async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_progra
     }
 }
 
-/// The error object, which is the last line when stages were told before.
+/// The error object, which is the last line after the stages.
 fn last_error(ended: &Ended) -> Value {
     let line = ended.stderr.lines().last().unwrap();
     let value: Value = serde_json::from_str(line).unwrap();

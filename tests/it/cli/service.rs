@@ -1,4 +1,4 @@
-//! A small service that stands in for the real one.
+//! A small fake service.
 
 use nycapt_server::Engine;
 use nycapt_tests::{Running, TestApp, until};

@@ -1,4 +1,4 @@
-//! Settings from files, and the commands around them. None of this asks a service.
+//! Settings from files, and the commands around them. None of this calls a service.
 
 use std::fs;
 use std::net::TcpListener;

@@ -83,7 +83,7 @@ async fn a_failed_compile_refunds_its_credit_once(app: TestApp) {
     let _worker = worker(&app.app, &script, 1);
     let sentences = [
         (fails, "The records are missing."),
-        (panics, "The report could not be made."),
+        (panics, "We couldn't make the report."),
     ];
     for (address, sentence) in sentences {
         let id = started(&agent, &address).await;

@@ -10,6 +10,7 @@ const PATH: &str = "/api/api-accounts";
 on_each_engine!(
     a_new_account_has_balance_0_and_no_key,
     a_used_name_returns_the_first_account_as_it_is_now,
+    a_user_has_fifty_accounts_and_no_more,
     fifty_creates_of_one_name_at_one_time_make_one_account,
     a_name_is_unique_for_its_owner_only,
     an_idempotency_key_is_accepted_and_ignored,
@@ -51,6 +52,30 @@ async fn a_used_name_returns_the_first_account_as_it_is_now(app: TestApp) {
             .len(),
         1
     );
+}
+
+async fn a_user_has_fifty_accounts_and_no_more(app: TestApp) {
+    let ann = app.signed_in("ann");
+    for number in 1..=48 {
+        ann.account(&format!("Account {number}")).await;
+    }
+    let create = |name: String| {
+        let ann = ann.clone();
+        async move { ann.post(PATH, &json!({ "name": name })).await }
+    };
+    // Of several at once as many are made as there is room for.
+    let answers = join_all((49..=56).map(|number| create(format!("Account {number}")))).await;
+    let made = answers.iter().filter(|answer| answer.status == 201);
+    assert_eq!(made.count(), 2);
+    for answer in answers.iter().filter(|answer| answer.status != 201) {
+        assert_eq!(answer.invalid()[0].1, json!(["body", "name"]));
+        assert!(answer.text().contains("50 accounts"), "{answer:?}");
+    }
+    // A name that is used is still found, the default account is made, and another user has room.
+    assert_eq!(create("Account 1".into()).await.status, 201);
+    let balance = ann.get("/api/balance").await.json();
+    assert_eq!(balance["accounts"].as_array().unwrap().len(), 51);
+    app.signed_in("ben").account("Account").await;
 }
 
 async fn fifty_creates_of_one_name_at_one_time_make_one_account(app: TestApp) {

@@ -1,6 +1,6 @@
 //! `create_guest_checkout` and its embedded twin.
 
-use nycapt_server::{Engine, PaymentError};
+use nycapt_server::Engine;
 use nycapt_tests::{
     GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, assert_members, on_each_engine,
     sample_address, wanting,
@@ -21,7 +21,6 @@ on_each_engine!(
     a_repetition_is_the_same_order_with_another_token,
     a_stranger_with_the_same_key_gets_an_order_of_their_own,
     a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
-    an_address_that_the_provider_does_not_take_is_the_email_members_error,
 );
 
 async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
@@ -47,7 +46,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
         body["slug"].as_str().unwrap().ends_with("-apt-4b"),
         "{body}"
     );
-    // The provider is told no token, and the state keeps none.
+    // The provider gets no token, and the state keeps none.
     let urls = app.provider.urls();
     assert_eq!(urls.len(), 1);
     assert!(
@@ -174,16 +173,6 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(app: Shop)
         (app.count("guest_order").await, app.count("checkout").await),
         ("2".into(), "3".into())
     );
-}
-
-async fn an_address_that_the_provider_does_not_take_is_the_email_members_error(app: Shop) {
-    app.provider.fail_with(PaymentError::Email);
-    let errors = app
-        .post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co"))
-        .await
-        .invalid();
-    assert_eq!(errors[0].1, json!(["body", "email"]));
-    assert!(!format!("{errors:?}").contains("a@b.co"));
 }
 
 #[tokio::test]

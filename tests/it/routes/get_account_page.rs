@@ -59,7 +59,7 @@ async fn the_page_is_503_while_state_or_provider_is_away() {
     let answer = app.in_browser("ann").send(asked.clone()).await;
     assert_eq!(answer.status, 503);
     let page = answer.private_page();
-    assert!(page.contains("not available at the moment"), "{page}");
+    assert!(page.contains("available right now"), "{page}");
     let app = TestApp::made(&[], |app| {
         app.identity = Some(Arc::new(FakeVerifier { is_away: true }));
     });
@@ -77,13 +77,13 @@ async fn reports_are_paged_newest_first(app: TestApp) {
     }
     let browser = app.in_browser("ann");
     let first = browser.account_page().await;
-    assert_eq!(first.matches("In progress, step 1 of 12").count(), 20);
+    assert_eq!(first.matches("In progress: step 1 of 12").count(), 20);
     first.assert_has(["<strong>4 credits left.</strong>", "Refresh"]);
     let next = between(&first, "<a href=\"/account?reports=", "\"").unwrap();
     let cursor = next.split('#').next().unwrap();
     let second = browser.get(&format!("/account?reports={cursor}")).await;
     let second = second.private_page();
-    assert_eq!(second.matches("In progress, step").count(), 1, "{second}");
+    assert_eq!(second.matches("In progress: step").count(), 1, "{second}");
     assert!(!second.contains("Older reports"), "{second}");
     // A cursor of someone else, or of nobody, begins at the beginning.
     for cursor in [cursor, "zz"] {

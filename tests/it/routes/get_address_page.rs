@@ -1,6 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt_report::page_standing;
-use nycapt_tests::{TestApp, WEBHOOK_SECRET, public_release, sample_release, slugs};
+use nycapt_tests::{TestApp, WEBHOOK_SECRET, poor_release, public_release, sample_release, slugs};
 use serde_json::Value;
 
 const LARGEST_PAGE: usize = 50_000;
@@ -149,7 +149,7 @@ async fn an_unknown_slug_is_404_with_near_matches() {
     let answer = app.get(&format!("/seo/{slug}-typo")).await;
     assert_eq!(answer.status, 404);
     let page = answer.text();
-    assert!(page.contains("No building has this address."), "{page}");
+    assert!(page.contains("have a building at this address."), "{page}");
     let answer = app.get("/seo/zzzz-no-such-thing").await;
     assert_eq!(answer.status, 404);
 }
@@ -191,6 +191,42 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let not_sold = TestApp::new();
     let page = not_sold.text(&format!("/seo/{slug}")).await;
     assert!(!page.contains("/checkout/") && page.contains("not sold on this server"));
+    let apartment = format!("/seo/{slug}-apt-4b");
+    for path in [format!("/seo/{slug}"), apartment] {
+        sold.app.live.switch(poor_release());
+        let page = sold.text(&path).await;
+        assert!(!page.contains("/checkout/"), "{path}");
+        assert!(
+            page.contains("enough city data on this building to sell"),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_checkout_names_the_sections_whose_data_are_incomplete() {
+    let slug = slugs().remove(0);
+    let settings = [
+        ("payments", "sandbox"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("sell-partial-reports", "yes"),
+    ];
+    let app = TestApp::with(&settings);
+    let path = format!("/checkout/{slug}");
+    let named = |page: &str| {
+        let (_, named) = page
+            .split_once("complete, current city data")
+            .unwrap_or_default();
+        named.split("</p>").next().unwrap_or_default().to_owned()
+    };
+    assert!(!named(&app.text(&path).await).contains("HPD violations"));
+    app.app.live.switch(poor_release());
+    let named = named(&app.text(&path).await);
+    assert!(
+        named.contains("HPD violations") && named.contains("HPD complaints"),
+        "{named}"
+    );
+    assert!(app.text(&format!("/seo/{slug}")).await.contains(&path));
 }
 
 #[tokio::test]

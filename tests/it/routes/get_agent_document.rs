@@ -69,7 +69,7 @@ async fn it_has_nine_steps_and_lists_what_is_missing() {
         "identity assertion",
         "does not expire",
         "A retry opens another account",
-        "401 afterwards counts as success",
+        "401 afterwards also means success",
         "not refunded",
         MCP_TOOL,
     ]);
@@ -100,7 +100,7 @@ async fn its_table_has_every_error() {
 #[tokio::test]
 async fn price_limits_and_support_follow_the_settings() {
     let poor = text_of(&TestApp::without_data()).await;
-    poor.assert_has(["sells none at the moment", "the operator of this server"]);
+    poor.assert_has(["sells none right now", "the operator of this server"]);
     assert!(
         !poor.contains("network address are limited"),
         "no limit is set"

@@ -22,7 +22,7 @@ async fn an_apartment_says_how_many_records_name_it_and_is_kept_out_of_search_en
     let count = match unit.records {
         Some(1) => "1 record ".into(),
         Some(records) => format!("{records} records "),
-        None => "We hold only part of the city".to_owned(),
+        None => "We have only part of the city".to_owned(),
     };
     assert!(page.contains(&count), "{page}");
     assert!(page.contains("content=\"noindex\""));

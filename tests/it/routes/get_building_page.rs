@@ -91,7 +91,7 @@ async fn an_unknown_address_is_404() {
         assert_eq!(answer.status, 404, "{path}");
         assert_eq!(answer.header("cache-control"), Some("no-store"));
         let page = answer.text();
-        assert!(page.contains("No building has this address."), "{path}");
+        assert!(page.contains("have a building at this address."), "{path}");
         assert!(!page.contains("<script>"), "{path}");
     }
     app.get(&format!("{area}/{}", "a".repeat(201)))

@@ -10,10 +10,10 @@ async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
     for dataset in ALL {
         page.assert_has([format!("href=\"{}\"", dataset.source_url)]);
     }
-    let held = page.matches("We hold all of it.").count();
+    let held = page.matches("We have all of it.").count();
     assert_eq!(held, sample_release().manifest().datasets.len());
     assert_eq!(
-        held + page.matches("We hold none of it.").count(),
+        held + page.matches("We have none of it.").count(),
         ALL.len()
     );
     page.assert_has([sample_release().name().to_owned()]);
@@ -29,5 +29,5 @@ async fn the_data_page_says_so_before_the_first_release() {
     let answer = app.get("/data").await;
     assert_eq!(answer.status, 200);
     let page = answer.text();
-    assert_eq!(page.matches("We hold none of it.").count(), ALL.len());
+    assert_eq!(page.matches("We have none of it.").count(), ALL.len());
 }

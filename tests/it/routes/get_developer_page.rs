@@ -145,6 +145,6 @@ async fn examples_show_the_main_parts_and_every_row() {
     batch.assert_has([
         "\"status\": 200",
         "\"status\": 404",
-        "No address has this slug.",
+        "We have no address with this slug.",
     ]);
 }

@@ -13,6 +13,18 @@ async fn page(app: &TestApp, query: &str) -> String {
 }
 
 #[tokio::test]
+async fn no_cache_keeps_a_page_with_the_words_of_its_reader() {
+    let app = TestApp::new();
+    let list = app.get("/developers/reference").await;
+    assert_eq!(list.header("cache-control"), Some("public, max-age=3600"));
+    for query in ["preview", "nothing-is-called-so", "%22%3E"] {
+        let found = app.get(&format!("/developers/reference?q={query}")).await;
+        assert_eq!(found.header("cache-control"), Some("no-store"), "{query}");
+        assert_eq!(found.header("etag"), None, "{query}");
+    }
+}
+
+#[tokio::test]
 async fn search_finds_operations_types_members_and_errors() {
     let app = TestApp::new();
     for (query, url, place) in [
@@ -47,8 +59,8 @@ async fn search_finds_operations_types_members_and_errors() {
             "Value of status in ResolveAnswer",
         ),
         (
-            "requests+in+a+time",
-            "/developers/limits#requests-in-a-time",
+            "rate+limits",
+            "/developers/limits#rate-limits",
             "Section of Limits",
         ),
     ] {

@@ -60,7 +60,7 @@ async fn an_unfinished_report_is_409_with_retry_after(app: TestApp) {
     let id = started(&agent, &sample_address()).await;
     let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
     let body = answer.error(409);
-    assert_eq!(body["detail"], "The report is still being made.");
+    assert_eq!(body["detail"], "The report is still in progress.");
     assert_eq!(answer.header("retry-after"), Some("2"));
 }
 
@@ -74,10 +74,7 @@ async fn failed_and_foreign_jobs_have_no_pdf(app: TestApp) {
     until_status(&agent, &id, "error").await;
     let path = format!("/api/report/{id}/pdf");
     let failed = agent.get(&path).await.error(404);
-    assert_eq!(
-        failed["detail"],
-        "This job ended in error and has no report."
-    );
+    assert_eq!(failed["detail"], "This job failed and has no report.");
     let stranger = app.agent().await;
     let foreign = stranger.get(&path).await.error(404);
     assert_eq!(foreign["detail"], "You have no report with this id.");

@@ -1,4 +1,35 @@
-use nycapt_tests::{SignInSite, TestApp, TestRequest};
+use nycapt_server::Engine;
+use nycapt_tests::{FakeVerifier, SignInSite, TestApp, TestRequest, on_each_engine};
+
+on_each_engine!(sign_out_ends_the_session_for_every_copy_of_its_token);
+
+async fn sign_out_ends_the_session_for_every_copy_of_its_token(app: TestApp) {
+    let twin = app.twin().await;
+    let sign_out = || {
+        TestRequest::new("POST", "/sign-out")
+            .form(&[])
+            .header("sec-fetch-site", "same-origin")
+    };
+    let (ann, ben) = (app.in_browser("ann"), app.in_browser("ben"));
+    assert_eq!(ann.get("/api/balance").await.status, 200);
+    assert_eq!(ann.send(sign_out()).await.status, 200);
+    assert_eq!(ann.send(sign_out()).await.status, 200);
+    for server in [&app, &twin] {
+        server
+            .in_browser("ann")
+            .get("/api/balance")
+            .await
+            .error(401);
+        server.signed_in("ann").get("/api/balance").await.error(401);
+    }
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+    assert!(!app.keeps(&FakeVerifier::token("ann")).await);
+    // Only a valid token has a session to end.
+    let forged = format!("__Host-session={}", FakeVerifier::forged_token("ben"));
+    app.send(sign_out().header("cookie", &forged)).await;
+    assert_eq!(app.count("signed_out").await, "1");
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sign_out_clears_the_session_and_redirects_to_the_provider() {

@@ -8,11 +8,12 @@ use nycapt_server::Engine;
 use nycapt_tests::{
     AssertHas, Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled,
     poor_release, sample_address, sample_addresses, started, starting, until, until_status,
+    without_99z,
 };
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 
 fn keyed(body: &Value, key: &str) -> TestRequest {
     starting(body).header("idempotency-key", key)
@@ -37,6 +38,7 @@ on_each_engine!(
     a_key_revoked_during_its_request_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
     a_question_alone_identifies_its_building,
+    an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
@@ -86,6 +88,30 @@ async fn a_refused_start_costs_nothing(app: TestApp) {
     assert_eq!(agent.balance().await, 1);
     assert!(listed(&agent).await.is_empty());
     assert_eq!(app.state("select kind from ledger").await, ["grant"]);
+}
+
+async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job(
+    app: TestApp,
+) {
+    let agent = app.agent_with(2).await;
+    let (_, address) = without_99z();
+    let body = json!({ "address": address, "unit": "99Z" });
+    let started = agent.send(keyed(&body, "a")).await;
+    let warnings = started.json()["detail"]["warnings"].take();
+    let warning = warnings[0].as_str().unwrap();
+    assert!(warning.starts_with("99Z may not exist"), "{warning}");
+    let again = agent.send(keyed(&body, "a")).await.json();
+    assert_eq!(
+        again["detail"]["warnings"], warnings,
+        "the replay says it too"
+    );
+    let id = accepted(&started);
+    assert_eq!(polled(&agent, &id).await["detail"]["warnings"], warnings);
+    let _worker = compiling(&app);
+    let done = until_status(&agent, &id, "done").await;
+    assert_eq!(done["detail"]["warnings"], warnings);
+    let whole = agent.send(starting(&json!({ "address": address }))).await;
+    assert_eq!(whole.json()["detail"]["warnings"], Value::Null);
 }
 
 async fn checks_follow_the_contracts_order(engine: Engine) {
@@ -314,7 +340,7 @@ async fn a_key_revoked_during_its_request_buys_nothing(app: TestApp) {
     );
     let mut client = server.connect().await;
     client.write_all(head.as_bytes()).await.unwrap();
-    // The server asks for the body once it has proven the key.
+    // The server requests the body after it has verified the key.
     let mut asked = [0; 12];
     client.read_exact(&mut asked).await.unwrap();
     assert_eq!(&asked, b"HTTP/1.1 100");

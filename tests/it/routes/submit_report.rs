@@ -23,7 +23,7 @@ async fn a_form_sent_twice_is_charged_once(app: TestApp) {
     assert_eq!(ann.balance().await, 1);
     let page = ann.account_page().await;
     assert_eq!(
-        page.matches("In progress, step 1 of 12").count(),
+        page.matches("In progress: step 1 of 12").count(),
         2,
         "{page}"
     );

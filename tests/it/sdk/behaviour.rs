@@ -50,9 +50,12 @@ async fn complaints(case: &Case, servers: &SdkServers, token: &str) -> Vec<Strin
     let client = client(case, servers, &base_url, &retirements);
     let outcome = outcome(&client, case).await;
     let mut complaints = case.complaints(&outcome, &base_url).await;
-    let told = retirements.load(Ordering::Relaxed);
-    if told != usize::from(case.expect.retirement) {
-        complaints.push(format!("{}: the end was told {told} times", case.name));
+    let count = retirements.load(Ordering::Relaxed);
+    if count != usize::from(case.expect.retirement) {
+        complaints.push(format!(
+            "{}: the retirement was reported {count} times",
+            case.name
+        ));
     }
     complaints
 }
@@ -63,11 +66,11 @@ fn client(
     base_url: &str,
     retirements: &Arc<AtomicUsize>,
 ) -> Client {
-    let told = Arc::clone(retirements);
+    let count = Arc::clone(retirements);
     let mut builder = Client::builder()
         .base_url(base_url)
         .on_retirement(move |_, _| {
-            told.fetch_add(1, Ordering::Relaxed);
+            count.fetch_add(1, Ordering::Relaxed);
         });
     if let Some(seconds) = case.options.timeout {
         builder = builder.timeout(Duration::from_secs_f64(seconds));

@@ -32,7 +32,7 @@ async fn examples_say_the_same_in_every_language() {
         (
             "preview_batch",
             vec![real, slug, "nowhere"],
-            format!("{found}nowhere  No address has this slug.\n"),
+            format!("{found}nowhere  We have no address with this slug.\n"),
         ),
         (
             "agent_lifecycle",

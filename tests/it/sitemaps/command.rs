@@ -67,7 +67,7 @@ async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
          0 gone, data release {name})\n"
     );
     assert_eq!(said, wanted);
-    let nothing = "nothing new: crawlers were told everything by release 1\n";
+    let nothing = "nothing new since release 1\n";
     assert_eq!(desk.run("publish").await.unwrap(), nothing);
     assert_eq!(desk.run("batch").await.unwrap(), nothing);
 

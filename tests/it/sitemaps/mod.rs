@@ -1,5 +1,5 @@
 //! Published sitemaps are complete and immutable.
 
 mod command;
+mod concurrency;
 mod publish;
-mod together;

@@ -117,7 +117,7 @@ async fn a_batch_lists_new_pages_by_tier(app: TestApp) {
         assert_eq!(listed, wanted, "{tier}");
     }
     assert_eq!(published_files(&app).await.len(), 2 + 3);
-    // What it told is what the next one begins from.
+    // The next one begins from what it published.
     let mut later = after.to_vec();
     later[0].changed = later[0].changed.tomorrow().unwrap();
     let (number, shards, urls, _) = set(app.publish_pages(SetKind::Batch, &later).await);
@@ -221,7 +221,7 @@ async fn old_listings_are_removed(app: TestApp) {
     let listings = app
         .state("select distinct cast(set_id as text) from sitemap_listing")
         .await;
-    assert_eq!(listings.len(), 1, "only the newest set keeps what was told");
+    assert_eq!(listings.len(), 1, "only the newest set keeps its listing");
 }
 
 async fn each_site_url_has_its_own_numbers(app: TestApp) {

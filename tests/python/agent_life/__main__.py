@@ -1,4 +1,4 @@
-"""The whole life of an agent that is told the address of a service and that of a building.
+"""The whole life of an agent, from the address of a service and of a building.
 
 Where it goes it reads from what the service publishes: header lines, metadata, `auth.md`, the
 description and the `next` of errors. It knows no path of the service. What it went through is
@@ -27,7 +27,7 @@ def register(documents):
 
 
 def refused_without_key(description, base):
-    """What a caller without a key is told; the documents that it leads to."""
+    """The error for a caller without a key, and the documents it links to."""
     answer = description.call("get_balance")
     need(answer.status == 401, answer)
     challenge = answer.headers["www-authenticate"]

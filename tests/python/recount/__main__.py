@@ -42,10 +42,10 @@ def recount(asked, city, one):
     place.counts(ledger, building)
     unit.counts(ledger, building, apartment)
     timeline.counts(ledger, building, apartment)
-    told = score.counts(ledger, building)
+    score_texts = score.counts(ledger, building)
     sources.counts(ledger, building, asked)
     ledger.same("reportId", one["job"], RELEASE)
-    ledger.tells([*told, *sentences.of(ledger, building)])
+    ledger.match_sentences([*score_texts, *sentences.of(ledger, building)])
     ledger.close_the_books()
     return ledger
 

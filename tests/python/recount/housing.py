@@ -1,12 +1,14 @@
 """Violations of the housing code, complaints, and what of them is heat, lead and pests."""
 
 import collections
+import re
 
-from files import day_of
+from files import VIOLATIONS, addresses_of, day_of
 from ledger import COUNTED, ROW
 from unit import described, name_of
 
 LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "623")
+CONCEALED = (*LEAD, *DOCUMENTS, "614", "790")
 HEAT = ("664", "666", "670", "964", "966", "970")
 PESTS = [str(order) for order in (*range(566, 571), *range(866, 871))]
 # Upper ends of the ages of open violations in years, with the member that counts them.
@@ -36,7 +38,7 @@ def violations(ledger, building):
     for letter in "ABCI":
         of_class = [one for one in building.violations if one.letter == letter]
         opened = [one for one in of_class if one.is_open]
-        ages = collections.Counter(age_band(one, building.as_of) for one in opened)
+        ages = collections.Counter(age_band(one, building.city.newest[VIOLATIONS]) for one in opened)
         by_class.append({
             "class": letter, "open": len(opened), "closed": len(of_class) - len(opened),
             **{name: ages[name] for _, name in (*AGES, (0, "openOver10Years"))},
@@ -87,6 +89,10 @@ def problems(ledger, building):
             "violations": len(rows), "violationIds": sorted(one.id for one in rows)})
         apartment = min(filter(name_of, written), default=None)
         ledger.same(f"{path}.problems.{at}.apartment", apartment, ROW)
+        if said["address"]:
+            houses = {house for one in rows for house, _ in addresses_of(one.row, building.lot)}
+            street = said["address"].partition(" ")[2]
+            ledger.reads(f"{path}.problems.{at}.address", ROW, street, *houses)
         if before and before < (visited, worst):
             ledger.fault(f"{path}.problems.{at}", (visited, worst), f"before {before}")
         before = visited, worst
@@ -101,11 +107,19 @@ def categories(ledger, building):
     for one in hazards:
         total[names.get(one.id)] += 1
         opened[names.get(one.id)] += one.is_open
-    said = ledger.at(f"{path}.byCategory") or []
+    said = ledger.at(f"{path}.byCategory")
     ledger.same(f"{path}.byCategory", [
-        {"count": total.pop(one["category"], 0), "open": opened[one["category"]]} for one in said])
-    if total:
+        {"count": total.pop(one["category"], 0), "open": opened[one["category"]]}
+        for one in said or []])
+    if total and said is not None:
         ledger.fault(f"{path}.byCategory", said, total)
+
+
+def is_concealed(building, one):
+    """Of a home, an order on lead paint or window guards: it implies a child."""
+    text = f"{one.row['novdescription']} {one.row['currentstatus']}".lower()
+    implies = one.order in CONCEALED or "window guard" in text or "child" in text
+    return building.is_home and (implies or "lead" in re.findall("[a-z0-9]+", text))
 
 
 def rows(ledger, building):
@@ -118,8 +132,13 @@ def rows(ledger, building):
         if one is None:
             ledger.fault(f"{path}.{at}.id", row["id"], "no such row")
             continue
-        ledger.same(f"{path}.{at}", of_row(one, building.as_of), ROW)
-        ledger.reads(f"{path}.{at}.description", ROW, one.row["novdescription"])
+        counted = of_row(one, building.city.newest[VIOLATIONS])
+        if is_concealed(building, one):
+            counted |= dict.fromkeys(("orderNumber", "status", "deadline", "overdueDays",
+                                      "description"))
+        ledger.same(f"{path}.{at}", counted, ROW)
+        if row["description"]:
+            ledger.reads(f"{path}.{at}.description", ROW, one.row["novdescription"])
 
 
 def of_row(one, as_of):
@@ -145,7 +164,7 @@ def day_text(day):
 def repairs(ledger, building):
     as_of = building.as_of
     recent = [one for one in building.violations if one.is_timed(as_of)]
-    due = [one for one in recent if one.is_due(as_of)]
+    due = [one for one in recent if one.is_due(building.city.newest[VIOLATIONS])]
     in_time = sum(one.was_in_time() for one in due)
     false = [one for one in recent
              if "FALSE CERTIFICATION" in one.row["currentstatus"].upper()]

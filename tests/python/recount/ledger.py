@@ -78,12 +78,12 @@ class Ledger:
         else:
             self.close(path, way)
 
-    def tells(self, sentences):
+    def match_sentences(self, sentences):
         """Finds parts of sentences, each with its figures, in every text that is still open."""
-        told = [(part, way) for part, way in sentences if NUMBER.search(part)]
+        figures = [(part, way) for part, way in sentences if NUMBER.search(part)]
         for path in [path for path, spans in self.open.items() if isinstance(self.at(path), str)]:
             text, spans = self.at(path), self.open[path]
-            for part, way in told:
+            for part, way in figures:
                 for at in places(text, part):
                     inside = {(a, b) for a, b in spans if at <= a and b <= at + len(part)}
                     self.found[way] += len(inside)

@@ -93,8 +93,7 @@ def counts(ledger, building):
     })
     ledger.same(f"{path}.unitSales", [sale.shown() for sale in of_units[:MOST_OF_UNITS]], ROW)
     ledger.same(f"{path}.buildingSales", [sale.shown() for sale in of_lots[:MOST_OF_LOTS]], ROW)
-    ledger.same("sections.rentRegulation.data.stabilizedUnitsByYear", [
-        {"year": year, "units": units} for year, units in tax_bills(building)])
+    ledger.same("sections.rentRegulation.data.stabilizedUnitsByYear", billed_by_year(building))
     evictions(ledger, building)
 
 
@@ -107,6 +106,18 @@ def tax_bills(building):
                 found[int(name[2:])] = number_of(cell) if cell else None
     years = [year for year, units in found.items() if units is not None]
     return [(year, found.get(year)) for year in range(min(years), max(years) + 1)] if years else []
+
+
+def billed_by_year(building):
+    """Each year with its change from the last figure, which doesn't compare below half of it."""
+    years, before = [], None
+    for year, units in tax_bills(building):
+        is_change = units is not None and before is not None
+        years.append({"year": year, "units": units,
+                      "change": units - before if is_change else None,
+                      "comparable": units * 2 >= before if is_change else None})
+        before = before if units is None else units
+    return years
 
 
 def are_evictions_shown(building):

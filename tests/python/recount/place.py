@@ -92,7 +92,7 @@ def basics(ledger, building):
 
 
 def requests_of(building, first, last):
-    """Requests of the twelve months of other agencies than those with a section of their own."""
+    """Requests of these days of other agencies than those with a section of their own."""
     for lot, row in building.city.everywhere[files.REQUESTS]:
         day = day_of(row["createddate"])
         if row["agency"] not in ("HPD", "DOB") and first <= day <= last:
@@ -127,7 +127,8 @@ def compare_types(ledger, path, counted):
 
 def window(building):
     last = building.city.newest[files.REQUESTS]
-    return years_before(last, 1) + datetime.timedelta(1), last
+    first = years_before(last, 1) + datetime.timedelta(1)
+    return max(first, building.city.oldest[files.REQUESTS]), last
 
 
 def number_of_requests(building, is_around):

@@ -70,9 +70,9 @@ class Record:
         due = visits(one for one in violations if one.is_due(as_of))
         self.due = len(due)
         self.in_time = sum(all(one.was_in_time() for one in visit) for visit in due)
-        self.seasons, first = heat_seasons(as_of)
+        self.seasons, self.first_season = heat_seasons(as_of)
         self.heat = [one for one in violations if one.is_hazard and one.order in HEAT
-                     and one.issued and (season_of(one.issued) or 0) >= first]
+                     and one.issued and (season_of(one.issued) or 0) >= self.first_season]
         self.pests = [one for one in self.hazards if one.order in PESTS]
         self.weight = {
             "open_conditions": weigh(self.hazards, open_weight),
@@ -112,7 +112,7 @@ def heat_seasons(as_of):
 
 
 def counts(ledger, building):
-    """The words with figures that the score is told in."""
+    """The sentences with figures that explain the score."""
     path = "sections.score.data"
     ledger.same("summary.score", None)
     if not building.units:
@@ -133,7 +133,7 @@ def counts(ledger, building):
     for at, part in enumerate(WEIGHTS):
         counted = inputs(part, record, building) if part in read else []
         ledger.same(f"{path}.explanations.{at}.inputs", counted)
-    return sentences(record, x, building)
+    return sentences(record, building)
 
 
 def component(part, weights):
@@ -193,27 +193,37 @@ def inputs(part, record, building):
         count("weighted", weight, len(record.hazards)), apartments]
 
 
-def sentences(record, x, building):
+def sentences(record, building):
     apartments = "1 apartment" if record.units == 1 else f"{record.units} apartments"
     old = sum(one.issued is not None and one.age(building.as_of) / 365.25 > 10
               for one in record.hazards)
-    weight, false = record.weight, sum(map(is_false, record.hazards))
-    of_home = [(f"{words} weigh {weight[part]:.1f} {in_words} {apartments}; the rate, evened out "
-                f"for small buildings, is {x[part]:.3f} an apartment", METHOD)
-               for part, words, in_words in (
-                   ("heat", "Heat violations", "a season in"),
-                   ("pests", "Pest violations and filings", "in")) if part in x]
-    return of_home + [(text, METHOD) for text in (
-        f"Open violations weigh {weight['open_conditions']:.1f} by class in {apartments}",
-        f"Class B and C violations of the last 36 months weigh {weight['violation_rate']:.1f} in "
-        f"{apartments}",
-        f"evened out for small buildings, is {x['open_conditions']:.2f} an apartment",
-        f"evened out for small buildings, is {x['violation_rate']:.2f} an apartment",
-    )] + [(text, COUNTED) for text in (
-        f"After {record.in_time} of {record.due} visits with serious violations that came due in the "
-        "last 36 months",
-        "No serious violation came due in the last 36 months",
-        f"{old} of {len(record.hazards)} open violations are over 10 years old",
+    false = sum(map(is_false, record.hazards))
+    serious = sum(one.is_serious for one in record.recent)
+    of_home = {
+        "heat": (f"{many(len(record.heat), 'heat or hot water violation')} since October 1, "
+                 f"{record.first_season}, in {apartments}"),
+        "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
+    }
+    recent = "cited in the last 3 years and due more than 30 days ago"
+    closed = "closed within 30 days of the deadline"
+    if record.due == 1:
+        verb = "was" if record.in_time else "wasn't"
+        repairs = f"The 1 serious condition {recent} {verb} {closed}"
+    else:
+        in_time = {0: "none were", 1: "1 was"}.get(record.in_time, f"{record.in_time} were")
+        repairs = f"Of {record.due} serious conditions {recent}, {in_time} {closed}"
+    return [(text, COUNTED) for text in (
+        *(text for part, text in of_home.items() if part in record.read),
+        f"{many(len(record.hazards), 'open violation')} in {apartments}",
+        f"{many(serious, 'class B or C violation', 'class B and C violations')} issued in the last "
+        f"3 years, in {apartments}",
+        repairs,
+        "No serious violation issued in the last 3 years has been due for more than 30 days",
+        f"{old} of {len(record.hazards)} open violations are more than 10 years old",
         f"{false} open violations were certified as repaired",
         "1 open violation was certified as repaired",
     )]
+
+
+def many(number, one, several=None):
+    return f"1 {one}" if number == 1 else f"{number:,} {several or one + 's'}"

@@ -19,9 +19,10 @@ FIXED = (
     "child under 6 ", "spends 10 hours a week", "J-51", "311 noise",
     "311 service requests", "building list 2017", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
-    "those of the last 30 days not at all", "30 days after the deadline are allowed",
+    "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "since_2012",
     "rented homes built before 1960", "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025", "under $10,000",
+    "within 100 meters (330 feet)",
 )
 
 
@@ -59,7 +60,7 @@ def ends_of_data(ledger, building):
 
 def whole_lot(building):
     if len(building.bins) > 1:
-        yield f"of the whole tax lot ({len(building.bins)} buildings)"
+        yield f"the whole tax lot ({len(building.bins)} buildings)"
 
 
 def violations(building):
@@ -75,27 +76,44 @@ def violations(building):
     words = ("violation", "violations")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"HPD lists {many(len(opened), *words)} of class A to C as open{lot} on {day}, "
-               f"{serious['B']} of class B and {serious['C']} of class C;")
-        yield (f"HPD lists {many(len(opened), *words)} of class A to C as open{lot} on {day}, "
-               f"{serious['C']} of them of class C")
+        yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}: "
+               f"{serious['B']} of class B and {serious['C']} of class C.")
+        yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}, "
+               f"{serious['C']} of them class C")
         yield (f"HPD lists {many(serious['C'], *words)} of class C (immediately hazardous) as "
-               f"open{lot} on {day};")
-        yield (f"HPD lists {many(lead_open, *words)} for lead paint as open{lot} on {day}, the "
-               f"newest lead violation is of {housing.lead_newest(building)}.")
+               f"open{lot} on {day}")
+        yield (f"HPD lists {many(lead_open, *words)} for lead paint as open{lot} on {day}. The "
+               f"newest lead violation is from {housing.lead_newest(building)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
+    listed = " and ".join(f"{serious[one]} of class {one}" for one in "BC" if serious[one])
+    yield f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}."
+    yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
+    yield f"We count days past a deadline up to {day}"
+    kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
+             "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
+    for kind, found in kinds.items():
+        yield from rows_of(f" for {kind}", found, day)
     if not opened:
-        yield f"HPD lists no open violation of class A to C on {day}"
+        yield f"HPD lists no open class A, B or C violation on {day}"
     if not heat_open:
         yield f"HPD lists no open violation for heat or hot water on {day}"
     yield f"Lead violations: {lead_open} open and {len(lead) - lead_open} closed on {day}"
-    yield f"Violations for pests: {pests_open} open and {len(pests) - pests_open} closed on {day}"
+    yield f"Pest violations: {pests_open} open and {len(pests) - pests_open} closed on {day}"
+
+
+def rows_of(about, found, day):
+    """How many violations there are of a kind, and how many of them are open."""
+    is_open = sum(one.is_open for one in found)
+    count = many(len(found), "violation", "violations")
+    yield f"HPD lists {count}{about}."
+    yield f"HPD lists {count}{about} as open on {day}"
+    yield f"HPD lists {count}{about}, {is_open} of them open on {day}"
 
 
 def complaints(building):
     if not building.is_home:
         ids = {row["complaintid"] for row in building.problems}
-        yield f"HPD counts {many(len(ids), 'complaint', 'complaints')}"
+        yield f"HPD received {many(len(ids), 'complaint', 'complaints')}"
 
 
 def evictions(building):
@@ -103,13 +121,16 @@ def evictions(building):
     if not money.are_evictions_shown(building):
         return
     by_year = money.evicted(building)
+    total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
+                 "residential evictions")
+    yield f"marshals carried out at least {total} in this building from {first} to {last}"
     if not by_year:
-        yield f"is in the data from {first} to {last}"
+        yield f"The data from {first} to {last} show no executed eviction"
         return
     year = max(by_year)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
-    yield f"In {year}, the newest year with any, marshals executed {homes} in this building"
-    yield f"the data run from {first} to {last}"
+    yield f"In {year}, the latest year with any, marshals executed {homes} in this building"
+    yield f"The data run from {first} to {last}"
 
 
 def rents(building):
@@ -120,30 +141,32 @@ def rents(building):
     yield f"Stabilized apartments on tax bills: {counted}"
     year, units = bills[-1]
     yield f"The tax bill of {year} counts {units} stabilized apartments"
-    yield f"the tax bill of {year} counts {units}, so it depends"
+    yield f"The {year} tax bill counts {units}, so it depends"
+    yield f"The {year} tax bill counts none"
     if building.units:
-        yield f"the tax bill of {year} counts {units} of {building.units} apartments"
+        yield f"The {year} tax bill counts {units} of {building.units} apartments"
 
 
 def profile(building):
     for count in {building.stated, building.on_bills}:
-        yield f"{count} apartments is the figure of"
+        yield f"{count} apartments is the figure from"
+        yield f"Rates use {count} apartments, from"
     if building.pluto["bldgclass"]:
-        yield f"the tax record has class {building.pluto['bldgclass']}"
+        yield f"The tax record has class {building.pluto['bldgclass']}"
     if building.year:
-        yield f"it was built about {building.year},"
-        yield ("The building is from before 1960:" if building.year < 1960 else
-               "The building is from 1960 or later by the tax record")
+        yield f"This one was built about {building.year},"
+        yield ("The building is from before 1960." if building.year < 1960 else
+               "By the tax record, the building is from 1960 or later")
     if building.year is None or building.year < 1960:
         yield "In a building from before 1960, or of unknown age"
     if building.units:
-        yield f"this building alone has {building.units}."
-        yield f"this building has {building.units}, and what else"
-        yield f"10 apartments or fewer is exempt; this building has {building.units}."
+        yield f"This building alone has {building.units}."
+        yield f"This building has {building.units}; we don't know"
+        yield f"10 apartments or fewer is exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
     first, last = place.window(building)
-    yield f"What people reported from {first} to {last} of streets"
+    yield f"What people reported from {first} to {last} about streets"
 
 
 def sales(building):
@@ -160,23 +183,48 @@ def apartments(ledger, building):
     data = ledger.at("sections.unit.data")
     if not data:
         return
-    name, number = ledger.at("unit.display"), data["counts"]
+    name = ledger.at("unit.display")
+    # Of what could not all be read only the rows are there.
+    number = data["counts"] or {"exact": len(data["rows"]), "probable": 0,
+                                "possible": len(data["possible"])}
     records = ("record", "records")
     lots = {sale.lot for sale in money.sold(building, True) if unit.name_of(sale.apartment) == name}
-    yield f"Sales of {name} are of {len(lots)} different unit lots; records naming {name} may be of"
-    yield f"it fits the names of the {data['knownUnits']} apartments that records name"
-    yield f"{many(number['possible'], *records)} may be of apartment {name}"
+    yield f"Sales of {name} are of {len(lots)} different unit lots. Records that mention {name} may be about"
+    yield f"the {data['knownUnits']} apartments that records mention"
+    yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
-        yield f"{many(rows, 'record names', 'records name')} it in: "
-    rows = many(number["exact"] + number["probable"], "record names", "records name")
+        yield f"{many(rows, 'record mentions', 'records mention')} it in: "
+    yield from of_apartment(ledger, building, name, data["rows"])
+    rows = many(number["exact"] + number["probable"], "record mentions", "records mention")
     if data["rows"]:
-        yield f"{rows} apartment {name}, the newest of {data['rows'][0]['date']}"
+        yield f"{rows} apartment {name}, the newest from {data['rows'][0]['date']}"
+
+
+def of_apartment(ledger, building, name, rows):
+    """The violations of HPD that name the apartment, as the rows that were compared have them."""
+    ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
+    found = [one for one in building.violations if one.id in ids and one.is_hazard]
+    day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
+    yield from rows_of(naming, found, day)
+    shown = {row["id"]: row["category"]
+             for row in ledger.at("sections.hpdViolations.data.rows") or []}
+    for category in set(shown.values()):
+        kind = category[:1].lower() + category[1:]
+        of_kind = [one for one in found
+                   if shown.get(one.id) == category and one.order not in housing.DOCUMENTS]
+        yield from rows_of(f" for {kind}{naming}", of_kind, day)
+    by_class = {letter: sum(one.letter == letter and one.is_open for one in found)
+                for letter in "BA"}
+    listed = " and ".join(f"{number} of class {letter}"
+                          for letter, number in by_class.items() if number)
+    count = many(sum(by_class.values()), "violation", "violations")
+    yield f"HPD lists {count} as open in records that mention apartment {name}, {listed}"
 
 
 def asked(ledger):
     name = ledger.at("unit.display")
     if name:
-        yield f"record names apartment {name}"
-        yield f"No record names {name};"
-        yield f"records naming {name} may be of any of them"
-        yield f"records naming apartment {name};"
+        yield f"record mentions apartment {name}"
+        yield f"No record mentions {name},"
+        yield f"Records that mention {name} may be about any of them"
+        yield f"a record that mentions {name} may be about"

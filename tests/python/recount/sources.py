@@ -7,6 +7,8 @@ import money
 import place
 from ledger import RELEASE, ROW, WORDING
 
+OATH = "jz4z-kudi"
+
 # The release knows these of a dataset; their text is fixed.
 NAMES = re.compile(r"[a-z0-9]{4}-[a-z0-9]{4}|[a-z]+:[a-z0-9-]+")
 
@@ -47,6 +49,8 @@ def provenance(ledger, building, section, path, asked):
            "point": [",".join(map(str, building.place or ()))]}[join["kind"]]
     ledger.same(f"{path}.join.value", join["value"] if join["value"] in own else own, ROW)
     rows = read(ledger, building, dataset, join["kind"], asked)
+    if is_withheld(ledger, building, section, dataset, join["kind"]):
+        rows = None
     if isinstance(rows, range) and said["recordCount"] in rows:
         rows = said["recordCount"]
     ledger.same(f"{path}.recordCount", rows)
@@ -61,14 +65,19 @@ def provenance(ledger, building, section, path, asked):
         ledger.close(f"{path}.queryUrl", ROW)
 
 
+def is_withheld(ledger, building, section, dataset, join):
+    """What people reported of a home, and every dataset of a section that is withheld."""
+    reported = dataset in (files.COMPLAINTS, files.REQUESTS, OATH) and join != "point"
+    whole_section = ledger.report["sections"][section]["status"] == "withheld"
+    return whole_section or building.is_home and reported
+
+
 def read(ledger, building, dataset, join, asked):
-    """Rows of the lot, or around its place; none of what is withheld."""
+    """Rows of the lot, or around its place."""
     if dataset == files.NEIGHBORHOODS:
         name = place.neighborhood(building, asked["data"])
         ledger.same("sections.environment.data.neighborhood", name, ROW)
         return int(name is not None)
-    if dataset == files.EVICTIONS and not money.are_evictions_shown(building):
-        return 0
     if dataset == files.REQUESTS:
         member = "within100M" if join == "point" else "atAddress"
         kinds = ledger.at(f"sections.neighborhood311.data.{member}")

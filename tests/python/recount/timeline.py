@@ -40,7 +40,7 @@ def happened(building):
         yield (day_of(row["issuedate"]), "dob_violation_issued", number, "",
                "DOB violations issued")
         yield (day_of(row["dispositiondate"]), "dob_violation_closed", number, "",
-               "DOB violations disposed of")
+               "DOB violations resolved")
     for sale in money.sold(building, True)[:money.MOST_OF_UNITS]:
         named = f"{sale.apartment} " if sale.apartment else ""
         yield sale.day, "unit_sale", sale.id, f"{named}sold for ${sale.price:,}", "units sold"
@@ -60,16 +60,16 @@ def months(building):
 
 
 def counts(ledger, building, asked):
-    told, own = collections.defaultdict(list), unit.matched(building, asked)
+    by_key, own = collections.defaultdict(list), unit.matched(building, asked)
     for event in expected(building, asked):
-        told[event[:3]].append(event)
+        by_key[event[:3]].append(event)
     said = ledger.at("timeline")
     for at, event in enumerate(said):
         key = (event["date"], event["kind"], event["rowId"])
-        if not told[key]:
+        if not by_key[key]:
             ledger.fault(f"timeline.{at}", key, "no such event")
             continue
-        words = told[key].pop()[3]
+        words = by_key[key].pop()[3]
         ledger.same(f"timeline.{at}.date", event["date"], ROW)
         ledger.same(f"timeline.{at}.rowId", event["rowId"], ROW)
         if words not in event["title"] or NUMBER.findall(words) != NUMBER.findall(event["title"]):
@@ -79,12 +79,12 @@ def counts(ledger, building, asked):
             written = event["unitMatch"]["raw"]
             ledger.same(f"timeline.{at}.unitMatch",
                         unit.match(own.get(event["rowId"]), written, unit.name_of(written)), ROW)
-    complete(ledger, said, [event for events in told.values() for event in events])
+    complete(ledger, said, [event for events in by_key.values() for event in events])
 
 
-def complete(ledger, said, untold):
-    """All events are told, or as many as fit and the newest of them."""
+def complete(ledger, said, unseen):
+    """All events are shown, or the newest as far as they fit."""
     oldest = min((event["date"] for event in said if event["scope"] != "unit"), default="")
-    missing = untold if len(said) < MOST else [event for event in untold if event[0] > oldest]
+    missing = unseen if len(said) < MOST else [event for event in unseen if event[0] > oldest]
     if missing or len(said) > MOST:
         ledger.fault("timeline", f"{len(said)} events", f"and these: {missing}")

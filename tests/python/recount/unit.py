@@ -140,7 +140,7 @@ def match(is_own, written, name):
 
 
 def matched(building, asked):
-    """The rows that are told one by one because they name the apartment, and whether they are surely
+    """The rows listed one by one because they mention the apartment, and whether they are surely
     of its building."""
     name = name_of(asked) if asked else None
     if name is None:

@@ -10,7 +10,7 @@ use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
 use super::http::Response;
-use super::valid_responses::with;
+use super::valid_responses::{refusal, with};
 
 /// Between two bytes of a body that dribbles.
 const DRIBBLE: Duration = Duration::from_millis(100);
@@ -96,36 +96,6 @@ async fn dribble(response: &Response, stream: &mut TcpStream) {
         }
     }
 }
-
-/// The service's error of a status: the contract's object, or FastAPI's list for 422.
-pub(super) fn refusal(kind: ErrorKind, status: u16) -> Response {
-    if status == 422 {
-        let error = json!({
-            "type": "string_too_short", "loc": ["body", "address"],
-            "msg": "String should have at least 1 character", "ctx": { "min_length": 1 },
-        });
-        return Response::json(status, &json!({ "detail": [error] }));
-    }
-    let row = kind.row();
-    let body = json!({
-        "detail": format!("The service answers {status} on purpose."),
-        "type": format!("https://www.example.com/developers/errors#{}", row.code),
-        "title": row.title, "status": status, "code": row.code, "requestId": REQUEST_ID,
-        "next": [{ "do": format!("Do what helps against a {status}.") }],
-    });
-    let response = Response::json(status, &body);
-    match status {
-        401 => response.header("www-authenticate", CHALLENGE),
-        429 => response.header("retry-after", "1"),
-        _ => response,
-    }
-}
-
-/// The id that every answer carries.
-pub(super) const REQUEST_ID: &str = "req_0123456789abcdef";
-
-const CHALLENGE: &str =
-    "Bearer resource_metadata=\"https://www.example.com/.well-known/oauth-protected-resource\"";
 
 fn limited(retry_after: &str) -> Response {
     let mut response = refusal(ErrorKind::RateLimited, 429);

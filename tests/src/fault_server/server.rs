@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::faults::{REQUEST_ID, Reaction, react};
+use super::faults::{Reaction, react};
 use super::http::{Request, Response};
-use super::valid_responses::ValidResponses;
+use super::valid_responses::{REQUEST_ID, ValidResponses};
 
 /// A server that misbehaves as its paths say; it ends when it is dropped.
 #[derive(Debug)]

@@ -11,7 +11,6 @@ use nycapt::contract::{
 use nycapt_server::Engine;
 use serde_json::{Value, json};
 
-use super::faults::refusal;
 use super::http::{Request, Response};
 use crate::{TestApp, report_of, sample_address, sample_release, slugs};
 
@@ -154,3 +153,33 @@ pub(super) fn with(object: &Value, member: &str, value: impl Into<Value>) -> Val
     }
     object
 }
+
+/// The service's error of a status: the contract's object, or FastAPI's list for 422.
+pub(super) fn refusal(kind: ErrorKind, status: u16) -> Response {
+    if status == 422 {
+        let error = json!({
+            "type": "string_too_short", "loc": ["body", "address"],
+            "msg": "String should have at least 1 character", "ctx": { "min_length": 1 },
+        });
+        return Response::json(status, &json!({ "detail": [error] }));
+    }
+    let row = kind.row();
+    let body = json!({
+        "detail": format!("The service answers {status} on purpose."),
+        "type": format!("https://www.example.com/developers/errors#{}", row.code),
+        "title": row.title, "status": status, "code": row.code, "requestId": REQUEST_ID,
+        "next": [{ "do": format!("Do what helps against a {status}.") }],
+    });
+    let response = Response::json(status, &body);
+    match status {
+        401 => response.header("www-authenticate", CHALLENGE),
+        429 => response.header("retry-after", "1"),
+        _ => response,
+    }
+}
+
+/// The id that every answer carries.
+pub(super) const REQUEST_ID: &str = "req_0123456789abcdef";
+
+const CHALLENGE: &str =
+    "Bearer resource_metadata=\"https://www.example.com/.well-known/oauth-protected-resource\"";

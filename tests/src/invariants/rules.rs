@@ -50,8 +50,8 @@ pub const SOUND: &[(&str, &str)] = &[
     (
         "an entry has the sign of its kind",
         "select id || ' is a ' || kind || ' of ' || amount from ledger
-          where (kind in ('purchase', 'refund', 'grant') and amount <= 0)
-             or (kind = 'reversal' and amount >= 0)
+          where (kind in ('purchase', 'refund', 'grant', 'thaw') and amount <= 0)
+             or (kind in ('reversal', 'freeze') and amount >= 0)
              or (kind = 'debit' and amount <> -1)
              or (kind = 'refund' and amount <> 1)",
     ),
@@ -96,6 +96,23 @@ pub const SOUND: &[(&str, &str)] = &[
              on l.kind = 'purchase' and l.reference = p.session_id and l.account_id = p.account_id
           group by p.session_id, p.reports
          having count(l.id) <> 1 or sum(l.amount) <> p.reports",
+    ),
+    (
+        "an open dispute, and no other, has off the balance what was frozen and not returned",
+        "select d.id || ' is ' || d.state || ' with ' || d.frozen || ', entered ' ||
+                coalesce(sum(l.amount), 0)
+           from payment_dispute d
+           left join ledger l on l.kind in ('freeze', 'thaw') and l.reference = d.id
+                             and l.account_id = d.account_id
+          group by d.id, d.state, d.frozen
+         having coalesce(sum(l.amount), 0) <> -d.frozen
+             or (d.state <> 'open' and d.account_id is not null and d.frozen <> 0)",
+    ),
+    (
+        "a payment lost to a dispute is reversed whole",
+        "select p.session_id || ' has ' || p.reversed || ' of ' || p.reports from payment p
+           join payment_dispute d on d.payment_intent = p.payment_intent and d.state = 'lost'
+          where p.reversed <> p.reports",
     ),
     (
         "each purchase has its payment",

@@ -1,12 +1,15 @@
 //! The table of page kinds.
 
+use std::sync::LazyLock;
+
+use nycapt_server::fixed_pages;
 use serde_json::{Value, json};
 
 use super::Scene;
 
 /// A kind of page: its address and what is expected of it.
 ///
-/// Every check of `tests/it/browser` and `cargo dev site` go through all rows.
+/// Every check of `tests/it/browser` and `cargo dev site` go through all kinds.
 #[derive(Debug, Clone, Copy)]
 pub struct PageKind {
     /// What it is called in messages.
@@ -139,9 +142,17 @@ impl PageKind {
     }
 }
 
-/// Every kind of page.
-pub const KINDS: &[PageKind] = &[
-    PageKind::at("/"),
+/// Every kind of page: the rows below, and every other page at a fixed path.
+pub static KINDS: LazyLock<Vec<PageKind>> = LazyLock::new(|| {
+    let is_row = |path: &&str| ROWS.iter().any(|row| row.name == *path);
+    let others = fixed_pages().filter(|path| !is_row(path));
+    ROWS.iter()
+        .copied()
+        .chain(others.map(PageKind::at))
+        .collect()
+});
+
+const ROWS: &[PageKind] = &[
     PageKind::unlisted("search with choices", |scene| {
         scene.search(&scene.ambiguous)
     }),

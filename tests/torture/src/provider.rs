@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
-use nycapt_tests::{paid_session, payment_event, refunded_charge};
+use nycapt_tests::{disputed_charge, paid_session, payment_event, refunded_charge};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::task::JoinSet;
@@ -64,6 +64,21 @@ impl Provider {
             taken_back = 1 + rng.below(reports);
             let charge = refunded_charge(&name, reports * 1900, taken_back * 1900);
             events.push(("charge.refunded", charge));
+        }
+        if rng.chance(20) {
+            let open = disputed_charge(&name, &name, "needs_response");
+            events.push(("charge.dispute.created", open.clone()));
+            events.push(("charge.dispute.funds_withdrawn", open));
+            let status = match rng.below(3) {
+                0 => "needs_response",
+                1 => "won",
+                _ => {
+                    taken_back = reports;
+                    "lost"
+                }
+            };
+            let end = disputed_charge(&name, &name, status);
+            events.push(("charge.dispute.closed", end));
         }
         self.client.journal.open().sessions.push(Session {
             id: format!("cs_{name}"),

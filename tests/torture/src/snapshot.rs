@@ -20,7 +20,7 @@ pub(crate) struct Snapshot {
     /// Session, account, reports, reports taken back; separated by spaces.
     pub(crate) payments: BTreeSet<String>,
     pub(crate) events: BTreeSet<String>,
-    /// Each account's balance minus its debt.
+    /// Each account's balance and frozen credits minus its debt.
     pub(crate) standings: BTreeMap<String, i64>,
     pub(crate) agents: BTreeSet<String>,
     pub(crate) entries: i64,
@@ -39,7 +39,11 @@ impl Snapshot {
         });
         let jobs = jobs.collect::<Result<_>>()?;
         let standings = database
-            .texts("select id || ' ' || (balance - owed) from account")
+            .texts(
+                "select id || ' ' || (balance - owed + coalesce((
+                            select sum(frozen) from payment_dispute where account_id = account.id
+                        ), 0)) from account",
+            )
             .await?;
         let standings = standings.iter().map(|row| {
             let [account, standing] = words(row)?;

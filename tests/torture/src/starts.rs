@@ -51,7 +51,7 @@ impl Customer {
         match outcome.status() {
             202 => self.accept(&outcome),
             0 => self.note_unknown(),
-            // With the database gone in the middle of a commit, nobody knows its outcome.
+            // With the database gone in the middle of a commit, its outcome is unknown.
             503 if self.database_may_fail => self.note_unknown(),
             402 | 503 => {}
             other => self.expect(false, || format!("a start answered {other}")),
@@ -76,9 +76,9 @@ impl Customer {
         if self.rng.chance(25) {
             self.start_at_the_same_time(&mut start).await;
         }
-        self.start_until_told(&mut start).await;
+        self.start_until_answered(&mut start).await;
         if start.job.is_some() && self.rng.chance(40) {
-            self.start_until_told(&mut start).await;
+            self.start_until_answered(&mut start).await;
             self.start_other_with_same_key(&key).await;
         }
         if start.job.is_none() && start.adrift {
@@ -111,7 +111,7 @@ impl Customer {
     }
 
     /// Repeats the start until it is accepted or refused for good.
-    async fn start_until_told(&mut self, start: &mut Start) {
+    async fn start_until_answered(&mut self, start: &mut Start) {
         loop {
             let outcome = self.call(start.call.clone()).await;
             self.take(start, &outcome);

@@ -108,7 +108,7 @@ def preview(url: str, slug: str, members: dict[str, Any]) -> dict[str, Any]:
 def batch_result(slug: str, found: dict[str, Any] | None) -> dict[str, Any]:
     """One item of a batch."""
     if found is None:
-        wrong = "No address has this slug."
+        wrong = "We have no address with this slug."
         return {"slug": slug, "status": 404, "preview": None, "error": wrong}
     return {"slug": slug, "status": 200, "preview": found, "error": None}
 

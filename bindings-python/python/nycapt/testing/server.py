@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _PDF = b"%PDF-1.7\n%%EOF\n"
 _BATCH_MOST = 25
 _ACCOUNT = "acct_fake"
-_QUOTA = {"ratelimit-limit": "600", "ratelimit-remaining": "599", "ratelimit-reset": "60"}
+_RATE_LIMIT = {"ratelimit-limit": "600", "ratelimit-remaining": "599", "ratelimit-reset": "60"}
 
 
 class SeenRequest(NamedTuple):
@@ -157,7 +157,7 @@ class FakeServer:
     def _get_preview(self, asked: _Asked) -> tuple[int, Any]:
         found = self._previews.get(_last(asked.path))
         if found is None:
-            raise _Refusal(404, "No address has this slug.")
+            raise _Refusal(404, "We have no address with this slug.")
         return 200, found
 
     def _batch_previews(self, asked: _Asked) -> tuple[int, Any]:
@@ -210,7 +210,7 @@ class FakeServer:
 
     def _get_report_pdf(self, asked: _Asked) -> tuple[int, Any]:
         if not self._job(asked, asked.path.split("/")[-2]).is_done:
-            raise _Refusal(409, "The report is still being made.")
+            raise _Refusal(409, "The report is still in progress.")
         return 200, _PDF
 
     def _list_reports(self, asked: _Asked) -> tuple[int, Any]:
@@ -301,7 +301,7 @@ class _Handler(BaseHTTPRequestHandler):
         asked = _Asked(seen.path, body, api_key, headers.get("idempotency-key"))
         around = {"x-request-id": f"req_{_fresh()}"}
         if seen.path != "/v1/health":
-            around.update(_QUOTA)
+            around.update(_RATE_LIMIT)
         try:
             status, answer = self._fake._answer(seen, asked)
         except _Refusal as refusal:

@@ -1,12 +1,12 @@
 //! `nycapt report`: one file per subcommand.
 
 mod diff;
-mod doubtful;
 mod get;
 mod list;
 mod pdf;
 mod repeated;
 mod start;
+mod unit_warning;
 mod wait;
 
 pub(crate) use diff::diff;

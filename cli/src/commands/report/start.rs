@@ -5,9 +5,9 @@ use std::fs::File;
 use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{ErrorKind, ReportJob, ReportRequest, StartReport};
 
-use super::doubtful::warn_of_apartment;
 use super::get::print;
 use super::repeated::refuse_repeated;
+use super::unit_warning::warn_of_apartment;
 use super::wait::{refuse_unusable_pdf, until_done};
 use crate::cli::StartArgs;
 use crate::environment::Environment;

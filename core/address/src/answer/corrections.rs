@@ -1,6 +1,7 @@
 //! What was changed between the text and the match, and why.
 
 use crate::answer::unmatched_text;
+use crate::messages::message;
 use crate::parse::locality::{self, Localities};
 use crate::parse::normalize::normalize;
 use crate::parse::scan::Scan;
@@ -16,7 +17,7 @@ use nycapt_contract::{Borough, Correction, NormalizedAddress};
 const LONGEST_PIECE: usize = 80;
 
 /// A code and its sentence.
-type Cause = (&'static str, &'static str);
+type Cause = (&'static str, String);
 
 /// Every change, in the order of an address.
 pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Correction> {
@@ -42,7 +43,7 @@ fn correction((code, reason): Cause, field: &str, from: &str, to: &str) -> Corre
         field: field.to_owned(),
         from: from.to_owned(),
         to: to.to_owned(),
-        reason: reason.to_owned(),
+        reason,
     }
 }
 
@@ -52,16 +53,12 @@ fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
 }
 
 fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
-    let dropped = change.suffix_dropped.then_some((
-        "suffix_not_found",
-        "The directory does not have the number with what follows it.",
-    ));
+    let dropped = change
+        .suffix_dropped
+        .then(|| ("suffix_not_found", message!("correction-suffix-not-found")));
     let (from, to) = (typed(answer, change.number_span), hit.house.to_string());
     let listed = change.edit == NumberEdit::None && from.contains([',', '&']);
-    let listed = listed.then_some((
-        "range_low_used",
-        "The first of the numbers stands for the building.",
-    ));
+    let listed = listed.then(|| ("range_low_used", message!("correction-first-of-list")));
     let causes = [cause_of_edit(change.edit), listed, dropped];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "houseNumber", from, &to)));
@@ -70,52 +67,35 @@ fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<
 fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
     Some(match edit {
         NumberEdit::None => return None,
-        NumberEdit::HyphenInserted => (
-            "hyphen_inserted",
-            "House numbers of this street have a hyphen.",
-        ),
-        NumberEdit::HyphenRemoved => (
-            "hyphen_removed",
-            "House numbers of this street have no hyphen.",
-        ),
-        NumberEdit::BlankToHyphen => (
-            "blank_to_hyphen",
-            "The blank stands where the hyphen belongs.",
-        ),
-        NumberEdit::RangeLow => (
-            "range_low_used",
-            "The low end of the range stands for the building.",
-        ),
-        NumberEdit::RangeInside => (
-            "range_low_used",
-            "The directory has this number of the range.",
-        ),
+        NumberEdit::HyphenInserted => ("hyphen_inserted", message!("correction-hyphen-inserted")),
+        NumberEdit::HyphenRemoved => ("hyphen_removed", message!("correction-hyphen-removed")),
+        NumberEdit::BlankToHyphen => ("blank_to_hyphen", message!("correction-blank-to-hyphen")),
+        NumberEdit::RangeLow => ("range_low_used", message!("correction-range-low")),
+        NumberEdit::RangeInside => ("range_low_used", message!("correction-range-inside")),
     })
 }
 
 fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
-    let alias = change.alias.then_some((
-        "alias_used",
-        "The directory lists the street under this name.",
-    ));
+    let alias = change
+        .alias
+        .then(|| ("alias_used", message!("correction-alias")));
     let from = typed(answer, change.street_span);
     let to = answer.directory.street_name(hit.street);
     let respelled =
         change.kind != MatchKind::Misspelled && street_is_misspelled(answer, change, &to);
-    let respelled = respelled.then_some(("spelling", "A word of the street's name was misspelt."));
+    let respelled = respelled.then(|| ("spelling", message!("correction-spelling")));
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "street", from, &to)));
 }
 
 fn cause_of_manner(kind: MatchKind) -> Option<Cause> {
-    const ONLY_ONE: &str = "Only one street of that name has the number.";
     Some(match kind {
         MatchKind::Exact => return None,
-        MatchKind::JoinedWords => ("words_joined", "A blank stood inside a word."),
-        MatchKind::TypeAdded => ("type_added", ONLY_ONE),
-        MatchKind::DirectionAdded => ("direction_added", ONLY_ONE),
-        MatchKind::Misspelled => ("spelling", "The nearest street name that has the number."),
+        MatchKind::JoinedWords => ("words_joined", message!("correction-words-joined")),
+        MatchKind::TypeAdded => ("type_added", message!("correction-only-street")),
+        MatchKind::DirectionAdded => ("direction_added", message!("correction-only-street")),
+        MatchKind::Misspelled => ("spelling", message!("correction-nearest-street")),
     })
 }
 
@@ -131,10 +111,7 @@ fn of_borough(change: &Change, hit: &Hit) -> Option<Correction> {
         ));
     }
     let from = locality::single(others).filter(|_| change.mixed_boroughs)?;
-    let cause = (
-        "borough_changed",
-        "The text names places in different boroughs; the address is in this one.",
-    );
+    let cause = ("borough_changed", message!("correction-mixed-boroughs"));
     Some(correction(
         cause,
         "borough",
@@ -146,12 +123,9 @@ fn of_borough(change: &Change, hit: &Hit) -> Option<Correction> {
 fn cause_of_move(hit: &Hit) -> Cause {
     let legal = matches!(hit.bbl.block_key() % 100_000, 2215 | 2605);
     if legal {
-        ("legal_borough", "By law the place belongs to this borough.")
+        ("legal_borough", message!("correction-legal-borough"))
     } else {
-        (
-            "borough_changed",
-            "The address is not in the borough that was typed; the ZIP agrees with this one.",
-        )
+        ("borough_changed", message!("correction-borough-changed"))
     }
 }
 
@@ -174,7 +148,7 @@ fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
         wrong.then(|| scan.token(at))
     });
     let token = misspelled.next()?;
-    let cause = ("spelling", "The nearest name of a borough.");
+    let cause = ("spelling", message!("correction-borough-spelling"));
     let from = typed(answer, (token.raw_start, token.raw_end));
     Some(correction(cause, "borough", from, hit.borough.name()))
 }
@@ -193,9 +167,9 @@ fn street_is_misspelled(answer: &Resolution<'_>, change: &Change, name: &str) ->
     let scan = Scan::new(typed(answer, change.street_span));
     (0..scan.len()).any(|at| {
         let word = scan.letters(at);
-        let stands = name.split(' ').any(|official| official == word);
+        let is_official = name.split(' ').any(|official| official == word);
         let number = matches!(word, "FITH" | "FIFHT" | "FIFT" | "EIGTH");
-        number || !stands && name.split(' ').any(|official| misspells(word, official))
+        number || !is_official && name.split(' ').any(|official| misspells(word, official))
     })
 }
 
@@ -204,27 +178,21 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
         return None;
     }
     let (cause, from) = if change.zip == 0 {
-        let cause = ("zip_added", "The directory knows the ZIP of this address.");
+        let cause = ("zip_added", message!("correction-zip-added"));
         (cause, String::new())
     } else {
-        let cause = (
-            "zip_changed",
-            "The directory has another ZIP for this address.",
-        );
+        let cause = ("zip_changed", message!("correction-zip-changed"));
         (cause, change.zip.to_string())
     };
     Some(correction(cause, "zip", &from, &hit.zip.to_string()))
 }
 
-/// The unit in the text, when it differs from the one given apart.
+/// The unit in the text, when it differs from the separate one.
 fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     answer.unit.filter(|unit| !unit.trim().is_empty())?;
     let used = input.unit.as_ref()?;
     let in_text = normalize(answer.text, None).unit?;
-    let cause = (
-        "unit_conflict",
-        "The unit that was given apart from the address is used.",
-    );
+    let cause = ("unit_conflict", message!("correction-unit-given"));
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
 
@@ -232,46 +200,34 @@ fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correct
 fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     let used = input.unit.as_ref()?;
     let second = second_unit(answer.text, answer.outcome.span)?;
-    let cause = (
-        "unit_conflict",
-        "The text names two units; the first is used.",
-    );
+    let cause = ("unit_conflict", message!("correction-second-unit"));
     (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
 }
 
-/// A unit that was not read whole: the one given apart, else the one in the text.
+/// A unit that was not read whole: the separate one, else the one in the text.
 fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty());
     if let Some(given) = given {
-        let cause = (
-            "unit_ignored",
-            "The unit was not understood; send one apartment, such as 4B.",
-        );
+        let cause = ("unit_ignored", message!("correction-unit-not-read"));
         let is_read = parse_unit(given).is_some();
         return (!is_read).then(|| correction(cause, "unit", given, ""));
     }
     let read = input.unit.as_ref().map_or("", |unit| &unit.display);
     let typed = unread_unit(answer.text, answer.outcome.span)?;
     let cause = if read.is_empty() {
-        (
-            "unit_ignored",
-            "The unit was not understood; send one apartment, such as 4B.",
-        )
+        ("unit_ignored", message!("correction-unit-not-read"))
     } else {
-        (
-            "unit_truncated",
-            "Only the first part of the unit was understood.",
-        )
+        ("unit_truncated", message!("correction-unit-truncated"))
     };
     Some(correction(cause, "unit", typed, read))
 }
 
 /// Words beside the address.
 fn of_rest(answer: &Resolution<'_>) -> Vec<Correction> {
-    let cause = ("text_ignored", "Nothing was made of these words.");
+    let cause = || ("text_ignored", message!("correction-words-ignored"));
     let pieces = unmatched_text::pieces(answer).into_iter();
     pieces
-        .map(|piece| correction(cause, "text", &shortened(piece), ""))
+        .map(|piece| correction(cause(), "text", &shortened(piece), ""))
         .collect()
 }
 

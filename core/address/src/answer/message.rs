@@ -1,6 +1,7 @@
 //! The outcome as one sentence for people.
 
 use crate::directory::slug;
+use crate::messages::message;
 use crate::parse::locality::Localities;
 use crate::parse::scan::Scan;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
@@ -10,51 +11,46 @@ use nycapt_contract::{Borough, ResolveStatus};
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
-        return "One building has this address.".to_owned();
+        return message!("matched");
     }
     if outcome.reason == Reason::BoroughUnknown
         && let Some(only) = only_borough(&outcome.candidates)
     {
-        let place = in_sentence(only);
-        let place = format!("Only {place} is known to have this number");
-        return format!("{place}; name the borough to be sure.");
+        return message!("only-borough", place = in_sentence(only));
     }
     if outcome.reason == Reason::MultipleAddresses && outcome.candidates.len() == 1 {
-        return "The text holds several addresses; the directory has only one of them.".to_owned();
+        return message!("one-of-several");
     }
     if let Some((stated, hit)) = outcome.other_borough.as_ref() {
         let (stated, place) = (in_sentence(*stated), in_sentence(hit.borough));
-        return format!("Not in {stated}; there is one in {place}.");
+        return message!("other-borough", stated = stated, place = place);
     }
     if let Some(known) = outcome.known_street.as_ref() {
-        let street = slug::title_case(&answer.directory.street_name(known.street));
+        let street = with_ordinal(&slug::title_case(
+            &answer.directory.street_name(known.street),
+        ));
         if outcome.reason == Reason::BoroughUnknown && outcome.candidates.is_empty() {
-            return format!(
-                "{street} is in several boroughs and none is known to have this number; \
-                 check the number and add the borough."
-            );
+            return message!("several-boroughs", street = street);
         }
         if outcome.reason == Reason::NumberNotFound {
-            return format!("The directory has no such number on {street}.");
+            return message!("not-on-street", street = street);
         }
     }
     let zip = Localities::new(&Scan::new(answer.text)).last_zip();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {
-        return format!("{zip} is a ZIP code, not a building. {WHAT_TO_DO}");
+        let zip = zip.to_string();
+        return message!("zip-only", zip = zip, advice = message!("advice"));
     }
-    let said = sentence(outcome.reason);
-    if unhelped(outcome.reason) {
-        return format!("{said} {WHAT_TO_DO}");
+    let reason = sentence(outcome.reason);
+    if needs_advice(outcome.reason) {
+        return message!("with-advice", reason = reason, advice = message!("advice"));
     }
-    said.to_owned()
+    reason
 }
 
-/// What to type when a text has nothing to go on.
-const WHAT_TO_DO: &str = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
-
-fn unhelped(reason: Reason) -> bool {
+fn needs_advice(reason: Reason) -> bool {
     matches!(
         reason,
         Reason::NoHouseNumber
@@ -80,42 +76,70 @@ fn only_borough(candidates: &[Hit]) -> Option<Borough> {
 /// A borough's name within a sentence.
 fn in_sentence(borough: Borough) -> String {
     if borough == Borough::Bronx {
-        "the Bronx".to_owned()
+        message!("borough-the-bronx")
     } else {
         borough.name().to_owned()
     }
 }
 
-fn sentence(reason: Reason) -> &'static str {
+/// A street as people write it: `5th Avenue` for the city's `5 Avenue`.
+fn with_ordinal(street: &str) -> String {
+    let words = street.split(' ').map(|word| match word.parse::<u32>() {
+        Ok(number) => {
+            let ending = match (number % 10, number % 100) {
+                (1, tens) if tens != 11 => "st",
+                (2, tens) if tens != 12 => "nd",
+                (3, tens) if tens != 13 => "rd",
+                _ => "th",
+            };
+            format!("{number}{ending}")
+        }
+        Err(_) => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn sentence(reason: Reason) -> String {
     match reason {
-        Reason::BoroughUnknown => {
-            "The address exists in several boroughs; add the borough or the ZIP."
-        }
-        Reason::NumberUnclear => {
-            "Several numbers stand before the street; leave out all but the house number."
-        }
-        Reason::StreetUnclear => {
-            "Several streets fit; add the kind of street, a direction or the ZIP."
-        }
-        Reason::DuplicateAddress => "The address exists twice in this borough; add the ZIP.",
-        Reason::MultipleAddresses => "The text holds addresses of several buildings.",
-        Reason::NumberNotFound => "The directory has no such number on this street.",
-        Reason::StreetNotFound => "No street of this name is known in the boroughs that fit.",
-        Reason::NoHouseNumber => "There is a street but no house number.",
-        Reason::Intersection => "Two streets cross there; a building needs a house number.",
-        Reason::BlockFace => "The text names a side of a block; a building needs a house number.",
-        Reason::PoBox => "A post office box is not a building.",
-        Reason::Conflict => "Parts of the address contradict each other.",
-        Reason::PlaceIsComplex => {
-            "The name stands for many buildings; add a house number and street."
-        }
-        Reason::OutOfCity => "The place lies outside New York City.",
-        Reason::LotNotFound => "The directory does not have this lot or building.",
-        Reason::Empty => "There is no text.",
+        Reason::BoroughUnknown => message!("reason-borough-unknown"),
+        Reason::NumberUnclear => message!("reason-number-unclear"),
+        Reason::StreetUnclear => message!("reason-street-unclear"),
+        Reason::DuplicateAddress => message!("reason-duplicate-address"),
+        Reason::MultipleAddresses => message!("reason-multiple-addresses"),
+        Reason::NumberNotFound => message!("reason-number-not-found"),
+        Reason::StreetNotFound => message!("reason-street-not-found"),
+        Reason::NoHouseNumber => message!("reason-no-house-number"),
+        Reason::Intersection => message!("reason-intersection"),
+        Reason::BlockFace => message!("reason-block-face"),
+        Reason::PoBox => message!("reason-po-box"),
+        Reason::Conflict => message!("reason-conflict"),
+        Reason::PlaceIsComplex => message!("reason-complex"),
+        Reason::OutOfCity => message!("reason-out-of-city"),
+        Reason::LotNotFound => message!("reason-lot-not-found"),
+        Reason::Empty => message!("reason-empty"),
         Reason::NotAnAddress
         | Reason::Verified
         | Reason::Lot
         | Reason::Building
-        | Reason::Place => "There is no address of a building in the text.",
+        | Reason::Place => message!("reason-not-an-address"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_ordinal;
+
+    #[test]
+    fn numbered_streets_are_written_as_people_do() {
+        for (official, written) in [
+            ("5 Avenue", "5th Avenue"),
+            ("West 87 Street", "West 87th Street"),
+            ("East 21 Street", "East 21st Street"),
+            ("111 Street", "111th Street"),
+            ("2 Avenue", "2nd Avenue"),
+            ("Avenue Of The Americas", "Avenue Of The Americas"),
+        ] {
+            assert_eq!(with_ordinal(official), written);
+        }
     }
 }

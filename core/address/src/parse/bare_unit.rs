@@ -4,7 +4,7 @@ use crate::parse::locality::Localities;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_span::street_end;
 use crate::parse::unit::kind_of;
-use crate::parse::unit_grammar::is_abbreviation;
+use crate::parse::unit_grammar::{is_abbreviation, is_counted};
 use crate::parse::vocabulary;
 
 /// Whether what looks like a bare id from `at` to before `end` is an article in a sentence
@@ -77,14 +77,6 @@ fn is_telephone(scan: &Scan, at: usize) -> bool {
     digits(0) >= 7 || (digits(0), digits(1), digits(2)) == (3, 3, 4)
 }
 
-/// Words after a count and not after an id.
-#[rustfmt::skip]
-const COUNTED: &[&str] = &[
-    "BED", "BEDS", "BEDROOM", "BEDROOMS", "BDRM", "BDRMS", "BR", "BRS", "BD", "BDS", "BATH",
-    "BATHS", "BATHROOM", "BATHROOMS", "BA", "SQFT", "SF", "SQ", "ROOMS", "BLOCK", "BLOCKS",
-    "MIN", "MINS", "MINUTE", "MINUTES", "STORY", "STORIES", "FLIGHTS", "FAMILY",
-];
-
 /// `2 bed`, `1-bedroom`, `2br`, `900 sqft`, `3 blocks`.
 fn is_count(scan: &Scan, at: usize) -> bool {
     let token = scan.token(at + 1);
@@ -95,9 +87,4 @@ fn is_count(scan: &Scan, at: usize) -> bool {
         return false;
     }
     is_counted(word)
-}
-
-/// Whether a word is counted: `BR` in `2 BR`.
-pub(crate) fn is_counted(word: &str) -> bool {
-    COUNTED.contains(&word)
 }

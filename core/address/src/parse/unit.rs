@@ -177,7 +177,7 @@ impl UnitReading {
         let floor = digits.and_then(|at| id.get(..at)).unwrap_or_default();
         let is_repeated =
             matches!(self.parts.as_slice(), [only] if only.kind == Kind::Floor && only.id == floor);
-        if is_repeated || self.parts.iter().all(|part| part.kind == Kind::Building) {
+        if is_repeated {
             self.parts.clear();
         }
         self.push(Kind::Dwelling, id, end);

@@ -21,7 +21,7 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     let says_all = |at: &usize| matches!(scan.word(*at), "ALL" | "ENTIRE" | "WHOLE" | "THE" | "OF");
     let start = (0..scan.len()).take_while(says_all).count();
     let reading = read(&scan, start, scan.len(), true)?;
-    // `4B APT`: the word may stand behind.
+    // `4B APT`: the word may come last.
     let is_word = kind_of(scan.letters(reading.end)) == Some(Kind::Dwelling);
     let is_whole = reading.end + usize::from(is_word) == scan.len();
     is_whole.then(|| reading.unit(text)).flatten()
@@ -218,6 +218,23 @@ mod tests {
             assert_eq!(shown(text), display, "{text}");
             let again = parse_unit(&parse_unit(text).unwrap().slug).unwrap();
             assert_eq!(again.display, display, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_building_stays_with_its_apartment() {
+        for (text, display) in [
+            ("BLDG 3 APT 4B", "BLDG 3 APT 4B"),
+            ("Building A, Unit 4-B", "BLDG A APT 4B"),
+            ("BLDG 12", "BLDG 12"),
+        ] {
+            let unit = parse_unit(text).unwrap();
+            assert_eq!((&*unit.display, &*unit.raw), (display, text));
+            let again = parse_unit(&unit.slug).unwrap();
+            assert_eq!((&again.display, &again.key), (&unit.display, &unit.key));
+        }
+        for text in ["BLDG 3 4B", "BLDG 3 APT ME", "BLDG 3 APT 4B APT 5C"] {
+            assert_eq!(parse_unit(text), None, "{text}");
         }
     }
 

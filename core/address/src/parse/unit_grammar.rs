@@ -3,7 +3,6 @@
 //! It reads units in addresses, in the apartment field of a request and in the city's records, so
 //! that one spelling means one apartment everywhere.
 
-use crate::parse::bare_unit::is_counted;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::unit::{Kind, UnitReading, kind_of};
 use crate::parse::vocabulary;
@@ -257,7 +256,7 @@ enum Run {
     Triple,
 }
 
-/// What may stand between two runs of an id.
+/// Separators between two runs of an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Glued,
@@ -268,7 +267,7 @@ enum Mark {
     LastBlank,
 }
 
-/// How ids are written: a run, the run after it, and the marks that may stand between them. Two
+/// How ids are written: a run, the run after it, and the marks allowed between them. Two
 /// numbers keep their hyphen; every other mark is dropped.
 const SHAPES: [(Run, Run, &[Mark]); 6] = {
     use Mark::{Blank, Glued, Hyphen, LastBlank, Slash};
@@ -368,7 +367,7 @@ fn joins(scan: &Scan, from: usize, at: usize, to: usize) -> bool {
         }
 }
 
-/// What stands before a token, if it is a single mark.
+/// The text before a token, if it is a single mark.
 fn mark_before(scan: &Scan, at: usize, to: usize) -> Option<Mark> {
     let token = scan.token(at);
     match token.before & !gap::SPACE {
@@ -381,7 +380,7 @@ fn mark_before(scan: &Scan, at: usize, to: usize) -> Option<Mark> {
     }
 }
 
-/// Whether what stands before `at` is complete: nothing follows, or something behind a comma.
+/// Whether the text before `at` is complete: nothing follows, or something behind a comma.
 fn ends(scan: &Scan, at: usize, to: usize) -> bool {
     at >= to || scan.token(at).after(gap::COMMA)
 }
@@ -422,6 +421,19 @@ fn is_list(scan: &Scan, from: usize, to: usize) -> bool {
 pub(crate) fn is_fraction(scan: &Scan, at: usize) -> bool {
     let (above, below) = (scan.token(at), scan.token(at + 1));
     above.number && below.number && above.raw_start == below.raw_start
+}
+
+/// Words after a count and not after an id.
+#[rustfmt::skip]
+const COUNTED: &[&str] = &[
+    "BED", "BEDS", "BEDROOM", "BEDROOMS", "BDRM", "BDRMS", "BR", "BRS", "BD", "BDS", "BATH",
+    "BATHS", "BATHROOM", "BATHROOMS", "BA", "SQFT", "SF", "SQ", "ROOMS", "BLOCK", "BLOCKS",
+    "MIN", "MINS", "MINUTE", "MINUTES", "STORY", "STORIES", "FLIGHTS", "FAMILY",
+];
+
+/// Whether a word is counted: `BR` in `2 BR`.
+pub(crate) fn is_counted(word: &str) -> bool {
+    COUNTED.contains(&word)
 }
 
 /// `c/o`, `a/c`, `b/w`, `w/d`, `w/ balcony`: letters before a slash that mean words.

@@ -62,11 +62,11 @@ fn a_number_sign_marks_a_unit_whatever_follows() {
 fn half_an_apartment_is_reported_and_not_read_as_a_whole_one() {
     let found = answer("384 Henry St Apt 4½ Brooklyn");
     assert_eq!(found.matched.map(|hit| hit.unit), Some(None));
-    let told = found
+    let ignored = found
         .corrections
         .iter()
         .find(|made| made.code == "text_ignored");
-    assert_eq!(told.map(|made| made.from.as_str()), Some("4½"));
+    assert_eq!(ignored.map(|made| made.from.as_str()), Some("4½"));
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn an_article_and_another_address_are_not_units() {
 
 #[test]
 fn a_number_before_the_house_number_is_not_dropped() {
-    let message = "Several numbers stand before the street; leave out all but the house number.";
+    let message = "There are several numbers before the street. Keep only the house number.";
     for text in [
         "1,\"1075 grand concourse\"",
         "1, 1075 grand concourse, bronx",
@@ -110,7 +110,7 @@ fn the_only_known_borough_is_offered_for_confirmation() {
         (found.reason.as_str(), found.candidates.len()),
         ("boroughUnknown", 1)
     );
-    let message = "Only Manhattan is known to have this number; name the borough to be sure.";
+    let message = "We have this number only in Manhattan. Add the borough to confirm.";
     assert_eq!(found.message, message);
 }
 
@@ -121,7 +121,10 @@ fn an_address_of_another_borough_is_offered() {
         (found.matched, found.reason.as_str()),
         (None, "streetNotFound")
     );
-    assert_eq!(found.message, "Not in Brooklyn; there is one in the Bronx.");
+    assert_eq!(
+        found.message,
+        "We don't have this address in Brooklyn. There is one in the Bronx."
+    );
     let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
     let expected = Some("1075-grand-concourse-bronx".to_owned());
     assert_eq!(slugs.collect::<Vec<_>>(), [expected]);
@@ -129,7 +132,7 @@ fn an_address_of_another_borough_is_offered() {
 
 #[test]
 fn a_text_without_an_address_is_answered_with_an_example() {
-    let advice = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+    let advice = "Enter a house number and street, such as 350 5th Avenue, Manhattan.";
     for text in [
         "10452",
         "0 broadway",
@@ -230,10 +233,10 @@ fn a_unit_in_the_text_that_is_not_read_whole_is_reported() {
         ("apt 4XYZ", "unit_truncated", "4XYZ", "4"),
     ] {
         let made = changes(&format!("1075 Grand Concourse {unit}, Bronx"), None);
-        let is_told = |(made, typed, read): &(String, String, String)| {
+        let is_reported = |(made, typed, read): &(String, String, String)| {
             made == code && typed.ends_with(from) && read == to
         };
-        assert!(made.iter().any(is_told), "{unit}: {made:?}");
+        assert!(made.iter().any(is_reported), "{unit}: {made:?}");
     }
     for unit in ["9/G", "A 6", "3 DN", "apt B 1", "3/DN", "A/6"] {
         let text = format!("1075 Grand Concourse {unit}, Bronx");
@@ -255,12 +258,12 @@ fn numbers_beside_an_address_lower_its_confidence_and_words_do_not() {
 fn words_after_the_last_one_read_are_reported() {
     let text = format!("1075 Grand Concourse, Bronx{}", " and so on".repeat(40));
     let made = changes(&text, None);
-    let told: usize = made
+    let longest: usize = made
         .iter()
         .map(|(_, from, _)| from.chars().count())
         .max()
         .unwrap();
-    assert!(made.len() <= 3 && told <= 81, "{made:?}");
+    assert!(made.len() <= 3 && longest <= 81, "{made:?}");
     assert!(
         made.iter().any(|(_, from, _)| from.ends_with('…')),
         "{made:?}"

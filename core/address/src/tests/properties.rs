@@ -331,8 +331,8 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
         let mut near = answer.suggestions.iter();
         assert!(near.any(|hint| hint.address.contains(borough)), "{borough}");
     }
-    let message = "Broadway is in several boroughs and none is known to have this number; \
-                   check the number and add the borough.";
+    let message = "Broadway is in several boroughs, and we don't have this number in any of them. \
+                   Check the number and add the borough.";
     assert_eq!(answer.message, message);
     let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
     assert_eq!(stated.reason, "numberNotFound");
@@ -371,7 +371,7 @@ fn a_number_of_the_side_without_houses_is_answered_with_those_across() {
         assert!(near.contains(&slug), "{near:?}");
     }
     let answer = resolve(city(), "121 5th Ave, Manhattan", None).into_answer("test", true);
-    let message = "The directory has no such number on 5 Avenue.";
+    let message = "We don't have this number on 5th Avenue.";
     assert_eq!(answer.message, message);
 }
 

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_versioned_path_tells_of_the_end_of_the_version() {
+    fn only_a_versioned_path_announces_the_retirement() {
         let document = document(ALL, &[]);
         for (path, item) in document["paths"].as_object().unwrap() {
             for operation in item.as_object().unwrap().values() {

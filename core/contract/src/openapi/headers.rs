@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{ErrorKind, RateLimitClass, Spec, is_versioned};
 
-const QUOTA: [&str; 5] = [
+const RATE_LIMIT: [&str; 5] = [
     "RateLimit-Policy",
     "RateLimit",
     "RateLimit-Limit",
@@ -19,7 +19,7 @@ const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     let mut headers = plain_headers();
     if spec.rate_limit != RateLimitClass::None {
-        headers.extend(references(&QUOTA));
+        headers.extend(references(&RATE_LIMIT));
     }
     if is_versioned(spec.path) {
         headers.extend(references(&RETIREMENT));
@@ -54,7 +54,7 @@ pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
         | ErrorKind::Configuration => &[],
     };
     let mut headers = plain_headers();
-    headers.extend(references(&QUOTA));
+    headers.extend(references(&RATE_LIMIT));
     headers.extend(references(&RETIREMENT));
     headers.extend(references(own));
     headers
@@ -108,7 +108,7 @@ pub(super) fn common_headers() -> Value {
             "When this version ends (RFC 8594); absent until that is known, and outside `/v1`.",
             text(),
         ),
-        "RateLimit-Policy": optional("The quota: `q` requests in `w` seconds.", text()),
+        "RateLimit-Policy": optional("The rate limit: `q` requests in `w` seconds.", text()),
         "RateLimit": optional("The caller's place in it: `r` requests left, `t` seconds to go.", text()),
         "RateLimit-Limit": optional("Requests in each window.", count(0)),
         "RateLimit-Remaining": optional("Requests left in this window.", count(0)),

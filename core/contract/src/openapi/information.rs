@@ -22,11 +22,11 @@ says what to do; new codes may come, and of one that is not known the status say
 lists every error of the request at once. Quote `X-Request-Id` when asking for help. A head that is \
 too large for any operation is answered with 431, without a body.
 
-## Quotas
+## Rate limits
 
-Answers that count against a quota carry `RateLimit-Policy` and `RateLimit`, and the same as \
+Answers that count against a rate limit carry `RateLimit-Policy` and `RateLimit`, and the same as \
 `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, unless the operator has turned \
-quotas off. A 429 says in `Retry-After` how long to wait. A caller is counted by its key or its user \
+rate limits off. After a 429, wait the seconds that `Retry-After` gives. A caller is counted by its key or its user \
 where an operation takes a credential, and by its network address everywhere else.
 
 ## Versions
@@ -43,7 +43,7 @@ outside `/v1` serve the first-party application and carry no versioning promise.
 prefix, `deprecation` and `sunset` are the instants of the notice and of the end, and \
 `successorVersion` and `documentation` are where to go on.
 - `x-stability` (of an operation): `supported` under `/v1`, else `firstParty`.
-- `x-quota`: whose quota a request counts against: `caller`, `page` (a wider one of the caller, for \
+- `x-rate-limit`: which rate limit a request counts against: `caller`, `page` (a wider one of the caller, for \
 pages and documents), `revocation` (one of its own for a caller that revokes its key), `registration` and \
 `checkout` (that of the caller, and one for registrations or for checkouts that counts requests of \
 good form) or `none`.

@@ -28,7 +28,7 @@ const REFUSALS: [(&str, &str); 6] = [
 
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
-    let schema = schemas.of_message();
+    let schema = schemas.name("JsonRpcMessage", message());
     json!({ "required": true, "content": { "application/json": content(schema, Half::Body, examples) } })
 }
 
@@ -36,7 +36,7 @@ pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Va
 /// everywhere.
 pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
     let headers = headers_of(&CallMcp::SPEC);
-    let reply = schemas.of_reply();
+    let reply = schemas.name("JsonRpcReply", reply());
     let mut all = Map::new();
     let answer = json!({
         "description": "The result of the request, or what is wrong with it.",
@@ -48,12 +48,12 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     all.insert("202".into(), taken);
     let mut waiting = headers.clone();
     waiting.extend(references(&["Retry-After"]));
-    let over_quota = json!({
-        "description": "The caller's quota is used up; `Retry-After` says for how long.",
+    let rate_limited = json!({
+        "description": "The caller has reached its rate limit. Wait the seconds that `Retry-After` gives.",
         "headers": waiting,
         "content": { "application/json": { "schema": reply } },
     });
-    all.insert("429".into(), over_quota);
+    all.insert("429".into(), rate_limited);
     let either = json!({ "anyOf": [reply, schemas.of_error()] });
     for (status, about) in REFUSALS {
         let refusal = json!({
@@ -81,7 +81,7 @@ fn version_of_the_form() -> Value {
 }
 
 /// A JSON-RPC 2.0 request, or a notification where `id` is absent.
-pub(super) fn message() -> Value {
+fn message() -> Value {
     json!({
         "type": "object",
         "title": "JsonRpcMessage",
@@ -102,7 +102,7 @@ pub(super) fn message() -> Value {
 }
 
 /// A JSON-RPC 2.0 response.
-pub(super) fn reply() -> Value {
+fn reply() -> Value {
     json!({
         "type": "object",
         "title": "JsonRpcReply",

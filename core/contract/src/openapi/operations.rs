@@ -60,7 +60,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
     } else {
         "firstParty"
     };
-    let quota = match spec.rate_limit {
+    let rate_limit = match spec.rate_limit {
         RateLimitClass::Caller => "caller",
         RateLimitClass::Registration => "registration",
         RateLimitClass::Checkout => "checkout",
@@ -76,7 +76,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
     };
     [
         ("x-stability".into(), stability.into()),
-        ("x-quota".into(), quota.into()),
+        ("x-rate-limit".into(), rate_limit.into()),
         ("x-idempotency".into(), idempotency.into()),
     ]
 }

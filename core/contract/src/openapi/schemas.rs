@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::messages;
 use crate::{ErrorBody, Field, FieldKind, Shape, Spec};
 
 /// Collects the schemas that the document refers to.
@@ -36,16 +35,6 @@ impl Schemas {
 
     pub(super) fn of_error(&mut self) -> Value {
         self.of_type::<ErrorBody>()
-    }
-
-    /// The schema of what an MCP client sends.
-    pub(super) fn of_message(&mut self) -> Value {
-        self.name("JsonRpcMessage", messages::message())
-    }
-
-    /// The schema of what an MCP client hears.
-    pub(super) fn of_reply(&mut self) -> Value {
-        self.name("JsonRpcReply", messages::reply())
     }
 
     fn of_type<T: JsonSchema>(&mut self) -> Value {
@@ -102,7 +91,7 @@ impl Schemas {
         }
     }
 
-    fn name(&mut self, name: &str, schema: Value) -> Value {
+    pub(super) fn name(&mut self, name: &str, schema: Value) -> Value {
         self.named.insert(name.into(), schema);
         json!({ "$ref": format!("#/components/schemas/{name}") })
     }

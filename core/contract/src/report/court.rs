@@ -2,19 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Cases in housing court that involve the agency.
+/// Cases in housing court that involve the agency. What is counted is null unless all rows of the
+/// building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Litigation {
     /// All.
-    pub total: u64,
+    pub total: Option<u64>,
     /// Pending.
-    pub open: u64,
+    pub open: Option<u64>,
     /// With an open judgment.
-    pub open_judgments: u64,
+    pub open_judgments: Option<u64>,
     /// In which a court found harassment; the type of a case is an allegation only.
-    pub harassment_findings: u64,
+    pub harassment_findings: Option<u64>,
     /// Newest first, at most 300.
     pub rows: Vec<LitigationCase>,
 }

@@ -182,7 +182,7 @@ pub struct AskAnswer {
     pub sentences: Vec<AnswerSentence>,
     /// Ids of the sections to read first.
     pub sections_first: Vec<String>,
-    /// What the records cannot tell, and which document would.
+    /// What the records don't show, and which document does.
     pub unanswered: Vec<String>,
 }
 

@@ -2,30 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Violations of the Housing Maintenance Code.
+/// Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
+/// building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdViolations {
     /// Of class A to C, open.
-    pub open: u64,
+    pub open: Option<u64>,
     /// Of class A to C, open or closed.
-    pub total: u64,
+    pub total: Option<u64>,
     /// Open, of class A to C, that impair rent.
-    pub open_rent_impairing: u64,
-    /// Open problems: the open violations of one condition that one inspection found in one apartment
-    /// are one problem; null in a report from before problems were counted.
+    pub open_rent_impairing: Option<u64>,
+    /// Open problems. Open violations of one condition, found in one apartment at one inspection,
+    /// count as one; also null in a report from before problems were counted.
     pub open_problems: Option<u64>,
     /// The open problems, those of the newest inspection first, of one inspection the worst first, at
     /// most 500.
     #[serde(default)]
     pub problems: Vec<HpdProblem>,
     /// By class A, B, C and I, open and closed, and by age of the open ones.
-    pub by_class: Vec<ClassCount>,
+    pub by_class: Option<Vec<ClassCount>>,
     /// By year of issue, oldest first, years without any left out.
-    pub by_year: Vec<YearCount>,
+    pub by_year: Option<Vec<YearCount>>,
     /// By condition, the most frequent first.
-    pub by_category: Vec<CategoryCount>,
+    pub by_category: Option<Vec<CategoryCount>>,
     /// Open ones first, then newest first, at most 1,000.
     pub rows: Vec<HpdViolation>,
 }
@@ -42,9 +43,12 @@ pub struct HpdProblem {
     pub category: String,
     /// The apartment as written; null for a public area.
     pub apartment: Option<String>,
-    /// Building number, which tells apartments of one name on a lot apart; null if the agency states
+    /// Building number, because apartments on a lot can share a name; null if the agency gives
     /// none.
     pub bin: Option<String>,
+    /// House number and street as the city writes them, on a lot of several buildings; null on
+    /// others.
+    pub address: Option<String>,
     /// The worst class of its violations.
     pub class: String,
     /// Day of the inspection.
@@ -130,7 +134,7 @@ pub struct HpdViolation {
     pub status: Option<String>,
     /// Day of that word.
     pub status_date: Option<String>,
-    /// Days from the deadline until today, or until it was closed late.
+    /// Days from the deadline until the newest day of the data, or until it was closed late.
     pub overdue_days: Option<i64>,
     /// Day on which the owner certified the repair.
     pub certified: Option<String>,
@@ -165,17 +169,18 @@ pub struct RepairResponse {
     pub city_repairs: Option<CityRepairs>,
 }
 
-/// Repairs that the city made because the owner did not.
+/// Repairs that the city made because the owner did not. What is counted is null unless all orders
+/// of the building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CityRepairs {
     /// Completed orders.
-    pub orders: u64,
+    pub orders: Option<u64>,
     /// Dollars billed for the work, as far as the rows say; it may be paid.
     pub billed_usd: Option<i64>,
     /// By kind of work, the most frequent first.
-    pub by_type: Vec<RepairType>,
+    pub by_type: Option<Vec<RepairType>>,
     /// Newest first, at most 200.
     pub rows: Vec<CityRepair>,
 }
@@ -212,24 +217,25 @@ pub struct CityRepair {
     pub billed_usd: Option<i64>,
 }
 
-/// Complaints to HPD: what someone reported, no proof. No row of them is shown.
+/// Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
+/// counted unless all of them are there.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdComplaints {
     /// Distinct complaints.
-    pub complaints: u64,
+    pub complaints: Option<u64>,
     /// Problems in them, repeat reports left out.
-    pub problems: u64,
+    pub problems: Option<u64>,
     /// Distinct complaints of the last 12 months; null when the data end before them.
     #[serde(rename = "last12Months")]
     pub last_12_months: Option<u64>,
     /// Problems by the agency's major category, the most frequent first.
-    pub by_category: Vec<CategoryCount>,
+    pub by_category: Option<Vec<CategoryCount>>,
     /// Complaints by month, oldest first, months without any left out, the last 60 months.
-    pub by_month: Vec<MonthCount>,
+    pub by_month: Option<Vec<MonthCount>>,
     /// Distinct apartments that reported, those of the last 30 days left out.
-    pub distinct_apartments: u64,
+    pub distinct_apartments: Option<u64>,
     /// Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known.
     pub anonymous_share: Option<f64>,
     /// Of the complaints from apartments before the last 30 days, the share of the one that reported

@@ -15,7 +15,7 @@ pub struct RentHistory {
     pub stabilized_units_by_year: Vec<StabilizedYear>,
     /// Tax benefits and subsidies that bind rents.
     pub benefits: Vec<RentBenefit>,
-    /// Good Cause Eviction, as far as records tell.
+    /// Good Cause Eviction, as far as records show.
     pub good_cause: GoodCause,
     /// How to find out for one apartment.
     pub how_to_confirm: Vec<String>,
@@ -31,6 +31,11 @@ pub struct StabilizedYear {
     pub units: Option<u32>,
     /// Whether the figure is estimated.
     pub estimated: bool,
+    /// How many more than in the last year before that has a figure; null without one.
+    pub change: Option<i64>,
+    /// False after a fall of more than half, as of a lot that was split or a bill without the
+    /// figure; null where there is no change to judge.
+    pub comparable: Option<bool>,
 }
 
 /// A benefit that binds rents.
@@ -68,7 +73,7 @@ pub struct GoodCause {
 pub struct GoodCauseTest {
     /// What is tested, as one sentence.
     pub test: String,
-    /// True when it speaks for an exemption; null when records do not tell.
+    /// True if it suggests an exemption; null if records don't show.
     pub exempts: Option<bool>,
 }
 
@@ -85,11 +90,12 @@ pub struct SalesAndDeeds {
     pub unit_sales: Vec<UnitSale>,
     /// Sales of the lot, newest first, at most 100.
     pub building_sales: Vec<BuildingSale>,
-    /// All sales of apartments for $10,000 and more.
-    pub unit_sale_count: u64,
-    /// Transfers below $10,000 or without a price, which are no sales. A row is a sale, a transfer,
-    /// or left out because its date is after that of the report.
-    pub transfers: u64,
+    /// All sales of apartments for $10,000 and more; null unless all sales of the lot are there.
+    pub unit_sale_count: Option<u64>,
+    /// Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
+    /// lot are there. A row is a sale, a transfer, or left out because its date is after that of the
+    /// report.
+    pub transfers: Option<u64>,
     /// The days of these transfers that are known, newest first, at most 100.
     pub transfer_dates: Vec<String>,
     /// Half of the apartment sales of the last 24 months of data were below this, in dollars.
@@ -210,9 +216,10 @@ pub struct Exemption {
     pub id: String,
     /// The agency's code in words.
     pub program: crate::CodeLabel,
-    /// First year of the benefit.
+    /// First tax year of the benefit.
     pub start_year: Option<i32>,
-    /// Last year of the benefit.
+    /// Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
+    /// the roll gives its term.
     pub end_year: Option<i32>,
     /// Dollars of assessed value exempted.
     pub amount_usd: Option<i64>,

@@ -66,8 +66,14 @@ pub struct Portfolio {
     /// Open violations of class B and C in 100 apartments; null where not all were counted.
     #[serde(rename = "openPer100Units")]
     pub open_per_100_units: Option<f64>,
+    /// Open violations of class C in them; null where not all were counted.
+    pub open_c: Option<u64>,
     /// Buildings in the Alternative Enforcement Program; null where it is not known of each.
     pub aep_count: Option<u64>,
+    /// Buildings in the Underlying Conditions Program; null likewise.
+    pub ucp_count: Option<u64>,
+    /// Buildings on the list of the Certification of No Harassment; null likewise.
+    pub conh_count: Option<u64>,
     /// Executed residential evictions per 1,000 apartments and year.
     #[serde(rename = "evictionsPer1000UnitsPerYear")]
     pub evictions_per_1000_units_per_year: Option<f64>,
@@ -95,6 +101,10 @@ pub struct PortfolioBuilding {
     /// Whether it is active in the Alternative Enforcement Program; null where the list is not known
     /// to be whole and current, and doesn't name it.
     pub aep: Option<bool>,
+    /// Whether it is in the Underlying Conditions Program; null likewise.
+    pub ucp: Option<bool>,
+    /// Whether it is on the list of the Certification of No Harassment; null likewise.
+    pub conh: Option<bool>,
     /// Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
     /// where we don't hold all of the city's data.
     pub evictions: Option<u64>,

@@ -32,11 +32,12 @@ pub struct Environment {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Neighborhood311 {
-    /// The 12 months that are counted: first and last day.
+    /// The days that are counted, first and last: 12 months, or fewer where the data begin later.
     pub window: Option<(String, String)>,
-    /// At this lot, by type, the most frequent first.
-    pub at_address: Vec<RequestCount>,
-    /// Within 100 meters, by type, the most frequent first; null when the place is not known.
+    /// At this lot, by type, the most frequent first; null unless all requests are there.
+    pub at_address: Option<Vec<RequestCount>>,
+    /// Within 100 meters, by type, the most frequent first; null when the place is not known, and
+    /// unless all requests are there.
     pub within_100_m: Option<Vec<RequestCount>>,
     /// Noise within 100 meters by hour of the day, 24 figures; null when no time is known.
     pub noise_by_hour: Option<Vec<u64>>,

@@ -42,22 +42,22 @@ pub struct UnitMatch {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitRecords {
-    /// How many records concern it, by how surely.
-    pub counts: UnitCounts,
+    /// How many records concern it, by how surely; null unless all rows of the building are there.
+    pub counts: Option<UnitCounts>,
     /// Records of the apartment (confidence 0.75 and more), newest first.
     pub rows: Vec<UnitRow>,
     /// Records that may be of the apartment (0.5 to 0.74), newest first.
     pub possible: Vec<UnitRow>,
     /// Open findings that name no apartment and so concern every one, newest first, at most 50.
     pub building_wide: Vec<UnitRow>,
-    /// Days of heat complaints of the apartment by season.
-    pub heat_seasons: Vec<UnitHeatSeason>,
+    /// Days of heat complaints of the apartment by season; null unless all complaints are there.
+    pub heat_seasons: Option<Vec<UnitHeatSeason>>,
     /// Its last recorded sale.
     pub last_sale: Option<UnitSale>,
     /// Its own tax lot, in a condominium.
     pub lot: Option<UnitLot>,
-    /// Distinct apartments that the records of the building name.
-    pub known_units: u64,
+    /// Distinct apartments that the records of the building name; null unless all rows are there.
+    pub known_units: Option<u64>,
 }
 
 /// How many records concern an apartment, by how surely.

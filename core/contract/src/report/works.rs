@@ -4,18 +4,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::CodeLabel;
 
-/// Violations of the Department of Buildings, of both of its systems, each counted once.
+/// Violations of the Department of Buildings, of both of its systems, each counted once. What is
+/// counted is null unless all rows of the building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DobViolations {
     /// Active.
-    pub active: u64,
+    pub active: Option<u64>,
     /// Active, about a condition of the building.
-    pub active_hazards: u64,
+    pub active_hazards: Option<u64>,
     /// Dismissed or resolved.
-    pub closed: u64,
-    /// By system: `BIS` and `DOB NOW`.
+    pub closed: Option<u64>,
+    /// By system, `BIS` and `DOB NOW`, as far as all rows of it are there.
     pub by_system: Vec<SystemCount>,
     /// Active first, then newest first, at most 500.
     pub rows: Vec<DobViolation>,
@@ -57,21 +58,70 @@ pub struct DobViolation {
     pub class: String,
 }
 
-/// Violations that the Environmental Control Board hears.
+/// Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
+/// building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Ecb {
     /// All.
-    pub total: u64,
+    pub total: Option<u64>,
     /// Active and not cured.
-    pub uncured: u64,
+    pub uncured: Option<u64>,
     /// Dollars still due, as the agency states them.
-    pub total_balance_usd: i64,
+    pub total_balance_usd: Option<i64>,
     /// Dollars imposed.
-    pub total_imposed_usd: i64,
+    pub total_imposed_usd: Option<i64>,
     /// Newest first, at most 500.
     pub rows: Vec<EcbViolation>,
+    /// Summonses of other agencies at the same court, which is part of the Office of Administrative
+    /// Trials and Hearings (OATH); null where they were not looked up, and for homes.
+    pub oath: Option<OathHearings>,
+}
+
+/// Summonses of other agencies than the Department of Buildings at the hearings court.
+///
+/// They are of the departments of sanitation, fire, health, environmental protection, housing and
+/// landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OathHearings {
+    /// All; null where the city's data are not whole, as are the sums.
+    pub total: Option<u64>,
+    /// Not decided yet.
+    pub pending: Option<u64>,
+    /// Dollars imposed in decided ones.
+    pub imposed_usd: Option<i64>,
+    /// Dollars still due on decided ones.
+    pub balance_usd: Option<i64>,
+    /// Newest first, at most 200.
+    pub rows: Vec<OathSummons>,
+}
+
+/// One summons. Who answered for it is not shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OathSummons {
+    /// The court's number.
+    pub id: String,
+    /// The agency that issued it.
+    pub agency: String,
+    /// The first charge, as the court names it.
+    pub charge: Option<String>,
+    /// Day of issue.
+    pub issued: Option<String>,
+    /// The court's word for its status.
+    pub status: Option<String>,
+    /// The court's word for the decision.
+    pub result: Option<String>,
+    /// Dollars imposed; null while it is not decided, as are the others.
+    pub imposed_usd: Option<i64>,
+    /// Dollars paid.
+    pub paid_usd: Option<i64>,
+    /// Dollars due.
+    pub balance_usd: Option<i64>,
 }
 
 /// One violation before the Environmental Control Board. Who answered for it is not shown.
@@ -104,21 +154,22 @@ pub struct EcbViolation {
     pub balance_usd: Option<i64>,
 }
 
-/// Complaints to the Department of Buildings: what someone reported, and what came of it.
+/// Complaints to the Department of Buildings: what someone reported, and what came of it. What is
+/// counted is null unless all rows of the building are there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DobComplaints {
     /// All.
-    pub total: u64,
+    pub total: Option<u64>,
     /// Open.
-    pub open: u64,
+    pub open: Option<u64>,
     /// Where an inspector found a violation.
-    pub substantiated: u64,
+    pub substantiated: Option<u64>,
     /// About an illegal conversion; substantiated ones among them.
-    pub illegal_conversion: Substantiation,
+    pub illegal_conversion: Option<Substantiation>,
     /// About work without a permit.
-    pub without_permit: Substantiation,
+    pub without_permit: Option<Substantiation>,
     /// Newest first, at most 500.
     pub rows: Vec<DobComplaint>,
 }
@@ -159,16 +210,49 @@ pub struct DobComplaint {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Permits {
-    /// Permits in force.
-    pub active: u64,
-    /// Permits that ran out without a sign-off.
-    pub expired_unsigned: u64,
+    /// Permits in force; null unless all permits of the building are there.
+    pub active: Option<u64>,
+    /// Permits that ran out without a sign-off; null unless all permits of the building are there.
+    pub expired_unsigned: Option<u64>,
     /// Permits, newest first, at most 300.
     pub rows: Vec<Permit>,
     /// Job filings, newest first, at most 300; null where none of their datasets is loaded.
     pub jobs: Option<Vec<JobFiling>>,
     /// The sidewalk shed in place, if there is one.
     pub sidewalk_shed: Option<SidewalkShed>,
+    /// Construction at other lots nearby; null where it was not looked up.
+    pub nearby: Option<NearbyConstruction>,
+}
+
+/// Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+///
+/// They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+/// scaffolds.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct NearbyConstruction {
+    /// All; null where the city's data are not whole.
+    pub total: Option<u64>,
+    /// The nearest first, at most 50.
+    pub rows: Vec<NearbyPermit>,
+}
+
+/// One permit for construction nearby, its renewals together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct NearbyPermit {
+    /// The agency's number of the permit.
+    pub id: String,
+    /// Kind of work in words.
+    pub work: String,
+    /// House number and street, as the agency writes them.
+    pub address: Option<String>,
+    /// Meters away.
+    pub meters: u32,
+    /// First issued.
+    pub issued: Option<String>,
+    /// Runs until.
+    pub expires: Option<String>,
 }
 
 /// One permit, its renewals together.

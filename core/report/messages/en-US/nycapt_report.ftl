@@ -7,31 +7,31 @@ score-apartments =
         [one] 1 apartment
        *[other] { $count } apartments
     }
-score-nothing-loaded = None of the datasets behind the score is whole and current.
-score-no-proof = The score is about the public record, not about the condition of the building; no record is not proof of good condition.
-score-partly-read = Could not be read: { $parts }. The score is of the rest.
-score-too-little-read = Too little could be read for a score: { $parts } are missing.
-score-unread = Could not be read: { $parts }.
+score-nothing-loaded = We don't have enough current data for a score.
+score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
+score-partly-read = We couldn't read: { $parts }. The score covers the rest.
+score-too-little-read = No score: we couldn't read enough. Missing: { $parts }.
+score-unread = We couldn't read: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = Nothing that counts is on record: no violation, complaint, order or case. That is not proof of good condition.
-score-nothing-in-rest = Could not be read: { $parts }. Nothing that counts is on record in the rest, which is not enough for a score.
-score-none-public-housing = HPD seldom issues violations to the Housing Authority, so its record cannot be compared.
-score-none-no-apartments = The records know no apartments on this lot.
-score-none-disputed-size = The number of apartments is disputed, so no rate can be taken.
-score-none-unknown-size = The number of apartments is not known, so no rate can be taken.
+score-no-record = No open violation, no recent serious violation, and nothing else that counts is on record. That doesn't mean there are no problems.
+score-nothing-in-rest = We couldn't read: { $parts }. We found no records that count in the rest, which isn't enough for a score.
+score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
+score-none-no-apartments = City records show no apartments on this lot.
+score-none-disputed-size = No score: city records disagree on the number of apartments.
+score-none-unknown-size = No score: we don't know the number of apartments.
 score-part-open-conditions = Open violations
 score-part-violation-rate = Recent serious violations
-score-part-repair-response = Repairs made in time
+score-part-repair-response = Repairs closed on time
 score-part-heat = Heat and hot water
 score-part-pests = Pests
 score-part-building-safety = Building safety
 score-part-enforcement = Enforcement and court
-score-cap-vacate-full = an order to vacate the entire building is in force
+score-cap-vacate-full = the entire building is under a vacate order
 score-cap-aep = the building is active in the Alternative Enforcement Program
-score-cap-vacate-partial = an order to vacate part of the building is in force
-score-cap-harassment = a court found harassment within five years
+score-cap-vacate-partial = part of the building is under a vacate order
+score-cap-harassment = a court found harassment in the last five years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
-score-home-complaints = Complaints about a home of one or two families are not counted: they would point at one household. Its heat and pests are what inspectors found and owners filed.
+score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes. We count what inspectors found and owners filed.
 score-excludes-evictions = evictions
 score-excludes-crime = crime
 score-excludes-demographics = demographics
@@ -40,108 +40,120 @@ score-excludes-neighborhood = neighborhood
 score-excludes-noise = 311 noise
 score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
-score-part-needs = Needs these datasets, loaded and current: { $names }.
-score-no-repairs-due = No serious violation came due in the last 36 months, so this part has no weight.
-score-repair-response = After { $in_time } of { $due } visits with serious violations that came due in the last 36 months, all were closed in time.
-score-building-safety = Uncured and active violations of the Department of Buildings add { $x } penalty points.
+clause-bedbugs = , bedbugs in { $apartments } by the owner's latest filing
+score-part-needs = Not scored: we don't have current data from { $names }.
+score-no-repairs-due = No serious violation issued in the last 3 years has been due for more than 30 days, so this part doesn't count.
+score-repair-response =
+    { $due ->
+        [one] The 1 serious condition cited in the last 3 years and due more than 30 days ago { $in_time ->
+            [0] wasn't
+           *[other] was
+        } closed
+       *[other] Of { $due } serious conditions cited in the last 3 years and due more than 30 days ago, { $in_time ->
+            [0] none were
+            [one] 1 was
+           *[other] { $in_time } were
+        } closed
+    } within 30 days of the deadline.
+score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
-score-cap-applies = The parts give { $before_caps }; at most { $most } because { $because }.
-score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
+score-cap-applies = Without this limit, the score would be { $before_caps }. It can't be above { $most } because { $because }.
+score-old-open = { $old } of { $total } open violations are more than 10 years old. They count until HPD closes them.
 score-falsely-certified =
     { $count ->
-        [one] 1 open violation was certified as repaired, and HPD found that it was not.
-       *[other] { $count } open violations were certified as repaired, and HPD found that they were not.
+        [one] 1 open violation was certified as repaired, but HPD found it wasn't.
+       *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
-score-owner-changed = { $before } of { $total } open violations are older than the sale or deed of { $sold }.
-score-one-apartment = One apartment supplies { $percent }% of the days with heat complaints; what exceeds 60% counts less.
-score-confidence-unread = Some of the score could not be read.
-score-confidence-few-apartments = Fewer than 6 apartments: one record weighs much.
-score-confidence-registration-unknown = Registration with HPD could not be checked.
-score-confidence-too-small-to-register = Too small to have to register with HPD.
-score-confidence-unregistered = Not registered with HPD at present.
-score-confidence-stale = Some datasets are older than three of their cycles.
-score-confidence-home = HPD seldom inspects homes of one or two families.
+score-owner-changed = { $before } of { $total } open violations date from before the sale or deed of { $sold }.
+score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. We count less of anything above 60%.
+score-confidence-unread = We couldn't read part of the score.
+score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
+score-confidence-registration-unknown = We couldn't check the HPD registration.
+score-confidence-too-small-to-register = Too small to need an HPD registration.
+score-confidence-unregistered = Not registered with HPD now.
+score-confidence-stale = Some data are more than three updates old.
+score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
-score-confidence-board = In a co-op or condominium many problems go to the board and not to HPD.
-score-confidence-unusual = Not a usual building of apartments.
-score-confidence-no-record = No record is not proof of good condition.
-score-open-conditions = Open violations weigh { $weight } by class in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
-score-violation-rate = Class B and C violations of the last 36 months weigh { $weight } in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
-score-heat-home = Heat violations weigh { $weight } a season in { $units }; the rate, evened out for small buildings, is { $rate } an apartment. Complaints about a home are not counted.
-score-heat = Heat complaints and violations weigh { $weight } a season in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
-score-pests-home = Pest violations and filings weigh { $weight } in { $units }; the rate, evened out for small buildings, is { $rate } an apartment. Complaints about a home are not counted.
-score-pests = Pest violations, complaints and filings weigh { $weight } in { $units }; the rate, evened out for small buildings, is { $rate } an apartment.
+score-confidence-board = In a co-op or condominium, many problems go to the board and not to HPD.
+score-confidence-unusual = Not a typical apartment building.
+score-confidence-no-record = No records doesn't mean no problems.
+score-open-conditions = { $violations } in { $units }. Class C counts most.
+score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
+score-heat-home = { $violations } since { $since }, in { $units }. To protect privacy, we don't count complaints about one- and two-family homes.
+score-heat = { $violations } and { $complaints } since { $since }, in { $units }. We count each apartment's complaints once a day.
+score-pests-home = { $violations } in { $units }{ $bedbugs }. To protect privacy, we don't count complaints about one- and two-family homes.
+score-pests = { $violations }, and { $complaints } in the last 3 years, in { $units }{ $bedbugs }. We count each apartment's complaints once a day.
 
 ## Score method
 
-method-confidence-high = High confidence takes every part read from datasets no older than three of their cycles, { $ENOUGH_UNITS } apartments or more, and a registration with HPD in force; with one of these missing it is medium, with two low.
-method-confidence-home = Low at { $FEW_UNITS } apartments or fewer: HPD seldom inspects such homes.
+method-confidence-high = High confidence means that we read every part from data at most three updates old, that the building has at least { $ENOUGH_UNITS } apartments, and that its HPD registration is current. Missing one makes it medium; missing two makes it low.
+method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building of the last { $NEW_YEARS } years.
-method-confidence-medium = Medium at most for a co-op, a condominium or an unusual building.
-method-confidence-low = At low confidence we show neither a number nor a band.
-method-range = A score runs from 0 to 100; higher is better. It is about the public record, and no record is not proof of good condition.
-method-half = Each part keeps a share of its points by its rate; half of the points are lost each time the rate rises by the part's half.
-method-peer-share = A part is { $own }% its own rate and { $peers }% its place among similar buildings of the city, where there are enough; the repair part is never compared.
-method-added-apartments = Rates are per apartment. We add { $apartments } apartments to every building, so that one record does not decide about a small one.
-method-apartments = Apartments are the greater of the tax record's figure and HPD's. A figure that the floor area, the tax bills or the other register contradicts is shown as disputed, and gives no score.
-method-visits = Violations that one inspection finds about one condition count together: the square root of the sum of their squared weights. Four alike count as two, nine as three.
-method-age = An open violation counts in full until it is closed, however old it is. One that the owner certified as repaired, and HPD found unrepaired, counts twice.
-method-repairs = Repairs can lower a score but not raise it: the repair part gives the share of visits whose violations were all closed in time, but never more than the other parts give on average. Closing on paper earns nothing.
-method-repair-evidence = The weight of the repair part grows with evidence: due / (due + { $evidence }).
-method-coverage = Only what is proven counts. A part whose datasets are missing, old, or incomplete in the borough is left out and the others weigh more; below { $percent }% of the weight there is no score. The repair part counts toward this only with the weight of its evidence.
-method-no-record = Where nothing that counts is on record, there is no number: the record is called “no record”, the same for every size, type and borough.
-method-caps = A cap holds whatever the parts say, and is listed only where it takes effect.
-method-lot = Of a lot with several buildings there is one score.
-method-future = A record dated after the release is not read.
-method-peers = Peers share type and size in the whole city, so that the same record gives the same score in every borough.
-method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one and two family, mixed and other.
-method-peer-sizes = Sizes begin at 1, 3, 6, 20, 50 and 100 apartments.
-method-peer-least = With fewer than { $least } peers the size is left open, then the type. A part is compared only when its data are complete in all five boroughs.
-method-peer-places = A place is the share of peers whose rate is the same or worse, by the rate without added apartments. Buildings with the same rate share the best place, so nothing on record is worth the same in every group.
-method-peer-borough = The place within the borough is shown beside the score, for information. It moves no score.
-method-peer-tables = The tables of peers are made with a data release and frozen with it.
+method-confidence-medium = At most medium for a co-op, a condominium or an unusual building.
+method-confidence-low = At low confidence, we show neither a number nor a rating.
+method-range = A score is from 0 to 100; higher is better. It rates public records, not the building's condition. No records doesn't mean no problems.
+method-half = Each part starts with all its points and loses half of them each time its rate rises by a set amount, shown under Formulas.
+method-peer-share = { $own }% of a part is the building's own rate. { $peers }% is its rank among similar buildings in the city, if there are enough. We don't rank repairs.
+method-added-apartments = Rates are per apartment. We add { $apartments } to every count of apartments, so that one record doesn't decide a small building's score.
+method-apartments = We use the larger of two counts: the tax record's and HPD's. If the floor area, the tax bills or the other count contradicts it, we call it disputed and give no score.
+method-visits = Violations of one condition found at one visit count together: four alike count as two, nine as three.
+method-age = An open violation counts in full until HPD closes it, no matter how old it is. If the owner certified the repair and HPD found it wasn't made, it counts twice.
+method-repairs = Late repairs lower a score. Repairs on time can't raise this part above the average of the others, so closing violations on paper gains nothing.
+method-repair-evidence = The more repairs have come due, the more this part counts.
+method-coverage = We score only what we can read in full. If a part's data are missing, old or incomplete in the borough, we leave it out and the others count more. Below { $percent }% of the weight, there is no score. Here the repair part counts only as much as its evidence.
+method-no-record = If nothing that counts is on record, there is no number. We show “no record”, for every size, type and borough.
+method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score.
+method-lot = Buildings on one lot share a score.
+method-future = We ignore records dated after the data release.
+method-peers = We compare buildings of one type and size across the whole city, so the same record scores the same in every borough.
+method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
+method-peer-sizes = Sizes start at 1, 3, 6, 20, 50 and 100 apartments.
+method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then across types. We rank a part only if its data are complete in all five boroughs.
+method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank, so an empty record ranks the same in every group. Ranks use plain rates, without the added apartments.
+method-peer-borough = We also show the rank within the borough. It doesn't change the score.
+method-peer-tables = Ranks are computed once per data release.
 
 ## Score weights
 
-weight-open-class-a = an open violation of class A
-weight-open-class-b = an open violation of class B
-weight-open-class-c = an open violation of class C
-weight-rent-impairing = factor of a rent-impairing violation
-weight-falsely-certified = factor of an open violation certified as repaired that HPD found unrepaired
-weight-issued = a class { $class } violation issued in the last { $window } years, half for each year of age
-weight-repair = a visit with class B or C violations issued in the last { $window } years, all closed within { $grace } days after their deadline; otherwise it counts 0
-weight-heat-day = a day on which an apartment reported heat or hot water, at most { $month } in a month
-weight-heat-one-apartment = such a day of one apartment beyond { $percent }% of all
+weight-open-class-a = an open class A violation
+weight-open-class-b = an open class B violation
+weight-open-class-c = an open class C violation
+weight-rent-impairing = factor if it is rent-impairing
+weight-falsely-certified = factor if it was certified as repaired and HPD found it wasn't
+weight-issued = a class { $class } violation issued in the last { $window } years; each year of age halves it
+weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline; otherwise 0
+weight-heat-day = a day on which an apartment reported no heat or hot water, at most { $month } a month
+weight-heat-one-apartment = such a day of one apartment, above { $percent }% of all
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
-weight-pest-day = a day on which an apartment reported pests, half for each year of age
+weight-pest-day = a day on which an apartment reported pests; each year of age halves it
 weight-bedbugs = an apartment with bedbugs in the owner's latest filing
 weight-rats-cleared = factor after rats were found and cleared
-weight-rats-found = factor while the latest inspection found rats
-weight-ecb-class-1 = an uncured ECB violation of class 1
-weight-ecb-class-2 = an uncured ECB violation of class 2
-weight-ecb-class-3 = an uncured ECB violation of class 3
-weight-dob-hazard = an active DOB violation about a hazard
-weight-dob-paperwork = an active DOB violation about a missed filing, or of DOB NOW alone
+weight-rats-found = factor if the latest inspection found rats
+weight-ecb-class-1 = an uncured class 1 ECB violation
+weight-ecb-class-2 = an uncured class 2 ECB violation
+weight-ecb-class-3 = an uncured class 3 ECB violation
+weight-dob-hazard = an active DOB violation for a hazard
+weight-dob-paperwork = an active DOB violation for a missed filing, or one listed only in DOB NOW
 weight-elevator = an elevator with an overdue test
-weight-boiler = a boiler whose last inspection found defects
-weight-dob-urgent = an open complaint to DOB of its first priority
+weight-boiler = a boiler with defects at its last inspection
+weight-dob-urgent = an open DOB complaint of the highest priority
 weight-facade-unsafe = an unsafe facade
 weight-facade-repair = a facade that is safe only with a repair program
 weight-aep = active in the Alternative Enforcement Program
 weight-aep-discharged = discharged from it within three years
-weight-conh = listed for Certification of No Harassment
+weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
-weight-agency-case = a pending case that HPD started
-weight-tenant-case = a pending case of a tenant, over each 20 apartments of larger buildings
-weight-closed-case = a closed case opened within three years; of a tenant over each 20 apartments
+weight-agency-case = a pending case brought by HPD
+weight-tenant-case = a pending case brought by a tenant (in larger buildings, per 20 apartments)
+weight-closed-case = a closed case opened within three years (a tenant's: in larger buildings, per 20 apartments)
 weight-harassment = a finding of harassment within five years
-weight-vacate-full = an order to vacate the entire building
-weight-vacate-partial = an order to vacate part of it
+weight-vacate-full = a vacate order for the entire building
+weight-vacate-partial = a vacate order for part of it
 weight-judgment = an open judgment
 weight-registration = a lapsed registration
-weight-city-repair = repairs that the city completed in 36 months, for each order and apartment
-weight-city-repair-most = such repairs at most
+weight-city-repair = city repairs completed in the last 36 months, per order and apartment
+weight-city-repair-most = the most that city repairs can add
 
 ## Score peers
 
@@ -157,7 +169,7 @@ peers-walk-up-rentals = walk-up rentals
 peers-elevator-rentals = elevator rentals
 peers-coops = co-ops
 peers-condos = condominiums
-peers-homes = one and two family homes
+peers-homes = one- and two-family homes
 peers-mixed = mixed-use buildings
 peers-other = other residential buildings
 peers-of-size = { $place } { $kind } of { $size }
@@ -189,6 +201,31 @@ count-elevators =
         [one] 1 elevator or lift
        *[other] { $shown } elevators and lifts
     }
+count-heat-violations =
+    { $count ->
+        [one] 1 heat or hot water violation
+       *[other] { $shown } heat or hot water violations
+    }
+count-open-pest-violations =
+    { $count ->
+        [one] 1 open pest violation
+       *[other] { $shown } open pest violations
+    }
+count-open-violations =
+    { $count ->
+        [one] 1 open violation
+       *[other] { $shown } open violations
+    }
+count-pest-complaints =
+    { $count ->
+        [one] 1 pest complaint
+       *[other] { $shown } pest complaints
+    }
+count-serious-violations =
+    { $count ->
+        [one] 1 class B or C violation
+       *[other] { $shown } class B and C violations
+    }
 count-records =
     { $count ->
         [one] 1 record
@@ -199,6 +236,11 @@ count-repairs =
         [one] 1 repair
        *[other] { $shown } repairs
     }
+count-summonses =
+    { $count ->
+        [one] 1 summons
+       *[other] { $shown } summonses
+    }
 count-violations =
     { $count ->
         [one] 1 violation
@@ -208,86 +250,89 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's violations{ $on_lot }{ $on } hold none of class B or C issued since { $since }, { $buildings ->
-        [0] in a building
-        [1] in a building
-       *[other] on a tax lot
-    } of { $apartments }. No record is not proof of good condition.
+    HPD's records{ $on_lot }{ $on } show no class B or C violation issued since { $since } ({ $buildings ->
+        [0] a building
+        [1] a building
+       *[other] a tax lot
+    } of { $apartments }). No records doesn't mean no problems.
 finding-rent-stabilized =
     Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
         [none] .
        *[other] . { $reason }.
-    } Only DHCR's rent history tells about one apartment.
+    } Only DHCR's rent history settles it for one apartment.
 finding-vacate-unconfirmed =
-    Records show an order of { $issuer }{ $of } to vacate{ $kind ->
-        [full] {" "}the entire building
-        [partial] {" "}part of the building
+    Records show a vacate order by { $issuer }{ $kind ->
+        [full] {" "}for the entire building
+        [partial] {" "}for part of the building
        *[other] {""}
-    }; they do not say whether it was lifted. Confirm with { $issuer }.
+    }{ $of }. They don't say whether it was lifted. Confirm with { $issuer }.
 finding-vacate =
-    Records show an order of { $issuer }{ $of } to vacate{ $kind ->
-        [full] {" "}the entire building
-        [partial] {" "}part of the building
+    Records show a vacate order by { $issuer }{ $kind ->
+        [full] {" "}for the entire building
+        [partial] {" "}for part of the building
        *[other] {""}
-    } in force{ $on }; confirm with { $issuer }.
-finding-unit-vacate = HPD lists { $violations } as open that says apartment { $apartment } was vacated and must not be lived in until the city allows it{ $of }; confirm with HPD.
-clause-from = , of { $day }
+    }{ $of }, in force{ $on }. Confirm with { $issuer }.
+finding-unit-vacate = HPD lists apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
+clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records naming apartment { $apartment }{ $newest }; a violation may have been repaired but not certified.
-clause-newest = , the newest of { $day }
+finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired but not certified.
+clause-newest = , the newest from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-below-street = Apartment { $apartment } is named as a basement or cellar. { $note } Only the certificate of occupancy tells whether it may be lived in.
-finding-unit-below-street-title = Basement or cellar: legal use to be confirmed
-finding-vacate-full-title = Order to vacate the entire building
-finding-vacate-partial-title = Order to vacate part of the building
-finding-vacate-unconfirmed-title = Order to vacate, not known to be lifted
+finding-unit-open = HPD lists { $violations } as open in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired but not certified.
+finding-unit-open-title = Open violations in this apartment
+clause-conditions = : { $conditions }
+finding-unit-below-street = By its name, apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
+finding-unit-below-street-title = Basement or cellar: check that living there is legal
+finding-vacate-full-title = Vacate order for the entire building
+finding-vacate-partial-title = Vacate order for part of the building
+finding-vacate-unconfirmed-title = Vacate order, not known to be lifted
 clause-of = {" "}of { $day }
 finding-aep-title = Active in the Alternative Enforcement Program
-finding-underlying-conditions-title = Listed in the Underlying Conditions Program
-finding-conh-title = On the list for a Certification of No Harassment
+finding-underlying-conditions-title = In the Underlying Conditions Program
+finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
-finding-seven-a = HPD's list of buildings says{ $on } that an administrator appointed by a court (Article 7A) manages it; confirm who collects the rent.
+finding-seven-a = HPD's list of buildings{ $on } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
-finding-harassment = A court found harassment in { $cases } about this building; the newest finding{ $of } reads `{ $finding }`.
+finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: `{ $finding }`.
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade filing{ $cycle } with the Department of Buildings{ $of } says unsafe; the owner must protect the public and repair it.
-clause-of-cycle = {" "}of cycle { $cycle }
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. The owner must protect the public and repair it.
+clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
-finding-shed-long = Records show permits for a sidewalk shed for more than 3 years; whether it stands today a look at the street tells.
-finding-shed-since = Records show permits for a sidewalk shed since { $day }; whether it stands today a look at the street tells.
+finding-shed-long = Records show permits for a sidewalk shed for more than 3 years. Look outside to see whether it is still up.
+finding-shed-since = Records show permits for a sidewalk shed since { $day }. Look outside to see whether it is still up.
 finding-shed-title = Sidewalk shed for more than 3 years
-finding-dob-hazards = The Department of Buildings lists { $violations } about a condition of the building as active{ $on }.
-finding-dob-hazards-title = Active violations of the Department of Buildings
-finding-elevators = The records{ $on } show no test in time for { $overdue } of { $elevators }; filings can be late.
+finding-dob-hazards = The Department of Buildings lists { $violations } for conditions of the building as active{ $on }.
+finding-dob-hazards-title = Active Department of Buildings violations
+finding-elevators = Records{ $on } show no test on time for { $overdue } of { $elevators }. Filings can be late.
 finding-elevators-title = Elevator test overdue on record
-finding-boilers = The last inspection on record found defects in { $boilers }{ $inspected }.
+finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspected on { $day })
 finding-boilers-title = Boiler inspection found defects
-finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }; a violation may have been repaired but not certified.
+finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }{ $conditions }. A violation may have been repaired but not certified.
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }; a violation may have been repaired but not certified. The heat season runs from October 1 to May 31.
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired but not certified. The heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot-water violations
-clause-newest-lead = , the newest lead violation is of { $day }
-finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. Ask for test results of this apartment.
+clause-newest-lead = . The newest lead violation is from { $day }
+finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. Ask for this apartment's test results.
 finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}of { $units }
 clause-of-period = {" "}for { $period }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-on = {" "}on { $day }
-finding-rats = The city's latest rat inspection of the lot that gave a verdict{ $on } found `{ $result }`.
+finding-rats = The city's latest rat inspection of the lot with a result{ $on } found `{ $result }`.
 finding-rats-title = Latest rat inspection failed
-finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified as made and an inspector found not made.
-finding-false-certification-title = Repairs certified and found not made
+finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
+finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violation in 3 years
-finding-on-time = Of { $violations } of class B and C of the last 36 months that were due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
-finding-on-time-title = Most serious violations closed in time
-finding-illegal-conversion = An inspector of the Department of Buildings found a violation after { $complaints } of an illegal conversion{ $newest }; whether it was corrected the violation tells.
+finding-on-time = Of { $violations } of class B and C from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time-title = Most serious violations closed on time
+finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether that violation is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
-clause-basement = {" "}The tax record says of the basement: { $label }.
-finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, other records count { $counted_units }. Ask which apartments are legal, those in a basement above all.{ $basement }
+clause-basement = {" "}The tax record lists the basement as: { $label }.
+finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
-finding-units-differ = Sources count apartments differently: { $figures }.
+finding-units-differ = City records disagree on the number of apartments: { $figures }.
 units-certificate = { $apartments } by the certificate of occupancy
 units-hpd-rooming =
     { $count ->
@@ -296,36 +341,38 @@ units-hpd-rooming =
     }
 units-hpd-permanent = { $apartments } by HPD
 units-tax-record = { $apartments } by the tax record
-finding-units-differ-title = Sources differ on the number of apartments
-flood-map-in-force = the map in force (2007)
+finding-units-differ-title = Records disagree on the number of apartments
+flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
-clause-sandy = {" "}Sandy flooded the place in 2012.
-finding-flood = The lot lies in the 1% flood zone of { $maps }.{ $sandy }
+clause-sandy = {" "}Sandy flooded it in 2012.
+finding-flood = The lot is in the 1% flood zone of { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
-finding-ecb-balance = The Department of Buildings states { $balance } still due on violations before the Environmental Control Board{ $on }{ $of_units }. While a hearing is pending there is a charge, not a fine.
+finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot stands in the city's tax lien list of { $month } (`{ $cycle }`){ $water }. Being on the list does not mean that a lien was sold.
-finding-lien-notice-title = On the last tax lien list
+finding-lien-notice = The lot is on the city's tax lien sale list of { $month } (`{ $cycle }`){ $water }. Being on the list doesn't mean that a lien was sold.
+finding-lien-notice-title = On the last tax lien sale list
 clause-in = , in { $end }
-finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for the rent of one apartment depends on its lease and on DHCR's records.
+finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for one apartment's rent depends on its lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
-finding-not-registered = HPD's registrations{ $on } do not list this building of { $apartments }. An owner of 3 or more must register each year.
+finding-not-registered = HPD's registrations{ $on } don't list this building of { $apartments }. Owners of buildings with 3 or more must register each year.
 finding-not-registered-title = Not registered with HPD
-finding-registration-lapsed = The yearly registration with HPD ended{ $on }. HPD's records{ $as_of } show no renewal.
-finding-registration-lapsed-title = Registration with HPD has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the registration with HPD name different owners. The registration is as filed by the owner and may have changed.
+finding-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records{ $as_of } show no renewal.
+finding-registration-lapsed-title = HPD registration has lapsed
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration name different owners. The owner filed the registration; it may have changed.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
-finding-of-lot = { $detail } The records are of { $whole_lot }.
+finding-of-lot = { $detail } The records cover { $whole_lot }.
+at-least = at least { $counted }
+clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records, so there may be more.
-finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }, which is for buildings with many open violations.
-finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }, which is for leaks and mold that come back.
-finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }; the list is no finding of harassment.
+finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
+finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
+finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -336,6 +383,11 @@ count-heat-complaints =
         [one] 1 heat complaint
        *[other] { $shown } heat complaints
     }
+count-orders =
+    { $count ->
+        [one] 1 order to vacate is
+       *[other] { $shown } orders to vacate are
+    }
 count-permits =
     { $count ->
         [one] 1 permit is
@@ -343,13 +395,13 @@ count-permits =
     }
 count-records-name =
     { $count ->
-        [one] 1 record names
-       *[other] { $shown } records name
+        [one] 1 record mentions
+       *[other] { $shown } records mention
     }
 count-records-probably-name =
     { $count ->
-        [one] 1 record probably names
-       *[other] { $shown } records probably name
+        [one] 1 record probably mentions
+       *[other] { $shown } records probably mention
     }
 count-residential-evictions =
     { $count ->
@@ -365,7 +417,7 @@ count-stabilized-apartments =
 ## Digest
 
 digest-score =
-    The record scores { $score } of 100{ $band ->
+    The record scores { $score } out of 100{ $band ->
         [strong] {" "}(strong record)
         [good] {" "}(good record)
         [mixed] {" "}(mixed record)
@@ -375,90 +427,99 @@ digest-score =
     } with { $level } confidence on { $today }.
 digest-unit =
     { $count ->
-        [one] 1 record names
-       *[other] { $shown } records name
+        [one] 1 record mentions
+       *[other] { $shown } records mention
     } apartment { $name }{ $newest ->
         [none] {" "}in the data of { $today }
-       *[other] , the newest of { $newest }
+       *[other] , the newest from { $newest }
     }.
-no-proof = No record is not proof of good condition.
-digest-no-open-violations = HPD lists no open violation of class A to C{ $on }.
-digest-open-violations = HPD lists { $violations } of class A to C as open{ $on }, { $on_2 } of class B and { $class_b } of class C; they may have been repaired but not certified.
-digest-complaints = HPD counts { $complaints }{ $on_lot } in the 12 months{ $to }: reported by someone, no proof.
+no-proof = No records doesn't mean no problems.
+digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
+digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired but not certified.
+digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
+held-unit =
+    At least { $count ->
+        [one] 1 record mentions
+       *[other] { $count } records mention
+    } apartment { $name }{ $newest }.
+held-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }{ $of_classes }. An open violation may have been repaired but not certified.
+clause-of-classes = , { $classes }
+count-of-class = { $count } of class { $class }
 clause-to = {" "}to { $day }
-digest-unit-possible = { $records } may be of apartment { $name }: several buildings share the tax lot.
-digest-unit-none = No record names apartment { $name }.
+digest-unit-possible = { $records } may be about apartment { $name }: several buildings share the tax lot.
+digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = Will you show me the rent history of this apartment from DHCR? Its tenant or owner may ask for it free of charge.
-question-own-rent-history = Once I have signed the lease: may I have the rent history of my apartment?
-question-own-rent-history-reason = The rent history goes to the tenant or the owner only; it shows the registered rents of earlier years.
+question-rent-history = Will you show me this apartment's DHCR rent history? A tenant or owner can get it for free.
+question-own-rent-history = After I sign, will you help me request my apartment's DHCR rent history?
+question-own-rent-history-reason = Only the tenant or owner can get the rent history. It shows the registered rents of earlier years.
 question-lead = May I see the lead paint records of this apartment: the test results and the yearly notices?
-question-lead-reason = In a building from before 1960, or of unknown age, the law presumes that peeling paint is lead paint until a test shows otherwise.
-question-board = Which assessments are decided or planned, and what do the minutes of the last two years say of repairs?
-question-board-reason = Public records do not hold the building's budget or minutes.
-question-rent-registered = Public records list stabilized apartments in this building; only DHCR knows about one apartment.
-question-rent-likely = Public records suggest stabilized apartments in this building; only DHCR knows about one apartment.
-question-rent-possible = Public records leave it possible that this building has stabilized apartments; only DHCR knows about one apartment.
-question-rent-unknown = Public records do not tell whether one apartment is stabilized; only DHCR does.
-question-vacate-full = Is the order to vacate lifted, and may I see the city's letter that says so?
-question-vacate-unit = Is the order to vacate this apartment lifted, and may I see the city's letter that says so?
-question-vacate-partial = Which apartments does the order to vacate concern, and is it lifted?
-question-vacate-not-lifted-on-record = Was the order to vacate lifted, and on which day?
+question-lead-reason = In buildings from before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
+question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
+question-board-reason = Public records don't include the building's budget or minutes.
+question-rent-registered = Public records list stabilized apartments in this building. Only DHCR can confirm it for one apartment.
+question-rent-likely = Public records suggest stabilized apartments in this building. Only DHCR can confirm it for one apartment.
+question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for one apartment.
+question-rent-unknown = Public records don't show whether one apartment is stabilized. Only DHCR can confirm it.
+question-vacate-full = Was the vacate order lifted? May I see the city's letter?
+question-vacate-unit = Was the vacate order for this apartment lifted? May I see the city's letter?
+question-vacate-partial = Which apartments does the vacate order cover? Was it lifted?
+question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's registration number with HPD?
-question-registration-lapsed = When is the registration with HPD renewed?
-question-unit-open-class-c = Are the class C violations of this apartment repaired, and when is the repair certified to HPD?
-question-unit-below-street = Does the certificate of occupancy allow a dwelling on this floor?
-question-lead-open = Which apartments do the open lead violations concern, and when are they corrected?
+question-registration-lapsed = When will the HPD registration be renewed?
+question-unit-open-class-c = Are this apartment's class C violations repaired? When will the repairs be certified to HPD?
+question-unit-open-violations = Are this apartment's open violations repaired? When will the repairs be certified to HPD?
+question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
+question-lead-open = Which apartments have the open lead violations, and when will they be corrected?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
-question-seven-a-administrator = Who may sign a lease and take the rent while a 7A administrator manages the building?
-question-harassment-finding = What did the court order after its finding of harassment, and is it settled?
-question-illegal-conversion = Is this apartment on the certificate of occupancy, and which of its rooms may be used as bedrooms?
-question-units-above-certificate = Is this apartment one of those that the certificate of occupancy allows?
-question-heat-open-in-season = Are heat and hot water back on, and when will the violations be certified as corrected?
-question-heat-open = Is the heating repaired before October 1?
-question-facade-unsafe = When does the repair of the facade begin and end, and who pays for it?
-question-open-class-c = Which of the open class C violations are repaired, and when are they certified to HPD?
-question-bedbugs-reported = May I have the bedbug history of the apartment and the building (form DBB-N) before I sign?
-question-owner-differs-from-deed = Who owns the building today, and who may sign for the owner?
+question-seven-a-administrator = Who may sign a lease and collect the rent while a 7A administrator manages the building?
+question-harassment-finding = What did the court order after it found harassment? Is the case settled?
+question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
+question-units-above-certificate = Is this one of the apartments that the certificate of occupancy allows?
+question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
+question-heat-open = Will the heating be repaired before October 1?
+question-facade-unsafe = When will the facade repair start and end, and who pays for it?
+question-open-class-c = Which of the open class C violations are repaired, and when will they be certified to HPD?
+question-bedbugs-reported = May I see the bedbug history of the apartment and the building (form DBB-N) before I sign?
+question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
 question-rent-stabilization-evidence = Is this apartment rent-stabilized, and what was its last registered legal rent?
-question-benefit-421a-ended = Was this apartment stabilized under 421-a, and did the leases carry the notice that it would end?
-question-lien-notice = Are the taxes and water charges on the lien list paid?
+question-benefit-421a-ended = Was this apartment stabilized under 421-a? Did the leases say when that would end?
+question-lien-notice = Have the taxes and water charges on the lien list been paid?
 question-ecb-balance = Which ECB balances are still due, and who has to pay them?
-question-shed-over-3-years = Why does the sidewalk shed stand, and when is it taken down?
-question-elevator-test-overdue = When was each elevator tested last, and how often was it out of service?
-question-boiler-defects = Are the boiler's defects corrected and filed with DOB?
-question-dob-active-hazards = Which of the active DOB violations are corrected?
+question-shed-over-3-years = Why is the sidewalk shed up, and when will it come down?
+question-elevator-test-overdue = When was each elevator last tested, and how often was it out of service?
+question-boiler-defects = Were the boiler's defects corrected and the repair filed with DOB?
+question-dob-active-hazards = Which of the active DOB violations have been corrected?
 question-false-certification = How are repairs checked before they are certified to HPD?
 question-underlying-conditions = Was the source of the leaks found and repaired?
-question-rats-found = What was done after the rat inspection, and when is the next?
+question-rats-found = What was done after the rat inspection, and when is the next one?
 question-conh-listed = Does work in this building need a Certification of No Harassment?
-question-flood-zone = Did water enter the building or this apartment before? A lease must say so.
-question-legal-units-differ = How many apartments does the certificate of occupancy allow, and is this one of them?
+question-flood-zone = Has the building or this apartment ever flooded? The lease must say so.
+question-legal-units-differ = How many apartments does the certificate of occupancy allow? Is this one of them?
 
 ## Answers
 
 answer-apartment =
     { $kind ->
-        [none_surely] No record surely names apartment { $name }
+        [none_surely] No record clearly mentions apartment { $name }
         [exact] { $exact } apartment { $name }
         [probable] { $probable } apartment { $name }
-       *[both] { $exact } surely and { $probable_too } probably apartment { $name }
+       *[both] { $exact } apartment { $name }, and { $probable_too } more probably do
     }{ $possible ->
         [0] {""}
         [one] ; 1 record may
        *[other] ; { $possible_shown } records may
     }{ $building_wide ->
         [0] {""}
-        [one] ; 1 record names no apartment
-       *[other] ; { $building_wide_shown } records name no apartment
+        [one] ; 1 record mentions no apartment
+       *[other] ; { $building_wide_shown } records mention no apartment
     }.
-answer-no-apartment = No record names apartment { $name }.
+answer-no-apartment = No record mentions apartment { $name }.
 answer-open-heat =
     HPD lists { $count ->
-        [one] 1 violation for heat or hot water as open{ $on }; it
-       *[other] { $shown } violations for heat or hot water as open{ $on }; they
+        [one] 1 violation for heat or hot water as open{ $on }. It
+       *[other] { $shown } violations for heat or hot water as open{ $on }. They
     } may have been repaired but not certified.
 answer-stabilized =
     The tax bill of { $year } counts { $apartments }{ $estimated ->
@@ -467,9 +528,9 @@ answer-stabilized =
     }.
 answer-benefit =
     { $state ->
-        [over] A benefit that bound rents is no longer in force
-        [inactive] A benefit that binds rents is on record and not in force
-       *[active] A benefit that binds rents is on record
+        [over] A tax benefit that limited rents has ended
+        [inactive] A tax benefit that limits rents is on record but not in force
+       *[active] A tax benefit that limits rents is on record
     }: { $program }{ $end ->
         [none] {""}
        *[other] , { $state ->
@@ -489,15 +550,15 @@ answer-registered =
        *[current] {""}
     }.
 answer-flood-zone =
-    The lot lies { $inside ->
+    The lot is { $inside ->
         [yes] in
        *[no] outside
     } the 1% flood zone of the { $map ->
-        [fema] map in force
+        [fema] current map
        *[preliminary] preliminary map
     }.
 answer-sandy =
-    The lot lies { $inside ->
+    The lot is { $inside ->
         [yes] in
        *[no] outside
     } the area that Sandy flooded.
@@ -506,64 +567,96 @@ answer-boiler =
         [yes] defects
        *[no] no defects
     }.
-answer-left-out = This report holds nothing on crime, on schools or on the people of a building or an area.
-answer-no-subject = The question names no subject that these records hold. They can answer on: { $subjects }.
-answer-not-read = What could not be read: { $title }. { $reason }
+answer-left-out = This report doesn't cover crime, schools or the people who live here.
+answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
+answer-not-read = We couldn't read: { $title }. { $reason }
 answer-status = { $title }: { $reason }
-answer-none = No record that could be read answers on { $about } (sections looked at: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } of class A to C as open{ $on }, { $on_2 } of them of class C (immediately hazardous); they may have been repaired but not certified.
-answer-closed-within = Of the violations of class B and C of the last 36 months, { $issued } issued, half were closed within { $days } days.
-answer-complaints = HPD counts { $complaints } in the last 12 months{ $on }: reported by someone, not proof.
-answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them about a condition of the building.
-answer-ecb = Of { $violations } before the Environmental Control Board, { $uncured } still have to be cured.
-answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending; a court found harassment in { $harassment } of them. The type of a case is an allegation only.
-answer-orders = Orders to vacate that are in force as far as the records say: { $in_force }; confirm with HPD and DOB.
+answer-part = We can't answer about { $about }, because we have only part of the records. { $beyond }
+answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
+answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired but not certified.
+clause-naming = {" "}in records that mention apartment { $apartment }
+clause-about = {" "}for { $condition }
+answer-of-rows =
+    HPD lists { $violations }{ $about }{ $naming }{ $state ->
+        [closed] .
+        [open] {" "}as open{ $on }. An open violation may have been repaired but not certified.
+       *[both] , { $open } of them open{ $on }. An open violation may have been repaired but not certified.
+    }
+held-dob-violations =
+    The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
+        [0] .
+       *[other] . For conditions of the building: { $hazards }.
+    }
+held-ecb = Not cured at the Environmental Control Board (OATH): { $violations }.
+held-cases =
+    HPD's records{ $on } have { $cases } in housing court{ $open ->
+        [0] {""}
+       *[other] , { $open } pending
+    }.{ $harassment ->
+        [0] {""}
+       *[other] {" "}Court findings of harassment: { $harassment }.
+    } A case's type is only an allegation.
+held-orders = As far as records show, { $orders } in force. Confirm with HPD and DOB.
+held-conversion =
+    The Department of Buildings received { $complaints } of an illegal conversion{ $substantiated ->
+        [0] .
+       *[other] , and an inspector found a violation after { $substantiated }.
+    }
+held-permits = At least { $permits } in force on { $today }.
+answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
+answer-complaints = HPD received { $complaints } in the last 12 months{ $on }. A complaint is a report, not proof.
+answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for conditions of the building.
+answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
+answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
+answer-orders = Vacate orders in force, as far as records show: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }.
-answer-energy = For { $year } the building's Energy Star score is { $score } of 100 by its own filing.
-answer-score = The record scores { $score } of 100 with { $level } confidence.
+answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
+answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
-answer-heat-season = For the heat season { $season } HPD has { $complaints } from { $apartments }: reported by someone, not proof.
+answer-heat-season = In the heat season { $season }, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
 answer-heat-violations = In that season inspectors issued { $violations } for heat or hot water.
-answer-bedbugs = For { $period } the owner reported bedbugs in { $apartments }.
+answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
-answer-pest-violations = Violations for pests: { $open } open and { $closed } closed{ $on }.
-answer-pest-complaints = { $complaints } of pests in the last 12 months: reported by someone, not proof.
-answer-rats = The latest rat inspection of the lot with a verdict{ $of } says `{ $result }`.
+answer-pest-violations = Pest violations: { $open } open and { $closed } closed{ $on }.
+answer-pest-complaints = { $complaints } about pests in the last 12 months. A complaint is a report, not proof.
+answer-rats = The latest rat inspection of the lot with a result{ $of } found `{ $result }`.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The building is from before 1960: where a child under 6 lives, the law presumes that peeling paint is lead paint.
-answer-built-later = The building is from 1960 or later by the tax record.
-answer-service-line = The water service line is recorded as `{ $material }`.
+answer-built-before-1960 = The building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint.
+answer-built-later = By the tax record, the building is from 1960 or later.
+answer-service-line = The city's record of the water service line: `{ $material }`.
 answer-mold-category = { $category }: { $open } open of { $count }
-answer-no-mold = HPD's violations{ $on } hold none about mold or leaks.
-answer-mold = HPD's violations{ $on }: { $categories }.
+answer-no-mold = HPD lists no mold or leak violations{ $on }.
+answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
 answer-underlying-conditions = HPD lists the building in the Underlying Conditions Program for leaks and mold that come back.
-answer-rent-registered = Public records list this building with rent-stabilized apartments.
+answer-rent-registered = Public records list rent-stabilized apartments in this building.
 answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
-answer-rent-possible = Public records leave it possible that the building has rent-stabilized apartments.
-answer-rent-none = Public records hold no sign of rent-stabilized apartments here, which proves nothing.
-answer-contacts = As filed by the owner: { $contacts }; this may have changed.
-answer-portfolio = { $buildings } with { $apartments } are registered alike, this one among them.
+answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
+answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
+answer-contacts = As filed by the owner: { $contacts }. This may have changed.
+answer-portfolio = { $buildings } with { $apartments }, including this one, share registration details.
 clause-allows = {" "}allows { $apartments }
 answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
 clause-no-units = {" "}states no number of apartments
-answer-conversion = The Department of Buildings has { $complaints } of an illegal conversion; an inspector found a violation in { $substantiated } of them.
-answer-balance = ECB violations carry a balance of { $balance }{ $on }; while a hearing is pending there is a charge, not a fine.
-answer-taxes = For its property taxes{ $of } the lot has a market value of { $market } and an assessed value of { $assessed }. The bill itself is not in the data.
+answer-conversion = The Department of Buildings has { $complaints } of an illegal conversion. An inspector found a violation in { $substantiated } of them.
+answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
+answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A shop or a tenant may have been summoned as well as the owner.
+answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The bill itself isn't in the data.
 clause-of-year = {" "}of { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot stood in the tax lien list of { $month } (`{ $cycle }`); being on the list does not mean that a lien was sold.
+answer-lien = The lot was on the tax lien sale list of { $month } (`{ $cycle }`). Being on the list doesn't mean that a lien was sold.
 answer-sale = The lot's last recorded sale{ $of } was for { $price }.
 answer-unit-sale = The last recorded sale of an apartment{ $of } was for { $price }.
-answer-no-evictions = No executed eviction of this building is in the data from { $from } to { $to }.
-answer-evictions = In { $year }, the newest year with any, marshals executed { $evictions } in this building; the data run from { $from } to { $to }.
-answer-permits = { $permits } in force on { $today }; { $expired } ran out without a sign-off.
+answer-no-evictions = The data from { $from } to { $to } show no executed eviction in this building.
+answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions } in this building. The data run from { $from } to { $to }.
+answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-shed = Records show permits for a sidewalk shed since { $since }.
-answer-no-noise = No request about noise at this address from { $from } to { $to }.
-answer-noise = Requests to 311 at this address from { $from } to { $to } (reported, not proof): { $types }.
-answer-evacuation-zone = The hurricane evacuation zone is { $zone }.
+answer-nearby = { $permits } in force for construction within 100 meters (330 feet), according to DOB NOW.
+answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
+answer-noise = Noise complaints to 311 at this address from { $from } to { $to } (reports, not proof): { $types }.
+answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
-answer-overdue-elevators = A test is overdue on record for: { $devices }.
-answer-facade = The facade filing{ $of } says `{ $status }`.
+answer-overdue-elevators = Overdue for a test on record: { $devices }.
+answer-facade = Latest facade filing{ $of }: `{ $status }`.
 
 ## Timeline
 
@@ -571,20 +664,20 @@ events-complaints =
     { $count ->
         [one] 1 complaint
        *[other] { $shown } complaints
-    } to { $agency } in the month
+    } to { $agency }
 events-violation-issued = { $count } HPD violations issued
 events-violation-closed = { $count } HPD violations closed
 events-city-repair = { $count } repairs ordered by the city
 events-bedbug-filing = { $count } bedbug filings
 events-rodent-inspection = { $count } rat inspections
-events-vacate-order = { $count } orders to vacate
-events-vacate-rescinded = { $count } orders to vacate rescinded
-events-program-entered = { $count } entries into programs of the city
-events-program-left = { $count } ends of programs of the city
+events-vacate-order = { $count } vacate orders
+events-vacate-rescinded = { $count } vacate orders rescinded
+events-program-entered = { $count } entries into city programs
+events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } housing court cases opened
 events-harassment-finding = { $count } court findings of harassment
 events-dob-violation-issued = { $count } DOB violations issued
-events-dob-violation-closed = { $count } DOB violations disposed of
+events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
 events-permit-issued = { $count } permits issued
 events-job-filed = { $count } jobs filed
@@ -592,29 +685,29 @@ events-certificate = { $count } certificates of occupancy
 events-boiler-inspection = { $count } boiler inspections
 events-facade-filing = { $count } facade filings
 events-registration = { $count } registrations with HPD
-events-lien-notice = { $count } entries in tax lien lists
+events-lien-notice = { $count } listings for a tax lien sale
 events-sale = { $count } sales of the lot
 events-unit-sale = { $count } units sold
 events-deed = { $count } deeds recorded
 events-mortgage = { $count } mortgage documents recorded
 event-violation = HPD class { $class } violation: { $category }
 event-violation-closed = HPD class { $class } violation closed: { $category }
-event-city-repair = Repair ordered by the city: { $work }
+event-city-repair = City repair ordered: { $work }
 clause-infested = : { $units } infested
-event-bedbug-filing = Bedbug filing by the owner{ $infested }
+event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
-event-vacate = { $issuer } order to vacate ({ $kind })
+event-vacate = { $issuer } vacate order ({ $kind })
 event-vacate-rescinded = { $what } rescinded
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
 program-conh = Certification of No Harassment list
 program-heat-sensor = Heat Sensor Program
-event-program-entered = Into the { $name }
-event-program-left = Out of the { $name }
+event-program-entered = Entered the { $name }
+event-program-left = Left the { $name }
 event-case = Housing court case opened: { $case }
 event-harassment = Court finding on harassment: { $finding }
 event-dob-violation = DOB violation: { $kind }
-event-dob-disposed = { $what } disposed of
+event-dob-disposed = { $what } resolved
 clause-kind = : { $kind }
 event-ecb = ECB violation{ $kind }
 event-permit = Permit: { $work }
@@ -626,7 +719,7 @@ event-boiler = Boiler inspection
 clause-status = : { $status }
 event-facade = Facade filing{ $status }
 event-registered = Registered with HPD
-event-lien = Tax lien list: { $cycle }
+event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
@@ -636,110 +729,123 @@ event-recorded = Recorded: { $kind }
 
 section-not-loaded = Not loaded: { $names }.
 section-partly-loaded = Not loaded: { $names }. The rest is shown.{ $ended }
-section-partial = We hold only part of the city's file, so we give no count and can't say that there is none: { $names }.
+section-partial = We have only part of the city's file, so we give no count and can't say that there is none: { $names }.
 section-ended = The data of { $name } end on { $newest }.
-section-empty = Nothing in these datasets on this date; it does not show that nothing happened.
+section-empty = No records in these datasets on this date. That doesn't mean nothing happened.
 certificate-last =
     The last { $kind ->
         [final] final certificate
         [temporary] temporary certificate
        *[other] certificate
-    }{ $of } is on record; { $units ->
-        [none] the data state no number of dwelling units
-        [one] 1 dwelling unit is allowed
-       *[other] { $units } dwelling units are allowed
-    }.
+    }{ $of } is on record. { $units ->
+        [none] The data don't give a number of apartments.
+        [one] It allows 1 apartment.
+       *[other] It allows { $units } apartments.
+    }
 unit-named-in =
     { $count ->
-        [one] 1 record names
-       *[other] { $count } records name
+        [one] 1 record mentions
+       *[other] { $count } records mention
     } it in: { $dataset }.
-note-home-withheld = Complaints about a home of one or two families, or of unknown size, would point at one household and are not shown.
-note-complex = The figures are of the whole tax lot ({ $count } buildings).
-report-too-little-read = Too many of the city's datasets could not be read for a report.
-report-part-failed = The part `{ $part }` could not be made.
-section-failed = This section could not be made.
-report-method-joins = Records are joined by building number, else by tax lot; a condominium's apartments by its billing lot.
-report-method-confidence = A record counts as one of the apartment from a confidence of 0.75; less is shown as possible.
-report-method-evidence = Complaints are what someone reported, violations what an inspector found, judgments what a court decided.
-report-method-privacy = Complaints are shown by month and never with the caller; evictions are counts of the building only.
-report-method-status = `empty` means that a dataset was read and holds nothing; `unavailable` that it could not be read.
-note-units-differ = The city's records differ on how many apartments the building lawfully has.
-note-dob-complaints = A complaint is what someone reported; its outcome says what an inspector found.
-note-dob-paperwork = Most violations for elevators and boilers are for a report or test that was not filed; they are shown as paperwork.
-note-ecb-pending = { $pending } of these await a hearing: a charge, not a fine yet. No amount is shown or counted for them.
-energy-not-required = Buildings under 25,000 square feet need not report their energy use.
-note-energy-letter = The letter is computed by us from the Energy Star score (A from 85, B from 70, C from 55, else D); the posted label may differ.
-note-energy-properties = Several properties report for this lot; each has a row of its own.
-note-vacate-in-force = Records show an order to vacate in force on { $today }; confirm with HPD.
-note-dob-vacate = The records do not say whether a vacate order of the Department of Buildings was lifted; confirm with DOB.
-note-flood-maps = Flood zones are those of the maps for a 1% chance in a year, of the whole tax lot; a place outside can flood too.
-evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point at a household.
-note-evictions = Evictions that city marshals executed, as counts of the building; cases that ended without one are not among them. Which household it was is neither read nor shown.
-note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported, violations what an inspector found.
-note-hpd-complaints = A complaint was reported by someone; it is not proof. One complaint may hold several problems; repeat reports are left out.
-note-hpd-open = HPD lists a violation as open; it may have been repaired but not certified.
-note-class-i = Class I are orders and information; they are shown and not counted as hazards.
+note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
+note-complex = The figures cover the whole tax lot ({ $count } buildings).
+report-too-little-read = We couldn't read enough of the city's data for a report.
+report-part-failed = We couldn't make the part `{ $part }`.
+section-failed = We couldn't make this section.
+report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
+report-method-confidence = We count a record as an apartment's own at a confidence of 0.75 or more, and show the rest as possible.
+report-method-evidence = Complaints are what someone reported. Violations are what an inspector found. Judgments are what a court decided.
+report-method-privacy = We show complaints by month, never with the caller. Evictions are counted for the building only.
+report-method-status = `empty` means that we read a dataset and it has nothing; `unavailable` means that we couldn't read it.
+note-units-differ = City records disagree on the number of apartments.
+note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
+note-dob-paperwork = Most elevator and boiler violations are for a report or test that wasn't filed. We show them as paperwork.
+note-ecb-pending = { $pending } of these await a hearing: a charge, not a fine yet. We show and count no amount for them.
+note-oath = Other agencies' summonses name the tax lot. They may be for a shop, a tenant or a contractor as well as the owner. Until the court decides, an amount is a charge, not a fine.
+note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
+note-oath-partial = We don't have all of the city's current data on these summonses, so we show them without a total.
+energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
+note-energy-letter = We computed the letter from the Energy Star score (A from 85, B from 70, C from 55, else D). The posted label may differ.
+note-energy-properties = Several properties report for this lot. Each has its own row.
+note-vacate-in-force = Records show a vacate order in force on { $today }. Confirm with HPD.
+note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
+note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
+evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
+evictions-held = In the data that we have, marshals carried out at least { $evictions } in this building from { $from } to { $to }.
+note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
+note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
+note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
+note-hpd-open = HPD lists a violation as open. It may have been repaired but not certified.
+note-overdue = We count days past a deadline up to { $day }, the newest day of these data.
+note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = After you sign: the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
-lead-withheld = To protect privacy, we don't show lead paint violations for homes of one or two families, or of unknown size.
-note-litigation = The type of a case is what is alleged; only the column of findings says what a court found.
-note-311 = What people reported from { $from } to { $to } of streets, lots and buildings; no proof, and nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.
-note-311-home = Requests at a home of one or two families, or of unknown size, would point at one household and are not shown.
-note-certificates = The city's open data of certificates start in 2012; absence is not a violation.
-note-basement = A basement or cellar is lawful to live in only where the certificate or the records allow it.
-certificates-partly-read = Not all of the city's open data of certificates of occupancy could be read: that none is shown says nothing.
-certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy; none is in the open data, which start in 2012.
-certificate-none = No certificate of occupancy is in the open data, which start in 2012; an older one may exist at the Department of Buildings.
-note-owner-filed = As filed by the owner; it may have changed.
-note-owner-mismatch = The last deed names another owner than the registration, which is older.
-note-owner-persons = Persons are not named for a home of one or two families, or of unknown size.
+note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
+lead-held = HPD lists { $violations } for lead paint as open{ $on }.
+lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them in its list of violations.
+note-home-violations = To protect privacy, we show less of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
+note-litigation = A case's type is what someone alleged. Only the findings column says what a court found.
+note-311 = What people reported to 311 from { $from } to { $to } about streets, lots and buildings. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
+note-311-part = What people reported to 311 about streets, lots and buildings, in the part of the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
+note-311-home = To protect privacy, we don't show 311 requests at one- and two-family homes, or homes of unknown size.
+note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
+note-basement = A basement or cellar is legal to live in only if the certificate or records allow it.
+certificates-partly-read = We couldn't read all of the city's open data on certificates of occupancy. Seeing none here means nothing.
+certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The open data, which start in 2012, have none.
+certificate-none = The open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
+note-owner-filed = As filed by the owner. It may have changed.
+note-owner-mismatch = The last deed names a different owner than the registration, which is older.
+note-owner-persons = We don't name people for one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
-note-permits-shed = A sidewalk shed counts as standing while a permit for it is in force, and as the same shed when no more than 60 days lie between its permits.
-note-bedbugs = Bedbugs are what the owner reported for each year; 0 means that the owner reported none.
-note-no-bedbug-filing = No bedbug filing was found; owners of three and more apartments file each December.
-note-portfolio = Buildings are linked by what their registrations have in common; that does not prove one owner. Homes of one or two families, or of unknown size, are counted and not listed.
-rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the rent history of the apartment; it is free and goes to the tenant or the owner.
-rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR; the lease of a stabilized apartment carries the Rent Stabilization Lease Rider.
-rent-step-good-cause = Read the notice about the Good Cause Eviction Law that a lease must carry: it says whether the apartment is covered, and if not, why.
-note-stabilized-counts = The counts are of tax bills: an owner who registers late or not shows as a drop.
-note-good-cause = The tests of Good Cause Eviction are what the records show about each; whether the law covers an apartment is for a lawyer or a court to say.
-note-benefits-unread = Tax benefits and subsidies were not looked for in: { $unread }.
-city-repairs-invoiced = Amounts are what the city charged for its work, of contractors' orders by their invoices; they may be paid.
-city-repairs-awarded = Amounts are what the city charged for its own work and what it awarded to contractors, whose invoices could not be read; they may be paid.
-note-repair-grace = A violation is closed when HPD accepts the repair; 30 days after the deadline are allowed for that.
-note-elevator-tests = An elevator's category 1 test is due in each calendar year, its category 5 test every five years; a test counts as overdue 60 days after its time.
-note-facade-cycle = Facades of buildings of more than six stories are filed once in a cycle of five years; SWARMP is safe with a repair and maintenance program.
-note-no-title-search = Recorded sales and documents; not a title search, and no list of every claim on the property.
-note-richmond-county = Deeds and mortgages of Staten Island are recorded by the Richmond County Clerk and are not in the city's data.
-note-deeds-unread = Deeds and mortgages could not be read: none is shown, and that says nothing.
-note-coop-shares = A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no mortgage.
-note-parties = Parties are named only where they are organizations.
-note-price = A price may be of several lots that were sold together.
-note-transfers = Transfers are rows without a price or under $10,000. We show their dates and do not count them as sales.
-note-personal-exemptions = Exemptions that a person has, for age, disability, service or as an owner who lives here, are neither read nor shown.
-note-lien = A notice says that a lien could be sold; it does not say that it was, or that anything is owed today.
-note-lien-condominium = Notices about single apartments of the condominium are not shown.
-note-market-value = The market value is the Department of Finance's for taxation; it is no appraisal.
-note-tentative = The assessment is a tentative one; no final one is on record.
-note-condominium-values = The values are the sum of { $lots } tax lots of this condominium.
-note-unit-records = These are records naming apartment { $apartment }; apartments are renumbered and joined over the years.
-note-unit-complaints = Complaints are shown by month and category, those of the last 30 days not at all.
-note-shared-lot = Several buildings share this tax lot; records naming { $name } may be of any of them.
-note-own-building = Several buildings share this tax lot. We count the records of this building alone, by building number and house number.
-note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots; records naming { $name } may be of any of them.
-unit-above-floors =
-    { $shown } may not exist: this building has { $floors ->
+note-permits-shed = We count a sidewalk shed as up while it has a permit in force, and as the same shed if its permits are no more than 60 days apart.
+note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out permits from the older system, permits without a location, and work without a permit.
+note-bedbugs = Bedbug counts are what the owner reported for each year. 0 means that the owner reported none.
+note-no-bedbug-filing = We found no bedbug filing. Owners of three or more apartments file each December.
+note-portfolio = We link buildings by what their registrations share. That doesn't prove one owner. We count one- and two-family homes, and homes of unknown size, but don't list them.
+rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It is free, and only the tenant or owner can get it.
+rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
+rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must carry. It says whether the apartment is covered, and if not, why.
+note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
+note-good-cause = These tests of Good Cause Eviction show what records say about each. Whether the law covers an apartment is for a lawyer or a court to decide.
+note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment that is stabilized only because of it may leave rent stabilization, if its leases gave notice. An apartment that is stabilized for another reason stays stabilized.
+note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unread }.
+city-repairs-invoiced = Amounts are what the city charged for its work, from contractors' invoices. They may have been paid.
+city-repairs-awarded = Amounts are what the city charged for its own work and what it awarded to contractors. We couldn't read the invoices. The amounts may have been paid.
+note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
+note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years. We call a test overdue 60 days after that.
+note-facade-cycle = Buildings of more than six stories file their facades once in a five-year cycle. SWARMP means safe with a repair and maintenance program.
+note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
+note-richmond-county = The Richmond County Clerk records deeds and mortgages of Staten Island, so the city's data don't have them.
+note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here means nothing.
+note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
+note-parties = We name parties only if they are organizations.
+note-price = A price may cover several lots that were sold together.
+note-transfers = Transfers are rows without a price or under $10,000. We show their dates and don't count them as sales.
+note-personal-exemptions = We don't read or show exemptions that belong to a person, for age, disability, service or as an owner who lives here.
+note-lien = A notice says that a lien could be sold. It doesn't say that it was, or that anything is owed today.
+note-lien-condominium = We don't show notices about single apartments of the condominium.
+note-market-value = The Department of Finance sets the market value for taxes. It isn't an appraisal.
+note-tentative = The assessment is tentative. No final one is on record.
+note-condominium-values = Values are the sum of { $lots } tax lots of this condominium.
+note-unit-records = Apartments get renumbered and combined over the years, so a record that mentions { $apartment } may be about another one.
+note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
+note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about any of them.
+note-own-building = Several buildings share this tax lot. We count only this building's records, by building number and house number.
+note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots. Records that mention { $name } may be about any of them.
+unit-may-not-exist = { $shown } may not exist: { $reason }.
+unit-and = { $first } and { $second }
+unit-building-floors =
+    this building has { $floors ->
         [one] 1 floor
        *[other] { $floors } floors
-    }.
-unit-above-known = { $shown } may not exist: records mention { $known } apartments here, none above floor { $highest }.
-unit-beyond-letters = { $shown } may not exist: records mention { $known } apartments here, none lettered past { $last }.
-unit-other-form = { $shown } may not exist: records mention { $known } apartments here, none named like it.
+    }
+unit-known = records mention { $known } apartments here, { $none }
+unit-none-above = none above floor { $highest }
+unit-none-lettered = none lettered past { $last }
+unit-none-like = none named like it
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
-unit-no-names = No record of the building names an apartment to compare with.
-unit-fits = No record names { $shown }; it fits the names of the { $known } apartments that records name.
-unit-does-not-follow = No record names { $shown }, and it does not follow from the names of the { $known } apartments that records name.
+unit-no-names = No record of this building mentions an apartment, so we have nothing to compare with.
+unit-fits = No record mentions { $shown }, but it looks like the { $known } apartments that records mention.
+unit-does-not-follow = No record mentions { $shown }, and it doesn't look like the { $known } apartments that records mention.
 
 ## Apartment mentions
 
@@ -748,60 +854,61 @@ mentions-found =
         [one] 1 record of this { $place ->
             [lot] tax lot
            *[building] building
-        } names
+        } mentions
        *[other] { $count } records of this { $place ->
             [lot] tax lot
            *[building] building
-        } name
+        } mention
     } apartment { $name }.
-mentions-unread = We hold only part of the city's records, so we can't count those for apartment { $name }.
+mentions-unread = We have only part of the city's records, so we can't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-home-complaints = Complaints about a home of one or two families, or of unknown size, are not counted.
-mentions-recent-complaints = Complaints of the last 30 days are not counted.
+mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
+mentions-recent-complaints = Complaints from the last 30 days don't count.
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = Apartments in a condominium or co-op are exempt; the building class is not known.
-good-cause-condo-class = Apartments in a condominium or co-op are exempt; the tax record has class { $class }, { $class_2 }.
-good-cause-use-unknown = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the building class is not known.
-good-cause-use-class = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the tax record has class { $class }.
-good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year }.
-good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; a certificate of { $day } is on record.
-good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year }, and not all records of certificates could be read.
-good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; it was built about { $year } and no such certificate is on record.
-good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years; its age is not known.
-good-cause-small-building = A landlord with 10 apartments or fewer in the state is exempt; this building alone has { $units }.
-good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt; buildings registered alike have { $all }.
-good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in the state is exempt; this building has { $units }, and what else its owner has is not known.
-good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt; the number of apartments is not known.
-good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt; this building has { $units }.
-good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt; records don't show whether the owner lives here.
-good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt; this is public housing.
-good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized } of { $units } apartments.
-good-cause-regulated-none = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts none.
-good-cause-regulated-depends = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized }, so it depends on the apartment.
-good-cause-regulated-no-count = Apartments with regulated rents, such as rent-stabilized ones, are exempt; no tax bill that we hold counts any here.
+good-cause-condo-unknown = Apartments in a condominium or co-op are exempt. We don't know the building class.
+good-cause-condo-class = Apartments in a condominium or co-op are exempt. The tax record has class { $class }, { $class_2 }.
+good-cause-use-unknown = Hotels, dormitories, hospitals, schools and houses of worship are exempt. We don't know the building class.
+good-cause-use-class = Hotels, dormitories, hospitals, schools and houses of worship are exempt. The tax record has class { $class }.
+good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
+good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate of { $day } is on record.
+good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
+good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and no such certificate is on record.
+good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
+good-cause-small-building = A landlord with 10 apartments or fewer in the state is exempt. This building alone has { $units }.
+good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }. In court, a landlord who claims this exemption must name every owner and how many apartments each has.
+good-cause-small-portfolio-few = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }. We don't know what else their owner has in the state. In court, a landlord who claims this exemption must name every owner and how many apartments each has.
+good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in the state is exempt. This building has { $units }; we don't know what else its owner has.
+good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt. We don't know the number of apartments.
+good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt. This building has { $units }.
+good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt. Records don't show whether the owner lives here.
+good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt. This is public housing.
+good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments.
+good-cause-regulated-none = Apartments with regulated rents, such as rent-stabilized ones, are exempt. The { $year } tax bill counts none.
+good-cause-regulated-depends = Apartments with regulated rents, such as rent-stabilized ones, are exempt. The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
+good-cause-regulated-no-count = Apartments with regulated rents, such as rent-stabilized ones, are exempt. No tax bill that we have counts any here.
 good-cause-regulated-unread = Apartments with regulated rents, such as rent-stabilized ones, are exempt. We have no tax bill that counts any here, and not all of the tax bills.
-good-cause-benefit-active = Apartments under a tax benefit or subsidy that binds rents are exempt; { $name } is on record as active.
-good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that binds rents are exempt; whether { $name } is still in force is not known.
-good-cause-benefit-none = Apartments under a tax benefit or subsidy that binds rents are exempt; none in force is on record.
-good-cause-benefit-unread = Apartments under a tax benefit or subsidy that binds rents are exempt; not all of these records could be read.
-good-cause-rent = Apartments whose rent is over 245% of the fair market rent are exempt; records don't show the rent.
+good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active.
+good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that limits rents are exempt. We don't know whether { $name } is still in force.
+good-cause-benefit-none = Apartments under a tax benefit or subsidy that limits rents are exempt. None in force is on record.
+good-cause-benefit-unread = Apartments under a tax benefit or subsidy that limits rents are exempt. We couldn't read all of these records.
+good-cause-rent = Apartments whose rent is over 245% of the fair market rent are exempt. Records don't show the rent.
 
 ## Preview
 
-note-units-from = Rates use { $count } apartments, the figure of { $source }.
-note-units-disputed = { $count } apartments is the figure of { $source }, and it is disputed: { $why } No rate or score is taken by it.
-units-stabilized-alone = only stabilized apartments are counted on tax bills, so there may be more.
-units-too-many-for-area = that many do not fit into the floor area on record.
+note-units-from = Rates use { $count } apartments, from { $source }.
+note-units-disputed = { $count } apartments is the figure from { $source }, and it is disputed: { $why } We don't use it for rates or a score.
+units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
+units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
-units-registers-contradict = PLUTO and HPD differ by more than a factor of two.
+units-registers-contradict = the tax record (PLUTO) and HPD differ by more than double.
 note-bedbugs-none-reported = The owner reported none for this period.
 note-bedbugs-reported = The number is what the owner reported.
 disclaimer = Compiled by nycapt from public records of New York City agencies as of the dates shown. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
 check-vacates = HPD vacate orders
 check-aep = the Alternative Enforcement Program
-check-harassment = findings of harassment
+check-harassment = court findings of harassment
 check-registration = missing or lapsed registration
 check-conh = the Certification of No Harassment list
 check-dob-vacates = DOB vacate orders
@@ -820,29 +927,29 @@ flag-dob-vacate =
        *[unknown] The Department of Buildings lifted part of a vacate order. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } has the building in the Certification of No Harassment program{ $since }.
-flag-facade = The latest facade filing{ $on } in the records{ $through } says unsafe.
-flag-harassment = A court found harassment of tenants in a case about this building{ $on }, by HPD's records{ $through }.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }.
+flag-facade = The facade was filed as unsafe{ $on }. The records we have{ $through } show no later filing for it.
+flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
 flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
 flag-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records through { $day } show no renewal.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-none = Nothing on record in: { $checks }.
 flags-not-checked = Not checked: { $checks }.
-note-complaint = A complaint was reported by someone; it is not proof.
-note-owner-person = The registered owner is a person, whose name is not shown.
-note-sold-since = The registration ended on { $ends } and a sale on { $sold } is on record ({ $dataset }), so the registered owner may be gone.
-note-dhcr = Public records suggest this about the building; only the rent history at DHCR settles it for one apartment.
+note-complaint = A complaint is a report, not proof.
+note-owner-person = The registered owner is a person. We don't show the name.
+note-sold-since = The registration ended on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The registered owner may be gone.
+note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for one apartment.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
-rent-board = Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium stay stabilized.
-rent-small = Fewer than 6 apartments. No stabilized apartment on the tax bills we hold.
-rent-new = Built in 1974 or later. No stabilized apartment on the tax bills we hold.
+rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
+rent-small = Fewer than 6 apartments. No stabilized apartment on the tax bills we have.
+rent-new = Built in 1974 or later. No stabilized apartment on the tax bills we have.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-count = { $units } in { $year }
 rent-fall = A fall of more than half is not comparable: the tax lot may have been split, or the bills may lack the figure.
-rent-state-list = On the State's list of buildings with stabilized apartments of 2017.
-rent-state-benefit = The State's list of 2017 names a { $benefit } tax benefit, which may have ended.
+rent-state-list = On the State's 2017 list of buildings with stabilized apartments.
+rent-state-benefit = The State's 2017 list names a { $benefit } tax benefit, which may have ended.
 rent-financed =
     The city financed { $units ->
         [one] 1 affordable rental apartment

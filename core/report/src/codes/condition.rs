@@ -60,7 +60,7 @@ fn order(number: &str) -> Option<Order> {
 }
 
 /// The condition of a violation in a tenant's words: by its order number, else what the inspector's
-/// text asks for, else its kind.
+/// text orders, else its kind.
 pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, str> {
     match order(number) {
         Some(order) => order.label.into(),
@@ -221,12 +221,12 @@ mod tests {
         let of = |number| condition_label(number, "SECTION 27-2005 ADM CODE REPAIR IT");
         assert_eq!(of("550"), "Mold");
         assert_eq!(of(" 666 "), "No heat");
-        assert_eq!(of("616"), of("617"), "one kind of paint, found in two ways");
+        assert_eq!(of("616"), of("617"), "one condition, tested or presumed");
         assert_eq!(of("868"), of("568"), "one order for two sizes of building");
     }
 
     #[test]
-    fn an_unknown_order_is_told_in_the_words_of_its_text_without_law_and_place() {
+    fn an_unknown_order_is_labeled_from_its_text_without_law_and_place() {
         let of = |text| condition_label("9999", text);
         for (text, label) in [
             (
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_tells_of_mold_and_leaks_where_the_order_does_not() {
+    fn a_text_about_mold_or_leaks_sets_the_condition_where_the_order_does_not() {
         let of = |order: &str| Condition::of(order, "abate the visible mold condition at wall");
         assert_eq!(of("9999"), Condition::LeakOrMold);
         assert_eq!(of("666"), Condition::Heat, "the order is believed first");

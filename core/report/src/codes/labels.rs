@@ -95,6 +95,11 @@ pub(crate) fn land_use_label(code: i64) -> Option<&'static str> {
     label("land_use", &code.to_string())
 }
 
+/// The agency behind the name of an issuer at the hearings court.
+pub(crate) fn oath_agency(issuer: &str) -> &str {
+    label("oath_agency", issuer).unwrap_or(issuer)
+}
+
 /// The kind of owner of a letter in PLUTO; a blank is a private owner.
 pub(crate) fn owner_type_label(code: &str) -> Option<&'static str> {
     label("owner_type", code)
@@ -124,6 +129,11 @@ pub(crate) fn repair_work_label(code: &str) -> &'static str {
 /// The program behind a code of a tax exemption.
 pub(crate) fn exemption_program(code: &str) -> &'static str {
     label("exemption", code).unwrap_or("421-a")
+}
+
+/// The years that a tax exemption of a code lasts, where the code alone says so.
+pub(crate) fn exemption_term(code: &str) -> Option<i32> {
+    meaning("exemption", code)?.detail.parse().ok()
 }
 
 /// A tax class in words.
@@ -160,6 +170,21 @@ mod tests {
             assert!(complaint_category(code).is_some(), "{code}");
         }
         assert_eq!(complaint_category("7Z"), None);
+    }
+
+    #[test]
+    fn every_issuer_of_summonses_that_is_read_is_an_agency_and_the_others_are_unread() {
+        let (_, issuers) = crate::datasets::oath_hearings::DATASET.only.unwrap();
+        let listed = include_str!("codes.tsv").lines();
+        let listed = listed.filter(|line| line.starts_with("oath_agency\t"));
+        assert_eq!(listed.count(), issuers.len());
+        for issuer in issuers {
+            assert!(label("oath_agency", issuer).is_some(), "{issuer}");
+        }
+        assert!(
+            !issuers.contains(&"DEPT. OF BUILDINGS"),
+            "its own dataset has those"
+        );
     }
 
     #[test]

@@ -50,6 +50,7 @@ mod tests {
                 "dob_complaint_category" => &["A", "B", "C", "D"],
                 "dob_disposition" => &["substantiated", "unsubstantiated", "no_access", "closed"],
                 "dob_violation_type" => &["", "hazard"],
+                "exemption" => &["", "10", "15", "20", "25"],
                 "document" => &["deed", "mortgage"],
                 _ => &[""],
             };

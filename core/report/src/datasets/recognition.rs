@@ -213,6 +213,7 @@ mod tests {
             "lastdispositioncodedescription",
             "sectionlawdescription1",
             "novdescription",
+            "charge1codedescription",
         ];
         for dataset in ALL {
             for (at, column) in dataset.columns.iter().enumerate() {

@@ -57,7 +57,7 @@ pub struct Dataset {
     /// Changes of its records from release to release are kept; false where rows are replaced as a
     /// whole, or where a change would point at a household.
     pub keeps_history: bool,
-    /// The column that says how a record stands; none if nothing does.
+    /// The column with a record's status, if there is one.
     pub status: Option<StatusColumn>,
     /// The source's column for looking up a lot or building.
     pub query: Query,
@@ -98,7 +98,7 @@ pub enum Download {
     ByHand,
 }
 
-/// How a record stands.
+/// The status of a record.
 #[derive(Debug, Clone, Copy)]
 pub struct StatusColumn {
     /// The column of the status.
@@ -295,7 +295,7 @@ impl Cadence {
 }
 
 impl StatusColumn {
-    /// Whether a record is open; none if its status does not tell.
+    /// Whether a record is open; `None` if its status doesn't say.
     pub fn is_open(&self, row: &Record<'_>) -> Option<bool> {
         let text = row.text(self.column);
         if self.open.is_empty() || (text.is_empty() && !self.open.contains(&"")) {

@@ -1,10 +1,11 @@
 //! All facts about one building.
 
 use super::{
-    CertificateFact, Court, Deed, DobFinding, Enforcement, Exemption, History, LotProfile, Problem,
-    Registration, RentEvidence, Violation,
+    CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, History,
+    LotProfile, Registration, RentEvidence, Violation,
 };
 use crate::BuildingInput;
+use crate::calendar::tax_year;
 
 /// All facts that sections and the score read.
 #[derive(Debug)]
@@ -12,7 +13,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) lot: LotProfile<'a>,
     pub(crate) violations: Vec<Violation>,
     /// Empty for a home, where complaints would point at the household.
-    pub(crate) problems: Vec<Problem<'a>>,
+    pub(crate) complaint_problems: Vec<ComplaintProblem<'a>>,
     pub(crate) enforcement: Enforcement<'a>,
     pub(crate) dob_violations: Vec<DobFinding<'a>>,
     /// Newest first.
@@ -31,20 +32,20 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
-        let exemptions = Exemption::read_all(history, today.year());
-        let rent = RentEvidence::read(history, &exemptions, today);
+        let exemptions = Exemption::read_all(history, tax_year(today));
+        let rent = RentEvidence::read(input, history, &exemptions, today);
         let dob_violations = DobFinding::read_all(history);
         let lot = LotProfile::read(history, input.lot);
         Self {
             deed: Deed::last(history, lot.kind),
-            problems: if lot.is_home() {
+            complaint_problems: if lot.is_home() {
                 Vec::new()
             } else {
-                Problem::read_all(history)
+                ComplaintProblem::read_all(history)
             },
             violations: Violation::read_all(history, &lot),
+            enforcement: Enforcement::read(history, &lot, &dob_violations),
             lot,
-            enforcement: Enforcement::read(history, &dob_violations),
             dob_violations,
             certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::{History, RecordPlace};
+use super::{History, LotProfile, RecordPlace};
 use crate::codes::repair_work_label;
 use crate::datasets::{
     hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
@@ -35,13 +35,15 @@ pub(crate) struct CompletedOrder<'a> {
 
 impl<'a> CompletedOrder<'a> {
     /// Completed orders of both kinds, newest first.
-    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+    pub(super) fn read_all(history: History<'a>, lot: &LotProfile<'_>) -> Vec<Self> {
+        let work = |code| Some(repair_work_label(code)).filter(|work| !lot.conceals(work));
+        let work = |code| work(code).unwrap_or_else(|| repair_work_label(""));
         let mut invoiced = invoiced(history);
         let by_contract = history.of(&contracted::DATASET).map(|row| Self {
             id: format!("{REPAIR_ORDER}{}", row.text(contracted::ORDER_ID)),
             dataset: &contracted::DATASET,
             ordered: row.date(contracted::CREATED),
-            work: repair_work_label(row.text(contracted::WORK)),
+            work: work(row.text(contracted::WORK)),
             status: row.text(contracted::STATUS),
             apartment: row.known(contracted::APARTMENT),
             place: RecordPlace::of(&row, &contracted::DATASET),
@@ -55,7 +57,7 @@ impl<'a> CompletedOrder<'a> {
             id: format!("{HANDYMAN_ORDER}{}", row.text(own::ORDER_ID)),
             dataset: &own::DATASET,
             ordered: row.date(own::CREATED),
-            work: repair_work_label(row.text(own::WORK)),
+            work: work(row.text(own::WORK)),
             status: row.text(own::STATUS),
             apartment: None,
             place: RecordPlace::of(&row, &own::DATASET),

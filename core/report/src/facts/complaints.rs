@@ -10,13 +10,16 @@ use crate::datasets::hpd_complaints as schema;
 /// Days for which a complaint's apartment and date are hidden to protect the caller.
 const HIDDEN_DAYS: i32 = 30;
 
+/// Fewest apartments that complained for which the share of one is shown.
+pub(crate) const FEWEST_CALLERS: usize = 3;
+
 /// The first day for which nothing that points to the caller is shown.
 pub(crate) fn hidden_from(today: Date) -> Date {
     days_before(today, HIDDEN_DAYS)
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Problem<'a> {
+pub(crate) struct ComplaintProblem<'a> {
     pub(crate) complaint_id: &'a str,
     pub(crate) received: Option<Date>,
     pub(crate) category: &'a str,
@@ -30,7 +33,7 @@ pub(crate) struct Problem<'a> {
     pub(crate) is_anonymous: Option<bool>,
 }
 
-impl<'a> Problem<'a> {
+impl<'a> ComplaintProblem<'a> {
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
         history
             .of(&schema::DATASET)
@@ -68,7 +71,9 @@ fn is_open(row: &Record<'_>) -> bool {
 }
 
 /// Distinct complaints among problems.
-pub(crate) fn distinct_complaints<'p>(problems: impl Iterator<Item = &'p Problem<'p>>) -> u64 {
+pub(crate) fn distinct_complaints<'p>(
+    problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
+) -> u64 {
     let mut ids: Vec<&str> = problems.map(|problem| problem.complaint_id).collect();
     ids.sort_unstable();
     ids.dedup();

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_inspection_of_a_boiler_speaks() {
+    fn the_last_inspection_of_a_boiler_counts() {
         let inspected = |building: TestBuilding, boiler: &str, day: &str, defects: &str| {
             rows!(
                 building;

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::devices::{boilers_with_defects, elevators_overdue};
-use super::{CompletedOrder, DobFinding, History, Rats, Vacate};
+use super::{CompletedOrder, DobFinding, History, LotProfile, Rats, Vacate};
 use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};
 use crate::datasets::{
@@ -64,10 +64,14 @@ pub(crate) enum Facade {
 }
 
 impl<'a> Enforcement<'a> {
-    pub(super) fn read(history: History<'a>, dob_violations: &[DobFinding<'_>]) -> Self {
+    pub(super) fn read(
+        history: History<'a>,
+        lot: &LotProfile<'_>,
+        dob_violations: &[DobFinding<'_>],
+    ) -> Self {
         let mut found = Self {
             vacates: Vacate::read_all(history),
-            city_repairs: CompletedOrder::read_all(history),
+            city_repairs: CompletedOrder::read_all(history, lot),
             ..Self::default()
         };
         for row in history.of(&hpd_aep::DATASET) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::History;
 use crate::Record;
-use crate::codes::exemption_program;
+use crate::codes::{exemption_program, exemption_term};
 use crate::datasets::dof_exemptions as schema;
 
 /// An exemption; of a condominium the sum over its lots.
@@ -12,9 +12,9 @@ use crate::datasets::dof_exemptions as schema;
 pub(crate) struct Exemption<'a> {
     pub(crate) code: &'a str,
     pub(crate) program: &'static str,
-    /// First year of the benefit.
+    /// First tax year of the benefit.
     pub(crate) starts: Option<i32>,
-    /// Last year of the benefit.
+    /// Last tax year of the benefit; none where neither its code nor the roll gives its term.
     pub(crate) ends: Option<i32>,
     /// Dollars of assessed value exempted.
     pub(crate) amount: i64,
@@ -24,7 +24,7 @@ pub(crate) struct Exemption<'a> {
 
 impl<'a> Exemption<'a> {
     /// The exemptions of the lot, the active ones first, then by code and year.
-    pub(super) fn read_all(history: History<'a>, this_year: i16) -> Vec<Self> {
+    pub(super) fn read_all(history: History<'a>, tax_year: i64) -> Vec<Self> {
         let roll = |row: &Record<'_>| (row.integer(schema::YEAR), row.integer(schema::PERIOD));
         let mut latest: BTreeMap<[&str; 3], Record<'a>> = BTreeMap::new();
         for row in history.of(&schema::DATASET) {
@@ -42,7 +42,7 @@ impl<'a> Exemption<'a> {
             let is_active = Some(row.integer(schema::YEAR)) == newest
                 && row.text(schema::STATUS).starts_with('A')
                 && amount > 0
-                && ends.is_none_or(|end| end >= i32::from(this_year));
+                && ends.is_none_or(|end| i64::from(end) >= tax_year);
             let (sum, is_any_active) = sums
                 .entry((row.text(schema::CODE), starts, ends))
                 .or_default();
@@ -68,7 +68,8 @@ impl<'a> Exemption<'a> {
 /// Code, first and last year.
 type Grant<'a> = (&'a str, Option<i32>, Option<i32>);
 
-/// The first and last year of a benefit, if stated.
+/// The first and last year of a benefit, if stated. The years on the roll are the term of some
+/// benefits and the years so far of others; a number that is just the latter is no term.
 fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
     let whole = |value: Option<i64>| {
         value
@@ -76,9 +77,60 @@ fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
             .filter(|value| *value > 0)
     };
     let starts = whole(row.integer(schema::STARTS)).filter(|year| *year > 1900);
-    let length = whole(row.integer(schema::YEARS));
+    let so_far = whole(row.integer(schema::YEAR))
+        .zip(starts)
+        .map(|(year, first)| year.saturating_sub(first).saturating_add(1));
+    let on_roll = whole(row.integer(schema::YEARS)).filter(|years| Some(*years) != so_far);
+    let term = exemption_term(row.text(schema::CODE)).or(on_roll);
     let ends = starts
-        .zip(length)
-        .map(|(first, years)| first.saturating_add(years));
+        .zip(term)
+        .map(|(first, years)| first.saturating_add(years).saturating_sub(1));
     (starts, ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Facts;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn a_benefit_ends_by_the_term_of_its_code_or_of_the_roll_and_years_so_far_are_no_term() {
+        let ends = |code: &str, years: &str| {
+            let row = [
+                (schema::YEAR, "2026"),
+                (schema::CODE, code),
+                (schema::STARTS, "+2013"),
+                (schema::YEARS, years),
+            ];
+            let building = TestBuilding::bare().row(&schema::DATASET, &row);
+            building.with(|input| Facts::read(input).exemptions[0].ends)
+        };
+        assert_eq!(ends("5114", "25"), Some(2037));
+        assert_eq!(ends("5114", "14"), Some(2037), "2013 to 2026 are 14 years");
+        assert_eq!(ends("1920", "14"), None);
+        assert_eq!(
+            [ends("1920", "13"), ends("1920", "15")],
+            [Some(2025), Some(2027)]
+        );
+        assert_eq!(ends("1920", "0"), None);
+    }
+
+    #[test]
+    fn a_benefit_is_over_on_the_first_of_july_after_its_last_tax_year() {
+        let is_active = |starts: &str| {
+            let row = [
+                (schema::YEAR, "2027"),
+                (schema::CODE, "5114"),
+                (schema::STATUS, "A"),
+                (schema::AMOUNT, "1"),
+                (schema::STARTS, starts),
+            ];
+            let building = TestBuilding::bare().row(&schema::DATASET, &row);
+            building.with(|input| Facts::read(input).exemptions[0].is_active)
+        };
+        // On November 20, 2026 the tax year 2027 runs.
+        assert!(is_active("2003"));
+        assert!(!is_active("2002"));
+    }
 }

@@ -7,7 +7,9 @@ use jiff::civil::Date;
 use super::units::proven_units;
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
-use crate::datasets::{hpd_complaints, hpd_jurisdiction, nycha_lots, pluto, service_requests};
+use crate::datasets::{
+    hpd_complaints, hpd_jurisdiction, nycha_lots, oath_hearings, pluto, service_requests,
+};
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
@@ -15,8 +17,13 @@ use nycapt_contract::{Bbl, Bin, Borough};
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
-/// What people reported: rows about a home would point at its household, and so would their number.
-static WITHHELD_OF_HOMES: &[&Dataset] = &[&hpd_complaints::DATASET, &service_requests::DATASET];
+/// What people reported and what they were fined for: rows about a home would point at its
+/// household, and so would their number.
+static WITHHELD_OF_HOMES: &[&Dataset] = &[
+    &hpd_complaints::DATASET,
+    &service_requests::DATASET,
+    &oath_hearings::DATASET,
+];
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
@@ -85,6 +92,21 @@ impl<'a> LotProfile<'a> {
     /// household in such a building is not shown.
     pub(crate) fn is_home(&self) -> bool {
         self.kind == BuildingKind::OneTwoFamily || self.at_least.is_none() || self.has_few_units()
+    }
+
+    /// Whether a report must not show these words of an agency for this lot: an order on lead paint or
+    /// window guards implies a child, and in a home it would point at the household.
+    pub(crate) fn conceals(&self, words: &str) -> bool {
+        let is_lead = |word: &str| {
+            ["lead", "delead"]
+                .iter()
+                .any(|one| word.eq_ignore_ascii_case(one))
+        };
+        self.is_home() && {
+            let lower = words.to_ascii_lowercase();
+            let mut each = lower.split(|char: char| !char.is_ascii_alphanumeric());
+            each.any(is_lead) || lower.contains("window guard") || lower.contains("child")
+        }
     }
 
     /// Enough apartments are known to oblige the owner to register.

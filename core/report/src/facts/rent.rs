@@ -6,7 +6,7 @@ use super::{Exemption, History, RentBenefit, rent_benefits};
 use crate::datasets::{
     affordable_buildings, dhcr_buildings, rent_stabilized_counts as counts, speculation_watch,
 };
-use crate::{Field, Records};
+use crate::{BuildingInput, Field, Records};
 
 /// The year of the first column of counts.
 const FIRST_YEAR: u16 = 2007;
@@ -30,7 +30,12 @@ pub(crate) struct RentEvidence<'a> {
 }
 
 impl<'a> RentEvidence<'a> {
-    pub(super) fn read(history: History<'a>, exemptions: &[Exemption<'a>], today: Date) -> Self {
+    pub(super) fn read(
+        input: &BuildingInput<'a>,
+        history: History<'a>,
+        exemptions: &[Exemption<'a>],
+        today: Date,
+    ) -> Self {
         let records = history.records();
         let mut benefit = None;
         let mut on_state_list = false;
@@ -61,7 +66,7 @@ impl<'a> RentEvidence<'a> {
             listed_benefit: benefit,
             financed_rentals,
             on_watch_list: records.count(speculation_watch::DATASET.id) > 0,
-            benefits: rent_benefits(history, exemptions, today),
+            benefits: rent_benefits(input, history, exemptions, today),
         }
     }
 }
@@ -71,8 +76,22 @@ impl RentEvidence<'_> {
     /// lack the figure, are no loss of stabilized apartments.
     pub(crate) fn is_comparable(&self) -> bool {
         let mut pairs = self.counts.windows(2);
-        !pairs.any(|pair| matches!(pair, [(_, before), (_, after)] if after * 2 < *before))
+        pairs.all(|pair| !matches!(pair, [(_, before), (_, after)] if is_break(*before, *after)))
     }
+
+    /// The change of a year with a figure from the last one before, and whether the two compare.
+    pub(crate) fn change_in(&self, year: u16) -> Option<(i64, bool)> {
+        let at = self.counts.iter().position(|(of, _)| *of == year)?;
+        let (_, before) = *self.counts.get(at.checked_sub(1)?)?;
+        let (_, after) = *self.counts.get(at)?;
+        let change = i64::from(after) - i64::from(before);
+        Some((change, !is_break(before, after)))
+    }
+}
+
+/// Whether a count is less than half of the one before.
+const fn is_break(before: u32, after: u32) -> bool {
+    after.saturating_mul(2) < before
 }
 
 /// The highest figure of each year, since two files may cover the same year.

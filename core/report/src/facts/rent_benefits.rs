@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use jiff::civil::Date;
 
 use super::{Exemption, History};
-use crate::calendar::iso;
+use crate::calendar::{iso, tax_year};
 use crate::datasets::{
-    affordable_buildings, dof_exemptions, dof_j51, subsidies, subsidized_buildings,
+    affordable_buildings, dof_abatements, dof_exemptions, dof_j51, subsidies, subsidized_buildings,
 };
-use crate::{Dataset, Field};
+use crate::{BuildingInput, Dataset, Field};
 
 /// Initial years beyond this are sums over years and no benefit of their own.
 const LAST_YEAR: i64 = 2100;
@@ -40,12 +40,14 @@ impl RentBenefit<'_> {
 
 /// Every benefit, those in force first, then by program and start.
 pub(super) fn rent_benefits<'a>(
+    input: &BuildingInput<'a>,
     history: History<'a>,
     exemptions: &[Exemption<'a>],
     today: Date,
 ) -> Vec<RentBenefit<'a>> {
     let mut found: Vec<RentBenefit<'a>> = exemptions.iter().map(of_exemption).collect();
     found.extend(of_j51(history, today));
+    found.extend(of_abatement(input, history));
     found.extend(of_subsidies(history, today));
     found.extend(of_subsidized_lot(history, today));
     found.extend(financed(history));
@@ -108,6 +110,28 @@ fn of_j51(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
             dataset: &dof_j51::DATASET,
         })
         .collect()
+}
+
+/// The J-51 abatement of the tax bills: in force while the bills of the newest tax year in the data
+/// carry an amount, and over with the last year that did, where the data are whole.
+fn of_abatement(input: &BuildingInput<'_>, history: History<'_>) -> Option<RentBenefit<'static>> {
+    use dof_abatements::{AMOUNT, DATASET, YEAR};
+    let abated = |row: &crate::Record<'_>| row.decimal(AMOUNT).is_some_and(|amount| amount > 0.0);
+    let years = || {
+        let rows = history.of(&DATASET).filter(abated);
+        rows.filter_map(|row| row.integer(YEAR))
+    };
+    let (first, last) = (years().min()?, years().max()?);
+    let newest = tax_year(input.release.find(DATASET.id)?.as_of?);
+    let is_active = last >= newest;
+    let is_known = is_active || input.is_whole(&DATASET);
+    Some(RentBenefit {
+        program: "J-51 abatement",
+        start: Some(first.to_string()),
+        end: (is_known && !is_active).then(|| last.to_string()),
+        is_active: is_known.then_some(is_active),
+        dataset: &DATASET,
+    })
 }
 
 fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = RentBenefit<'a>> {
@@ -234,6 +258,38 @@ mod tests {
     }
 
     #[test]
+    fn an_abatement_lasts_while_the_newest_bills_carry_it() {
+        use crate::testing::TODAY;
+        use dof_abatements::{AMOUNT, DATASET, YEAR};
+        let billed = |years: &[&str]| {
+            let bare = TestBuilding::bare();
+            let bill = |building: TestBuilding, year: &&str| {
+                building.row(&DATASET, &[(YEAR, year), (AMOUNT, "1181.25")])
+            };
+            years.iter().fold(bare, bill).ending(&DATASET, TODAY)
+        };
+        let found = |building: &TestBuilding| {
+            let (program, start, end, is_active) = benefits(building).remove(0);
+            assert_eq!(program, "J-51 abatement");
+            (start.unwrap(), end, is_active)
+        };
+        // On November 20, 2026 the tax year 2027 runs.
+        assert_eq!(
+            found(&billed(&["2026", "2027"])),
+            ("2026".into(), None, Some(true))
+        );
+        let ended = billed(&["2024", "2025"]);
+        let last = Some("2025".to_owned());
+        assert_eq!(found(&ended), ("2024".into(), last, Some(false)));
+        assert_eq!(
+            found(&ended.partial(&[&DATASET])),
+            ("2024".into(), None, None)
+        );
+        let unpaid = TestBuilding::bare().row(&DATASET, &[(YEAR, "2027"), (AMOUNT, "0")]);
+        assert!(benefits(&unpaid).is_empty());
+    }
+
+    #[test]
     fn a_subsidy_lasts_from_its_first_to_its_last_day() {
         use subsidies::{DATASET, ENDS, PROGRAM, STARTS};
         let of = |name: &str, end: &str| {
@@ -246,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_of_a_lot_speaks_where_no_list_of_subsidies_does() {
+    fn the_row_of_a_lot_counts_without_a_list_of_subsidies() {
         use subsidized_buildings::{DATASET, END_421A, PROGRAM_421A, START_421A};
         let values = [
             (PROGRAM_421A, "1"),

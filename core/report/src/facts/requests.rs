@@ -9,7 +9,7 @@ use crate::{Record, ReleaseFacts};
 /// Agencies whose requests are in datasets of their own, and are not counted twice.
 const OWN_DATASETS: &[&str] = &["HPD", "DOB"];
 
-/// The twelve months of requests that are counted.
+/// The days of requests that are counted: at most twelve months.
 #[derive(Debug)]
 pub(crate) struct RequestWindow {
     pub(crate) from: Date,
@@ -17,12 +17,14 @@ pub(crate) struct RequestWindow {
 }
 
 impl RequestWindow {
-    /// Those before the newest day of the data.
+    /// Twelve months before the newest day of the data, as far as the data go back.
     pub(crate) fn of(release: &ReleaseFacts) -> Option<Self> {
-        let newest = release.find(service_requests::DATASET.id)?.as_of?;
-        let to = newest.min(release.as_of);
+        let loaded = release.find(service_requests::DATASET.id)?;
+        let to = loaded.as_of?.min(release.as_of);
+        let year_ago = days_before(years_before(to, 1), -1);
+        let oldest = loaded.oldest.filter(|oldest| *oldest <= to);
         Some(Self {
-            from: days_before(years_before(to, 1), -1),
+            from: oldest.map_or(year_ago, |oldest| oldest.max(year_ago)),
             to,
         })
     }

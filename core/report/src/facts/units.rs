@@ -1,4 +1,4 @@
-//! The apartments of a lot: the best of all sources, and what speaks against it.
+//! The apartments of a lot: the best of all sources, and what contradicts it.
 
 use super::History;
 use super::certificates::{CertificateFact, certificate_units};
@@ -11,10 +11,14 @@ use crate::datasets::{
 use crate::messages::{Message, message};
 use crate::{Dataset, Record, Records};
 
-/// The least floor area of an apartment and of a room let by itself, in square feet: section 27-2074
+/// The least gross floor area for each apartment, in square feet: in the tax record, 1 in 600 lots of
+/// three or more apartments has less, rooming houses left out.
+const LEAST_APARTMENT: f64 = 250.0;
+/// The same for a room let by itself: the least room of a class B multiple dwelling by section 27-2074
 /// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
-const LEAST_APARTMENT: f64 = 132.0;
 const LEAST_ROOM: f64 = 60.0;
+/// Class of converted dwellings and rooming houses in the tax record.
+const ROOMING_HOUSE: &str = "C5";
 /// Two registers contradict each other if one has more than so many times the other's apartments, and
 /// more than so many of them.
 const MOST_TIMES: i64 = 2;
@@ -66,7 +70,9 @@ impl Units {
         } else {
             (on_bills?, &counts::DATASET)
         };
-        let is_by_room = kind == BuildingKind::Other || transient > Some(0);
+        let is_rooming_house =
+            pluto_row.is_some_and(|row| row.text(pluto::BUILDING_CLASS) == ROOMING_HOUSE);
+        let is_by_room = is_rooming_house || kind == BuildingKind::Other || transient > Some(0);
         let fitting = pluto_row.and_then(|row| most_units(&row, is_by_room));
         let disputed: Option<Message> = if source.id == counts::DATASET.id {
             Some(|| message!("units-stabilized-alone"))
@@ -122,15 +128,19 @@ fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
     stated.reduce(|(a, b), (more_a, more_b)| (a.saturating_add(more_a), b.saturating_add(more_b)))
 }
 
-/// Apartments that an owner or HPD wrote into a filing.
+/// Apartments that an owner or HPD wrote into the newest filing.
 fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
-    let of = |dataset: &'static Dataset, field| {
+    let of = |dataset: &'static Dataset, day, field| {
         let rows = records.of(dataset.id);
-        let most = rows.filter_map(|row| row.integer(field)).max();
-        most.map(|units| (units, dataset))
+        let filed = rows.filter_map(|row| Some((row.date(day), row.integer(field)?)));
+        filed.max().map(|(_, units)| (units, dataset))
     };
-    let by_owner = of(&hpd_bedbugs::DATASET, hpd_bedbugs::UNITS);
-    let by_program = of(&hpd_aep::DATASET, hpd_aep::UNITS);
+    let by_owner = of(
+        &hpd_bedbugs::DATASET,
+        hpd_bedbugs::PERIOD_END,
+        hpd_bedbugs::UNITS,
+    );
+    let by_program = of(&hpd_aep::DATASET, hpd_aep::STARTED, hpd_aep::UNITS);
     by_program
         .into_iter()
         .chain(by_owner)
@@ -189,10 +199,10 @@ mod tests {
     fn more_apartments_than_fit_into_the_building_are_disputed_and_enter_no_rate() {
         let id = pluto::DATASET.id;
         assert_eq!(
-            units(&pluto("100", "13200")),
+            units(&pluto("100", "25000")),
             Some((100, id, Some(100), false))
         );
-        let disputed = pluto("101", "13200").open("C", "2026-05-05", "508");
+        let disputed = pluto("101", "25000").open("C", "2026-05-05", "508");
         assert_eq!(units(&disputed), Some((101, id, None, false)));
         let preview = disputed.preview();
         assert_eq!(
@@ -216,7 +226,7 @@ mod tests {
             "still shown"
         );
         let lot = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
-            UNITS_RESIDENTIAL = "101", LOT_AREA = "2640", FLOORS = "5");
+            UNITS_RESIDENTIAL = "101", LOT_AREA = "5000", FLOORS = "5");
         assert_eq!(units(&lot), Some((101, id, None, false)));
     }
 
@@ -225,6 +235,12 @@ mod tests {
         let rooms = rows!(pluto("100", "6000"); hpd_jurisdiction: CLASS_A_UNITS = "0",
             CLASS_B_UNITS = "100");
         assert_eq!(units(&rooms).unwrap().2, Some(100));
+        let rooming_house = |units: &str| {
+            rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C5", UNITS_RESIDENTIAL = units,
+                BUILDING_AREA = "1800")
+        };
+        assert_eq!(units(&rooming_house("30")).unwrap().2, Some(30));
+        assert_eq!(units(&rooming_house("31")).unwrap().2, None);
     }
 
     #[test]
@@ -255,7 +271,9 @@ mod tests {
 
     #[test]
     fn a_filing_counts_where_no_register_does() {
-        let filed = rows!(pluto("", ""); hpd_bedbugs: UNITS = "12", PERIOD_END = "2025-10-31");
+        let filed = rows!(pluto("", "");
+            hpd_bedbugs: UNITS = "1200", PERIOD_END = "2018-10-31";
+            hpd_bedbugs: UNITS = "12", PERIOD_END = "2025-10-31");
         assert_eq!(
             units(&filed),
             Some((12, hpd_bedbugs::DATASET.id, Some(12), false))

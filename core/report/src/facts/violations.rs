@@ -11,7 +11,7 @@ use crate::Record;
 use crate::calendar::days_between;
 use crate::codes::{Condition, condition_label};
 use crate::datasets::hpd_violations as schema;
-use crate::units::{apartment_in, unit_names};
+use crate::unit_names::{apartment_in, unit_names};
 
 /// Days of recent history.
 pub(crate) const RECENT_DAYS: i32 = 1096;
@@ -65,12 +65,14 @@ pub(crate) struct Violation {
     /// <https://www.nyc.gov/site/hpd/services-and-information/certification-watchlist.page>
     pub(crate) is_falsely_certified: bool,
     pub(crate) condition: Condition,
+    /// What it is for must not be shown.
+    pub(crate) is_concealed: bool,
 }
 
 impl Violation {
     pub(super) fn read_all(history: History<'_>, lot: &LotProfile<'_>) -> Vec<Self> {
         Self::rows(history)
-            .map(|(_, violation)| violation.concealed(lot))
+            .map(|(row, violation)| violation.concealed(row, lot))
             .collect()
     }
 
@@ -119,18 +121,31 @@ impl Violation {
                 row.text(schema::ORDER_NUMBER),
                 row.text(schema::DESCRIPTION),
             ),
+            is_concealed: false,
         }
     }
 
-    /// Without what says that a child lives in a home: orders on lead paint and window guards imply
-    /// one, and in a home they would point at the household.
-    pub(crate) fn concealed(self, lot: &LotProfile<'_>) -> Self {
-        let implies_child = matches!(self.condition, Condition::Lead | Condition::WindowGuards);
-        if implies_child && lot.is_home() {
-            let condition = Condition::Other;
-            return Self { condition, ..self };
+    /// Without its condition, where the lot conceals it.
+    pub(crate) fn concealed(self, row: Record<'_>, lot: &LotProfile<'_>) -> Self {
+        if !lot.is_home() {
+            return self;
         }
-        self
+        let description = row.text(schema::DESCRIPTION);
+        let by_order = condition_label(row.text(schema::ORDER_NUMBER), "");
+        let words = [
+            self.condition.label(),
+            &by_order,
+            description,
+            row.text(schema::STATUS),
+        ];
+        if !words.into_iter().any(|words| lot.conceals(words)) {
+            return self;
+        }
+        Self {
+            condition: Condition::Other,
+            is_concealed: true,
+            ..self
+        }
     }
 
     /// A hazard found by an inspector: class A, B or C.
@@ -149,12 +164,15 @@ impl Violation {
         self.issued.filter(is_recent).filter(|_| self.is_serious())
     }
 
-    /// Whether it was closed by its deadline and the grace; none where these have not passed, or
-    /// where its repair is not timed.
+    /// Whether it was closed by its deadline and the grace; none where these have not passed, where
+    /// its repair is not timed, or where it was closed on a day that is not known.
     pub(crate) fn was_repaired_in_time(&self, today: Date) -> Option<bool> {
         self.timed_from(today)?;
         let deadline = self.deadline?;
         let in_grace = |day| days_between(deadline, day) <= GRACE_DAYS;
+        if !self.is_open && self.closed.is_none() {
+            return None;
+        }
         (!in_grace(today)).then(|| self.closed.is_some_and(in_grace))
     }
 }
@@ -162,7 +180,7 @@ impl Violation {
 /// Violations of one condition that one visit found in one apartment, or in the public areas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ViolationProblem<'a> {
-    /// Building number, which tells apartments of one name on a lot apart; blank if not known.
+    /// Building number, because apartments on a lot can share a name; blank if not known.
     pub(crate) bin: &'a str,
     /// As written; none for a public area.
     pub(crate) apartment: Option<&'a str>,
@@ -256,6 +274,22 @@ mod tests {
         assert_eq!(of("2026-02-05", "2026-11-20"), days);
     }
 
+    #[test]
+    fn a_violation_closed_on_an_unknown_day_is_neither_in_time_nor_late() {
+        let of = |state: &str, closed: &str| {
+            let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "B",
+                INSPECTED = "2026-02-03", CORRECT_BY = "2026-03-05", OPEN_OR_CLOSE = state,
+                STATUS_DATE = closed);
+            building
+                .part(|context| context.facts.violations[0].was_repaired_in_time(context.today()))
+        };
+        assert_eq!(of("Close", "2026-04-04"), Some(true));
+        assert_eq!(of("Close", "2026-04-05"), Some(false));
+        assert_eq!(of("Open", "2026-02-03"), Some(false));
+        assert_eq!(of("Close", ""), None);
+        assert_eq!(of("Close", "2026-11-21"), None, "a day to come");
+    }
+
     /// Building, class, day, order, apartment, description.
     type Row = [&'static str; 6];
 
@@ -307,7 +341,12 @@ mod tests {
         let expected = [
             problem("Roaches", Some("4B"), Class::C, 1),
             problem("Roaches", Some("4-B"), Class::C, 2),
-            problem("Peeling lead paint", Some("4B"), Class::C, 2),
+            problem(
+                "Peeling paint with lead, or presumed lead",
+                Some("4B"),
+                Class::C,
+                2,
+            ),
             problem("Roaches", Some("4C"), Class::C, 1),
             problem("Roaches", Some("4B"), Class::C, 1),
             problem("Mice", Some("4B"), Class::B, 1),

@@ -72,6 +72,16 @@ macro_rules! stages {
             )+
         }
 
+        /// Makes a report in one go, as [`ReportBuilder::finish`].
+        ///
+        /// # Errors
+        /// Those of [`ReportBuilder::finish`].
+        pub fn report(input: &ReportInput<'_>) -> Result<(Report, Vec<String>), TooLittle> {
+            let mut builder = ReportBuilder::new(input);
+            $(builder.$stage();)+
+            builder.finish()
+        }
+
         fn blank() -> ReportSections {
             ReportSections { $($($section: failed(),)+)+ }
         }
@@ -238,7 +248,7 @@ mod tests {
         assert_eq!(finished("hpd_violations"), Err(TooLittle));
         assert_eq!(
             finished("energy").unwrap(),
-            ["The part `energy` could not be made."]
+            ["We couldn't make the part `energy`."]
         );
     }
 }

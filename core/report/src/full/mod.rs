@@ -4,7 +4,6 @@ mod analysis;
 mod builder;
 mod sections;
 
-pub(crate) use analysis::findings::Unread;
 #[cfg(test)]
 pub(crate) use analysis::findings::{TestSections, seen};
 pub use builder::*;

@@ -1,4 +1,4 @@
-//! What the full report contains for this building: counts, so that nobody pays for an empty one.
+//! Counts of what the full report contains, so that nobody pays for an empty one.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,9 @@ use crate::datasets::{
     acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
     hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
-use crate::facts::{EVICTIONS_FROM, Facts, History, Problem, RequestWindow, executed, is_of_home};
+use crate::facts::{
+    ComplaintProblem, EVICTIONS_FROM, Facts, History, RequestWindow, executed, is_of_home,
+};
 use crate::{BuildingInput, Dataset, datasets};
 use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 
@@ -72,10 +74,8 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
         .iter()
         .map(|part| {
             let rows = || {
-                part.datasets
-                    .iter()
-                    .map(|d| input.records.count(d.id))
-                    .sum()
+                let shown = part.datasets.iter().filter(|d| !facts.lot.withholds(d));
+                shown.map(|d| input.records.count(d.id)).sum()
             };
             let (status, record_count) = match part.count {
                 Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
@@ -139,8 +139,11 @@ fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
 }
 
 /// Counts complaint problems shown in a report.
-fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
-    let counted = facts.problems.iter().filter(|problem| is_counted(problem));
+fn problems(facts: &Facts<'_>, is_counted: impl Fn(&ComplaintProblem<'_>) -> bool) -> u64 {
+    let counted = facts
+        .complaint_problems
+        .iter()
+        .filter(|problem| is_counted(problem));
     counted.count() as u64
 }
 
@@ -291,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
+    fn requests_in_other_datasets_are_not_counted_twice() {
         let mut building = TestBuilding::walk_up(20);
         for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
             building = rows!(building; service_requests: AGENCY = agency, TYPE = "Noise",
@@ -311,7 +314,13 @@ mod tests {
         for (day, expected) in [("2025-11-19", 0), ("2025-11-20", 1)] {
             let building = asked(day);
             let report = building.report_of(None, None).sections;
-            let counted = report.neighborhood_311.data.unwrap().at_address.len();
+            let counted = report
+                .neighborhood_311
+                .data
+                .unwrap()
+                .at_address
+                .unwrap()
+                .len();
             assert_eq!(counted, expected);
             assert_eq!(count(&building, "neighborhood311"), Some(expected as u64));
         }
@@ -339,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn evictions_are_counted_in_large_buildings_and_stand_nowhere_else_in_a_preview() {
+    fn evictions_are_counted_in_large_buildings_and_appear_nowhere_else_in_a_preview() {
         let evicted = [
             (evictions::EXECUTED, "2026-10-10"),
             (evictions::RESIDENTIAL, "Residential"),

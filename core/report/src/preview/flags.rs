@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_to_vacate_stands_until_it_is_rescinded() {
+    fn an_order_to_vacate_is_in_force_until_it_is_rescinded() {
         let order = |rescinded: &str| {
             rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Entire Building",
                 EFFECTIVE = "2025-03-04", RESCINDED = rescinded)

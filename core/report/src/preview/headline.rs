@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use crate::calendar::{last_whole_season, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::{Class, Facts, History, Problem, distinct_complaints, open_problems};
+use crate::facts::{Class, ComplaintProblem, Facts, History, distinct_complaints, open_problems};
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
@@ -25,7 +25,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     let complaints = &hpd_complaints::DATASET;
     let is_shown = !facts.lot.withholds(complaints);
     if is_shown && input.is_whole(complaints) {
-        count_complaints(&mut data, &facts.problems, today);
+        count_complaints(&mut data, &facts.complaint_problems, today);
     }
     let has_open = facts.violations.iter().any(|v| v.is_open && v.is_hazard());
     let withheld = withheld_note(input, facts);
@@ -34,7 +34,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if has_open {
         section.info("open_violation", message!("note-hpd-open"));
     }
-    if !facts.problems.is_empty() {
+    if !facts.complaint_problems.is_empty() {
         section.info("complaint", message!("note-complaint"));
     }
     section.notes.extend(withheld);
@@ -69,7 +69,7 @@ fn recent_violations(facts: &Facts<'_>, today: Date) -> u64 {
     recent.count() as u64
 }
 
-fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) {
+fn count_complaints(data: &mut Headline, problems: &[ComplaintProblem<'_>], today: Date) {
     let year_ago = years_before(today, 1);
     let recent = problems
         .iter()
@@ -145,11 +145,14 @@ mod tests {
             .problem("2", "2026-05-31", HEAT, "4B")
             .problem("3", "2025-10-01", HEAT, "5A")
             .problem("4", "2025-05-31", HEAT, "5A");
-        let told = building.preview().headline.data.unwrap();
+        let headline = building.preview().headline.data.unwrap();
         let report = building.report_of(None, None).sections.heat.data.unwrap();
         let over = (report.seasons.iter()).find(|season| season.season == "2025-2026");
-        assert_eq!(told.heat_complaints_last_season, Some(2));
-        assert_eq!(told.heat_complaints_last_season, over.unwrap().complaints);
+        assert_eq!(headline.heat_complaints_last_season, Some(2));
+        assert_eq!(
+            headline.heat_complaints_last_season,
+            over.unwrap().complaints
+        );
     }
 
     #[test]

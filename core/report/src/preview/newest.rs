@@ -22,7 +22,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
             summary: violation.condition.label().into(),
         });
     let complaint = facts
-        .problems
+        .complaint_problems
         .iter()
         .filter_map(|problem| Some((problem.received?, problem)))
         .max_by_key(|(day, _)| *day);

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_registration_speaks() {
+    fn the_latest_registration_counts() {
         let building = rows!(
             registered(20, "2027-08-31", &[]);
             hpd_registrations: REGISTRATION_ID = "0", ENDS = "2019-08-31"

@@ -2,8 +2,8 @@
 
 use crate::claims::claim;
 use crate::datasets::{
-    affordable_buildings, dhcr_buildings, dof_exemptions, dof_j51, pluto, rent_stabilized_counts,
-    speculation_watch, subsidies, subsidized_buildings,
+    affordable_buildings, dhcr_buildings, dof_abatements, dof_exemptions, dof_j51, pluto,
+    rent_stabilized_counts, speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
 use crate::messages::{grouped, message};
@@ -24,6 +24,7 @@ pub(crate) static RENT_DATASETS: &[&Dataset] = &[
 pub(crate) static BENEFIT_DATASETS: &[&Dataset] = &[
     &dof_exemptions::DATASET,
     &dof_j51::DATASET,
+    &dof_abatements::DATASET,
     &subsidized_buildings::DATASET,
     &subsidies::DATASET,
 ];
@@ -203,7 +204,7 @@ mod tests {
     #[test]
     fn an_active_tax_benefit_makes_a_rental_likely_and_a_condominium_possible() {
         let benefit = |building: TestBuilding, amount: &str| {
-            rows!(building; dof_exemptions: YEAR = "2026", CODE = "5110", STATUS = "A",
+            rows!(building; dof_exemptions: YEAR = "2026", CODE = "5113", STATUS = "A",
                 AMOUNT = amount, STARTS = "2015", YEARS = "15")
         };
         let rental = benefit(post_war("D1", "60", "1990"), "50000");
@@ -211,7 +212,7 @@ mod tests {
         let reasons = rental.preview().rent_regulation.data.unwrap().reasons;
         assert_eq!(
             reasons,
-            ["A 421-a tax benefit is on record as active until 2030."]
+            ["A 421-a tax benefit is on record as active until 2029."]
         );
         assert_eq!(
             level(&benefit(post_war("R4", "60", "1990"), "50000")),

@@ -131,7 +131,7 @@ fn was_registered(preview: &Preview) -> bool {
     let owner = &preview.owner;
     let id = hpd_registrations::DATASET.id;
     let has_row = |provenance: &nycapt_contract::Provenance| {
-        provenance.dataset_id == id && provenance.record_count > 0
+        provenance.dataset_id == id && provenance.record_count.is_some_and(|rows| rows > 0)
     };
     owner.status == SectionStatus::Withheld || owner.provenance.iter().any(has_row)
 }
@@ -207,7 +207,7 @@ mod tests {
         assert!(standing(&never).in_cohort, "its row is still there");
         let mut preview = known(20).preview();
         for provenance in &mut preview.owner.provenance {
-            provenance.record_count = 0;
+            provenance.record_count = Some(0);
         }
         assert!(!page_standing(&preview).in_cohort);
         let public = owned_by("HOUSING AUTHORITY", 80);

@@ -3,14 +3,15 @@
 use jiff::civil::Date;
 
 use super::rules;
-use crate::facts::Problem;
+use crate::facts::{ComplaintProblem, FEWEST_CALLERS};
 use crate::units::unit_key;
 
 /// The weight of a building's complaints.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Calls {
     pub(super) weight: f64,
-    /// One apartment's share of them, if above 60%.
+    /// One apartment's share of them, if above 60% and enough apartments complained that it does
+    /// not point at one household.
     pub(super) one_apartment: Option<f64>,
 }
 
@@ -19,7 +20,7 @@ type Call = (Option<String>, Date);
 
 /// Distinct calls on days that count, grouped by apartment and in order.
 pub(super) fn distinct_calls<'p>(
-    problems: impl Iterator<Item = &'p Problem<'p>>,
+    problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
     counts: impl Fn(Date) -> bool,
 ) -> Vec<Call> {
     let mut calls: Vec<Call> = problems
@@ -50,8 +51,8 @@ pub(super) fn weight_calls(calls: &[Call]) -> Calls {
         }
     }
     let total: u32 = by_apartment.iter().map(|(_, days)| days).sum();
-    let named = by_apartment.iter().filter(|(name, _)| name.is_some());
-    let most = f64::from(named.map(|(_, days)| *days).max().unwrap_or(0));
+    let named = || by_apartment.iter().filter(|(name, _)| name.is_some());
+    let most = f64::from(named().map(|(_, days)| *days).max().unwrap_or(0));
     let total = f64::from(total);
     let limit = rules::ONE_APARTMENT * (total - most);
     if most <= limit {
@@ -64,7 +65,7 @@ pub(super) fn weight_calls(calls: &[Call]) -> Calls {
     let excess = most - limit;
     Calls {
         weight: total - excess * (1.0 - rules::ONE_APARTMENT_EXCESS),
-        one_apartment: Some(most / total),
+        one_apartment: (named().count() >= FEWEST_CALLERS).then_some(most / total),
     }
 }
 
@@ -81,7 +82,7 @@ mod tests {
         }
         building.with(|input| {
             let facts = Facts::read(input);
-            weight_calls(&distinct_calls(facts.problems.iter(), |_| true))
+            weight_calls(&distinct_calls(facts.complaint_problems.iter(), |_| true))
         })
     }
 
@@ -101,7 +102,25 @@ mod tests {
             .map(|(unit, day)| (*unit, format!("2026-02-{day:02}")))
             .collect();
         let month: Vec<_> = month.iter().map(|(unit, day)| (*unit, &**day)).collect();
-        assert_eq!(calls(&month).one_apartment, Some(1.0), "4 of 4 days");
+        assert_eq!(
+            calls(&month).weight,
+            1.6,
+            "4 of 4 days, which count 0.4 each"
+        );
+    }
+
+    #[test]
+    fn the_share_of_one_apartment_is_told_only_where_three_complained() {
+        let days: Vec<String> = (1..=9).map(|month| format!("2026-{month:02}-03")).collect();
+        let share = |others: &[&'static str]| {
+            let mut of: Vec<_> = days.iter().map(|day| ("4B", &**day)).collect();
+            of.extend(others.iter().map(|unit| (*unit, "2026-02-03")));
+            calls(&of).one_apartment
+        };
+        assert_eq!(calls(&[("4B", "2026-02-03")]).one_apartment, None);
+        assert_eq!(share(&["5A"]), None);
+        assert_eq!(share(&["5A", "BLDG"]), None);
+        assert_eq!(share(&["5A", "6C"]), Some(9.0 / 11.0));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) struct Open {
     pub(super) classes: [u32; 3],
     pub(super) rent_impairing: u32,
     pub(super) falsely_certified: u32,
-    /// Visits and conditions that they stand for.
+    /// Distinct visits and conditions among them.
     pub(super) visits: u32,
     pub(super) weight: f64,
 }
@@ -128,6 +128,8 @@ pub(super) struct Heat {
     pub(super) violations: u32,
     /// Weight of the violations' visits.
     found: f64,
+    /// The first day of the first season.
+    pub(super) since: Date,
     /// Seasons that were read; of a running one the part that has passed.
     pub(super) seasons: f64,
 }
@@ -145,7 +147,12 @@ impl Heat {
             0.0
         };
         let counts = |day: Date| season_of(day).is_some_and(|year| first <= year) && day <= today;
-        let problems = || facts.problems.iter().filter(|problem| problem.is_heat);
+        let problems = || {
+            facts
+                .complaint_problems
+                .iter()
+                .filter(|problem| problem.is_heat)
+        };
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
         let calls = distinct_calls(problems(), counts);
         let violations: Vec<&Violation> = facts
@@ -160,6 +167,7 @@ impl Heat {
             calls: weight_calls(&calls),
             violations: number(violations.len()),
             found: visits_weight(&visits(violations.into_iter()), |_| rules::HEAT_VIOLATION),
+            since: season(first).0,
             seasons: f64::from(whole) + running,
         }
     }
@@ -189,7 +197,12 @@ impl Pests {
             let open = facts.violations.iter();
             open.filter(|v| v.is_open && v.is_hazard() && v.condition == Condition::Pests)
         };
-        let problems = || facts.problems.iter().filter(|problem| problem.is_pests);
+        let problems = || {
+            facts
+                .complaint_problems
+                .iter()
+                .filter(|problem| problem.is_pests)
+        };
         let since = days_before(today, rules::RECENT_DAYS);
         let counts = |day: Date| day >= since;
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));

@@ -1,13 +1,12 @@
 //! Explains the score: one sentence for each part, the caps that apply, and remarks.
 
-use super::rates::Rates;
 use super::rules::{Part, PartRule};
 use super::tally::{Tally, needed_of};
 use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::Facts;
-use crate::messages::message;
+use crate::messages::{counted, message};
 use crate::section::info;
 use nycapt_contract::{Note, SectionStatus};
 
@@ -20,7 +19,6 @@ pub(super) fn sentence(
     status: SectionStatus,
     facts: &Facts<'_>,
     tally: &Tally,
-    building: &Rates,
     x: f64,
 ) -> String {
     if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
@@ -30,20 +28,25 @@ pub(super) fn sentence(
         return message!("score-part-needs", names = names);
     }
     let units = message!("score-apartments", count = tally.units);
-    let weight = format!("{:.1}", building.weight(rule));
     match rule.part {
-        Part::OpenConditions => message!(
-            "score-open-conditions",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.2}")
-        ),
-        Part::ViolationRate => message!(
-            "score-violation-rate",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.2}")
-        ),
+        Part::OpenConditions => {
+            let open: u32 = tally.open.classes.iter().sum();
+            let violations = counted!("count-open-violations", open);
+            message!(
+                "score-open-conditions",
+                violations = violations,
+                units = units
+            )
+        }
+        Part::ViolationRate => {
+            let [_, b, c] = tally.issued.classes;
+            let violations = counted!("count-serious-violations", b + c);
+            message!(
+                "score-violation-rate",
+                violations = violations,
+                units = units
+            )
+        }
         Part::RepairResponse if tally.repaired.due == 0 => {
             message!("score-no-repairs-due")
         }
@@ -52,30 +55,54 @@ pub(super) fn sentence(
             in_time = tally.repaired.in_time,
             due = tally.repaired.due
         ),
-        Part::Heat if facts.lot.is_home() => message!(
-            "score-heat-home",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.3}")
-        ),
-        Part::Heat => message!(
-            "score-heat",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.3}")
-        ),
-        Part::Pests if facts.lot.is_home() => message!(
-            "score-pests-home",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.3}")
-        ),
-        Part::Pests => message!(
-            "score-pests",
-            weight = weight,
-            units = units,
-            rate = format!("{x:.3}")
-        ),
+        Part::Heat => {
+            let heat = &tally.heat;
+            let violations = counted!("count-heat-violations", heat.violations);
+            let since = in_words(heat.since);
+            if facts.lot.is_home() {
+                message!(
+                    "score-heat-home",
+                    violations = violations,
+                    since = since,
+                    units = units
+                )
+            } else {
+                message!(
+                    "score-heat",
+                    violations = violations,
+                    complaints = counted!("count-heat-complaints", heat.days),
+                    since = since,
+                    units = units
+                )
+            }
+        }
+        Part::Pests => {
+            let pests = &tally.pests;
+            let violations = counted!("count-open-pest-violations", pests.violations);
+            let bedbugs = match pests.infested {
+                0 => String::new(),
+                infested => message!(
+                    "clause-bedbugs",
+                    apartments = counted!("count-apartments", infested)
+                ),
+            };
+            if facts.lot.is_home() {
+                message!(
+                    "score-pests-home",
+                    violations = violations,
+                    units = units,
+                    bedbugs = bedbugs
+                )
+            } else {
+                message!(
+                    "score-pests",
+                    violations = violations,
+                    complaints = counted!("count-pest-complaints", pests.days),
+                    units = units,
+                    bedbugs = bedbugs
+                )
+            }
+        }
         Part::BuildingSafety => {
             message!("score-building-safety", x = format!("{x:.2}"))
         }

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_among_peers_is_told_by_part() {
+    fn the_rank_among_peers_is_shown_by_part() {
         let rates = (0..40usize).filter_map(|open| {
             let building = (0..open).fold(TestBuilding::walk_up(30), |building, _| {
                 building.open("B", "2026-05-05", "508")

@@ -136,7 +136,7 @@ fn principles() -> Vec<String> {
         message!("method-visits"),
         message!("method-age"),
         message!("method-repairs"),
-        message!("method-repair-evidence", evidence = rules::REPAIR_EVIDENCE),
+        message!("method-repair-evidence"),
         message!("method-coverage", percent = percent(coverage)),
         message!("method-no-record"),
         message!("method-caps"),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn caps_stand_in_the_order_of_their_heights_and_every_part_says_what_counts() {
+    fn caps_are_sorted_by_height_and_every_part_lists_what_counts() {
         let method = score_method();
         let heights: Vec<u8> = method.caps.iter().map(|cap| cap.most).collect();
         assert_eq!(heights, [10, 35, 40, 50, 50]);

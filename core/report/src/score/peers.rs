@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_borough_is_told_beside_and_moves_no_score() {
+    fn the_borough_rank_is_shown_and_changes_no_score() {
         let mut tables = city(40);
         let building = walk_up(12);
         let among = |tables: &PeerTables| building.preview_among(tables).score.data.unwrap();

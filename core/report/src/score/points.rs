@@ -1,5 +1,5 @@
-//! Inputs to the parts measured in points: building safety and enforcement. Of datasets that add to
-//! a part only those are counted that are whole and current.
+//! Inputs to the parts measured in points: building safety and enforcement. Optional
+//! datasets count only if they are whole and current.
 
 use jiff::civil::Date;
 

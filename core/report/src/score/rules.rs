@@ -19,7 +19,7 @@
 //!   [`ONE_APARTMENT_EXCESS`], so that no further complaint ever raises the score.
 //! - Cases of tenants, closed ones too, are divided by the apartments over [`SPREAD_FROM`]; cases
 //!   that HPD started are not.
-//! - Of a lot with several buildings there is one score; one building's full order to vacate counts
+//! - Buildings on one lot share a score; one building's full order to vacate counts
 //!   there as a partial one.
 //! - Complaints about a home are not counted [`home`]: its heat and pests are what inspectors found
 //!   and owners filed.

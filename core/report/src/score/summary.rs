@@ -252,7 +252,7 @@ fn summarize(
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, facts, tally, building, scored, is_shown))
+            .map(|(at, rule)| component(at, rule, facts, tally, scored, is_shown))
             .collect(),
         adjustments: adjustments(tally, before_caps, is_shown),
         annotations: annotations(input, facts, tally),
@@ -265,7 +265,6 @@ fn component(
     rule: &PartRule,
     facts: &Facts<'_>,
     tally: &Tally,
-    building: &Rates,
     scored: &Scored<'_>,
     is_shown: bool,
 ) -> ScoreComponent {
@@ -292,7 +291,7 @@ fn component(
             .filter(|_| has_evidence)
             .map(|share| (share * 1000.0).round() / 1000.0),
         points: share.map(|_| hundredths(cell(&scored.result.points))),
-        sentence: sentence(rule, status, facts, tally, building, cell(&scored.x)),
+        sentence: sentence(rule, status, facts, tally, cell(&scored.x)),
     }
 }
 

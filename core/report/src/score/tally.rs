@@ -137,7 +137,7 @@ fn feed(input: &BuildingInput<'_>, datasets: impl Iterator<Item = &'static Datas
     feeds.max().unwrap_or(Feed::Current)
 }
 
-/// What old data say of the present is no cap; what a part of the data shows is.
+/// Stale data never cap a score; partial data may.
 fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
     let (full, partial) = vacates(facts);
     let orders = &facts.enforcement;

@@ -1,8 +1,8 @@
 //! Scores how well a record's text matches the requested apartment.
 
-use super::name::{UnitName, unit_names};
 use super::roster::Roster;
-use super::spelling::{is_place, tidy};
+use crate::unit_names::{UnitName, unit_names};
+use crate::unit_names::{is_place, tidy};
 use nycapt_contract::{Unit, UnitMatch};
 
 /// Minimum confidence to count a record for the apartment.

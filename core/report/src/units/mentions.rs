@@ -2,25 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Belongs, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, UnitName, doubts, swapped, unit_names,
-};
+use super::{Belongs, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt, swapped};
+use crate::claims::{Proof, claim};
 use crate::codes::other_use;
 use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use crate::facts::{History, LotProfile, RecordPlace, hidden_from, sold_apartment};
 use crate::messages::message;
-use crate::{Dataset, Feed, Record, Records, ReleaseFacts};
+use crate::unit_names::{UnitName, unit_names};
+use crate::{Record, Records, ReleaseFacts};
 use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit, UnitMentions};
 
-/// The datasets whose rows are counted.
-static COUNTED: [&Dataset; 3] = [
-    &hpd_violations::DATASET,
-    &hpd_complaints::DATASET,
-    &dof_sales::DATASET,
-];
-
-/// The preview's part about one apartment: how many records mention it, and what speaks against it.
+/// The preview's part about one apartment: how many records mention it, and a warning if it may not exist.
 ///
 /// `entrance` is the address that was asked for. On a lot of several buildings, the records of its
 /// building alone are counted; of the whole lot if it is not known which building that is.
@@ -51,7 +44,7 @@ pub fn unit_mentions(
     for (text, place) in findings_and_sales(records).chain(complaints) {
         let is_counted = match own.holds(&place) {
             Belongs::Surely => true,
-            Belongs::Maybe => !own.is_told_apart(),
+            Belongs::Maybe => !own.is_distinct(),
             Belongs::No => false,
         };
         if is_counted {
@@ -66,37 +59,45 @@ pub fn unit_mentions(
     };
     let named = by_text.iter().filter(|(text, _)| counts(text));
     let count = named.map(|(_, count)| count).sum();
-    let is_whole = COUNTED
-        .iter()
-        .filter(|dataset| !profile.withholds(dataset))
-        .all(|dataset| release.feed(dataset, lot.borough()) == Feed::Current);
-    let against = doubts(matcher.asked(), &roster, profile.floors());
+    let proof = Proof {
+        release,
+        borough: lot.borough(),
+    };
+    let is_of_lot = profile.is_complex() && !own.is_distinct();
+    let found = found((&unit, count), is_of_lot, proof);
+    let against = doubt(matcher.asked(), &roster, profile.floors(), proof);
     let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
     let warning = warning.collect::<Vec<_>>().join(" ");
     UnitMentions {
-        records: is_whole.then_some(count),
-        note: note(&unit, is_whole.then_some(count), &profile, &own),
+        records: found.is_some().then_some(count),
+        note: note(&unit, found, &profile, &own),
         warning: Some(warning).filter(|warning| !warning.is_empty()),
         unit,
     }
 }
 
+/// How many records mention it, if the data show it.
+fn found((unit, count): (&Unit, u64), is_of_lot: bool, proof: Proof<'_>) -> Option<String> {
+    let name = unit.display.as_str();
+    if count == 0 {
+        return claim!(proof, "mentions-none", name = name);
+    }
+    claim!(
+        proof,
+        "mentions-found",
+        count = count,
+        place = if is_of_lot { "lot" } else { "building" },
+        name = name
+    )
+}
+
 /// What the number means, and what is left out of it.
-fn note(unit: &Unit, records: Option<u64>, lot: &LotProfile<'_>, own: &OwnBuilding) -> String {
+fn note(unit: &Unit, found: Option<String>, lot: &LotProfile<'_>, own: &OwnBuilding) -> String {
     let name = &unit.display;
-    let is_of_lot = lot.is_complex() && !own.is_told_apart();
-    let found = match records {
-        None => message!("mentions-unread", name = name.as_str()),
-        Some(0) => message!("mentions-none", name = name.as_str()),
-        Some(count) => message!(
-            "mentions-found",
-            count = count,
-            place = if is_of_lot { "lot" } else { "building" },
-            name = name.as_str()
-        ),
-    };
+    let is_of_lot = lot.is_complex() && !own.is_distinct();
+    let found = found.unwrap_or_else(|| message!("mentions-unread", name = name.as_str()));
     let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
-    let alone = own.is_told_apart().then(|| message!("note-own-building"));
+    let alone = own.is_distinct().then(|| message!("note-own-building"));
     let uncounted = if lot.is_home() {
         message!("mentions-home-complaints")
     } else {
@@ -224,7 +225,7 @@ mod tests {
             let building = home.problem("1", "2024-02-02", "PLUMBING", "2");
             let mentions = mentions_of(&building, "2");
             assert_eq!(mentions.records, Some(0));
-            assert!(mentions.note.contains("one or two families"));
+            assert!(mentions.note.contains("one- and two-family homes"));
         }
     }
 
@@ -250,7 +251,7 @@ mod tests {
         assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
         let both = mentions_of(&of(one, "3000002"), "4B");
         assert!(both.note.starts_with("2 records of this tax lot"));
-        assert!(both.note.contains("may be of any of them"));
+        assert!(both.note.contains("may be about any of them"));
     }
 
     #[test]
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_speaks_against_an_apartment_is_a_warning_and_no_refusal() {
+    fn a_doubted_apartment_gets_a_warning_and_no_refusal() {
         use crate::datasets::pluto;
         let building = rows!(TestBuilding::bare(); pluto: FLOORS = "7");
         let high = mentions_of(&building, "20A");
@@ -286,7 +287,12 @@ mod tests {
     #[test]
     fn the_records_of_a_part_of_the_data_are_not_counted() {
         let building = rows!(TestBuilding::walk_up(20); hpd_violations: APARTMENT = "4B");
-        for dataset in COUNTED {
+        let counted = [
+            &hpd_violations::DATASET,
+            &hpd_complaints::DATASET,
+            &dof_sales::DATASET,
+        ];
+        for dataset in counted {
             let building = building.clone().partial(&[dataset]);
             for unit in ["4B", "5C"] {
                 let mentions = mentions_of(&building, unit);

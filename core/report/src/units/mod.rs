@@ -1,21 +1,16 @@
 //! Apartments in records: which apartment a text mentions, and how well it matches the requested
 //! one.
 
-mod description;
 mod doubts;
 mod matcher;
 mod mentions;
-mod name;
 mod own_building;
 #[cfg(test)]
 mod properties;
 mod roster;
-mod spelling;
 
-pub(crate) use description::*;
 pub(crate) use doubts::*;
 pub(crate) use matcher::*;
 pub use mentions::*;
-pub(crate) use name::*;
 pub(crate) use own_building::*;
 pub(crate) use roster::*;

@@ -37,7 +37,7 @@ struct House {
 }
 
 impl OwnBuilding {
-    /// Reads which building stands at `entrance`; none if only the lot is known.
+    /// Finds the building at `entrance`; none if only the lot is known.
     pub(crate) fn read(
         entrance: Option<&LotAddress>,
         lot: &LotProfile<'_>,
@@ -77,7 +77,7 @@ impl OwnBuilding {
     }
 
     /// Whether the lot has several buildings and the one that was asked for is known.
-    pub(crate) fn is_told_apart(&self) -> bool {
+    pub(crate) fn is_distinct(&self) -> bool {
         self.bin.is_some()
     }
 

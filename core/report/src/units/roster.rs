@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::name::{UnitName, unit_names};
+use crate::unit_names::{UnitName, unit_names};
 
 /// Fewest apartments that show which forms of names a building does not use.
 const SHOWS_SCHEME: usize = 20;

@@ -46,6 +46,12 @@ pub fn decide_purchase(before: Standing, reports: u32) -> Move {
     }
 }
 
+/// Reports that a dispute freezes: as many of the payment's `left` as are unspent. What is spent is
+/// owed only if the dispute is lost.
+pub fn decide_freeze(before: Standing, left: u32) -> u32 {
+    u32::try_from(before.balance).map_or(left, |balance| balance.min(left))
+}
+
 /// Decides a reversal: what is unspent goes, the rest is owed; no balance falls below zero.
 pub fn decide_reversal(before: Standing, reports: u32) -> Move {
     let reversed = u64::from(reports);

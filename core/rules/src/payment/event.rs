@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use super::purpose::{account_of, checkout_of, order_of, reports_of};
 use super::{
-    Charged, Disagreement, LONGEST_KIND, Mode, OrderSession, PaidSession, PaymentDecision,
-    PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id, reference, text,
+    Charged, Disagreement, Dispute, DisputeState, LONGEST_KIND, Mode, OrderSession, PaidSession,
+    PaymentDecision, PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id,
+    reference, text,
 };
 use crate::json::parse_json;
 
@@ -45,7 +46,7 @@ pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
 }
 
 /// An event that is not for this service as it is set up; where it is real money that came in,
-/// somebody must look.
+/// an operator must look.
 fn of_other_mode(effect: &PaymentEffect, live: Option<bool>) -> PaymentEffect {
     let why = Disagreement::Mode.as_str();
     match effect.paid_session() {
@@ -68,6 +69,13 @@ fn effect_of(kind: &str, object: &Value, live: Option<bool>) -> PaymentEffect {
             return refund_of(object).map_or_else(
                 |why| PaymentEffect::Unusable(why, Box::default()),
                 PaymentEffect::Refund,
+            );
+        }
+        // Every event of a dispute carries its status at that moment.
+        _ if kind.starts_with("charge.dispute.") => {
+            return dispute_of(object).map_or_else(
+                |why| PaymentEffect::Unusable(why, Box::default()),
+                PaymentEffect::Dispute,
             );
         }
         _ => return PaymentEffect::Nothing("events of this kind change nothing"),
@@ -166,5 +174,27 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         payment_intent: reference(charge, "payment_intent").ok_or("the charge names no payment")?,
         amount,
         amount_refunded,
+    })
+}
+
+fn dispute_of(dispute: &Value) -> Result<Dispute, &'static str> {
+    let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
+    Ok(Dispute {
+        id: provider_id(dispute, "id").ok_or("the dispute has no id")?,
+        payment_intent: reference(dispute, "payment_intent")
+            .ok_or("the dispute names no payment")?,
+        state: match text(dispute, "status").ok_or("the dispute has no status")? {
+            // A warning is a question of the bank that took no money.
+            "won" | "warning_closed" | "prevented" => DisputeState::Won,
+            "lost" => DisputeState::Lost,
+            _ => DisputeState::Open,
+        },
+        reason: word("reason").map(Into::into),
+        // The store keeps signed 64-bit numbers.
+        amount: dispute
+            .get("amount")
+            .and_then(Value::as_u64)
+            .filter(|amount| i64::try_from(*amount).is_ok()),
+        currency: word("currency").map(Into::into),
     })
 }

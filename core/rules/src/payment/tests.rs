@@ -142,6 +142,7 @@ fn a_number_of_reports_is_believed_from_1_to_1000_only() {
             PaymentEffect::Credit(purchase) => Some(purchase.reports),
             PaymentEffect::Unusable(..) => None,
             other @ (PaymentEffect::Refund(_)
+            | PaymentEffect::Dispute(_)
             | PaymentEffect::Order(_)
             | PaymentEffect::Unpaid(..)
             | PaymentEffect::Later(_)
@@ -167,7 +168,7 @@ fn a_session_that_is_unpaid_or_not_ours_changes_nothing() {
 }
 
 #[test]
-fn money_for_a_session_that_cannot_be_told_apart_is_reported() {
+fn money_for_an_ambiguous_session_is_reported() {
     for id in [json!(""), json!("cs 1"), json!("x".repeat(256)), json!(1)] {
         let found = completed(json!({ "id": id }));
         assert!(matches!(found, PaymentEffect::Unusable(..)), "{id}");
@@ -186,7 +187,7 @@ fn other_kinds_are_known_by_name_and_change_nothing() {
         "checkout.session.expired",
         "checkout.session.async_payment_failed",
         "payment_intent.succeeded",
-        "charge.dispute.created",
+        "charge.updated",
     ] {
         let body = event(kind, session(json!({}))).to_string();
         let decision = decide_payment(body.as_bytes(), None);
@@ -243,6 +244,79 @@ fn a_refund_with_impossible_amounts_is_reported_and_changes_nothing() {
         let object = charge(intent, amount, refunded);
         let found = effect("charge.refunded", object.clone());
         assert!(matches!(found, PaymentEffect::Unusable(..)), "{object}");
+    }
+}
+
+fn dispute(changes: Value) -> Value {
+    let mut dispute = json!({
+        "id": "du_1", "object": "dispute", "amount": 9500, "currency": "usd", "charge": "ch_1",
+        "payment_intent": "pi_1", "reason": "fraudulent", "status": "needs_response",
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        dispute[name] = value.clone();
+    }
+    dispute
+}
+
+#[test]
+fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
+    for (status, expected) in [
+        ("warning_needs_response", DisputeState::Open),
+        ("warning_under_review", DisputeState::Open),
+        ("needs_response", DisputeState::Open),
+        ("under_review", DisputeState::Open),
+        ("invented_by_the_provider", DisputeState::Open),
+        ("warning_closed", DisputeState::Won),
+        ("prevented", DisputeState::Won),
+        ("won", DisputeState::Won),
+        ("lost", DisputeState::Lost),
+    ] {
+        for kind in [
+            "created",
+            "updated",
+            "closed",
+            "funds_withdrawn",
+            "funds_reinstated",
+        ] {
+            let object = dispute(json!({ "status": status }));
+            let expected = PaymentEffect::Dispute(Dispute {
+                id: ProviderId::parse("du_1").unwrap(),
+                payment_intent: ProviderId::parse("pi_1").unwrap(),
+                state: expected,
+                reason: Some("fraudulent".into()),
+                amount: Some(9500),
+                currency: Some("usd".into()),
+            });
+            assert_eq!(
+                effect(&format!("charge.dispute.{kind}"), object),
+                expected,
+                "{status}"
+            );
+        }
+    }
+    assert_eq!(DisputeState::parse("closed"), None);
+}
+
+#[test]
+fn a_dispute_that_names_no_payment_is_reported_and_changes_nothing() {
+    for changes in [
+        json!({ "id": null }),
+        json!({ "payment_intent": null }),
+        json!({ "payment_intent": "pi 1" }),
+        json!({ "status": null }),
+        json!({ "status": 1 }),
+    ] {
+        let found = effect("charge.dispute.created", dispute(changes.clone()));
+        assert!(matches!(found, PaymentEffect::Unusable(..)), "{changes}");
+    }
+}
+
+#[test]
+fn a_dispute_freezes_what_is_unspent_and_no_more_than_its_payment() {
+    for (balance, left, expected) in [(0, 5, 0), (4, 5, 4), (5, 5, 5), (6, 5, 5), (u64::MAX, 5, 5)]
+    {
+        let before = Standing { balance, owed: 0 };
+        assert_eq!(decide_freeze(before, left), expected, "{balance} {left}");
     }
 }
 
@@ -324,6 +398,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         "amount_refunded",
         "payment_intent",
         "payment_status",
+        "status",
     ]);
     let word = select(vec![
         "evt_1",
@@ -365,6 +440,9 @@ fn within_bounds(decision: &PaymentDecision) -> bool {
             refund.amount > 0 && refund.amount_refunded <= refund.amount
         }
         PaymentEffect::Order(_) | PaymentEffect::Unpaid(..) => true,
+        PaymentEffect::Dispute(dispute) => dispute
+            .amount
+            .is_none_or(|cents| i64::try_from(cents).is_ok()),
         PaymentEffect::Nothing(_) | PaymentEffect::Later(_) | PaymentEffect::Unusable(..) => true,
     }
 }
@@ -382,7 +460,9 @@ proptest! {
 
     #[test]
     fn any_object_of_an_event_is_decided(
-        kind in select(vec!["checkout.session.completed", "charge.refunded"]),
+        kind in select(vec![
+            "checkout.session.completed", "charge.refunded", "charge.dispute.closed",
+        ]),
         object in any_json(),
         metadata in any_json(),
     ) {

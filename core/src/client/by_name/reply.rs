@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde::Serialize;
 
 use crate::client::error::Error;
-use crate::client::quota::RateLimit;
+use crate::client::rate_limit::RateLimit;
 use crate::client::received::{Received, Retirement};
 
 /// An answer in JSON, or the document asked for, with what came around it.
@@ -35,7 +35,7 @@ impl fmt::Debug for Reply {
 struct Meta<'a> {
     request_id: Option<&'a str>,
     idempotency_key: Option<&'a str>,
-    rate_limit: Option<Quota>,
+    rate_limit: Option<RateLimitFigures>,
     url: &'a str,
     tries: u32,
     retirement: Option<Ending<'a>>,
@@ -43,7 +43,7 @@ struct Meta<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Quota {
+struct RateLimitFigures {
     limit: u64,
     remaining: u64,
     reset_seconds: u64,
@@ -60,7 +60,7 @@ impl Reply {
         let meta = Meta {
             request_id: received.request_id.as_deref(),
             idempotency_key: received.idempotency_key.as_deref(),
-            rate_limit: received.rate_limit.map(Quota::of),
+            rate_limit: received.rate_limit.map(RateLimitFigures::of),
             url: &received.url,
             tries: received.tries,
             retirement: received.retirement.as_ref().map(Ending::of),
@@ -88,12 +88,12 @@ impl Reply {
     }
 }
 
-impl Quota {
-    const fn of(quota: RateLimit) -> Self {
+impl RateLimitFigures {
+    const fn of(rate_limit: RateLimit) -> Self {
         Self {
-            limit: quota.limit,
-            remaining: quota.remaining,
-            reset_seconds: quota.reset.as_secs(),
+            limit: rate_limit.limit,
+            remaining: rate_limit.remaining,
+            reset_seconds: rate_limit.reset.as_secs(),
         }
     }
 }

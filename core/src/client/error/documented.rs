@@ -3,32 +3,12 @@
 use reqwest::Url;
 
 use super::Error;
-use crate::client::builder::Client;
-use crate::client::call::url_of;
+use crate::client::text::url_of;
 use crate::contract::{ERRORS_PAGE, ErrorKind};
-
-impl Client {
-    /// The page of the service that explains a kind of error, whether or not one came.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use nycapt::client::Client;
-    /// use nycapt::contract::ErrorKind;
-    ///
-    /// let client = Client::new("https://api.example")?;
-    /// let page = client.doc_url(ErrorKind::Keyring);
-    /// assert_eq!(page, "https://api.example/developers/errors#keyring");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn doc_url(&self, kind: ErrorKind) -> String {
-        section(page_below(&self.shared.base_url), kind.row().code)
-    }
-}
 
 impl Error {
     /// Keeps the page that an error body names, if its `type` is the section of its code: the
-    /// registered type of a quota is a page of somebody else.
+    /// registered type of a rate limit is another site's page.
     pub(super) fn explained_at(mut self, kind: &str) -> Self {
         let page = Url::parse(kind).ok();
         let page = page.filter(|page| matches!(page.scheme(), "http" | "https"));
@@ -51,6 +31,11 @@ impl Error {
         }
         self
     }
+}
+
+/// The section of a code on the page of errors of the service at `base`.
+pub(in crate::client) fn documentation_of(base: &Url, code: &str) -> String {
+    section(page_below(base), code)
 }
 
 fn page_below(base: &Url) -> Url {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::operations::case;
-use super::rough::{Act, Rough, answer, json_answer};
+use super::raw_server::{Act, RawServer, answer, json_answer};
 use super::*;
 use crate::client::Call;
 use crate::client::operations::for_each_operation;
@@ -63,11 +63,11 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
         &zeros.finish().unwrap(),
     );
     for act in [Act::Hang(stated.to_vec()), Act::Send(packed)] {
-        let rough = Rough::new([act]).await;
-        let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
+        let raw = RawServer::new([act]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(
-            (error.kind(), rough.requests().len()),
+            (error.kind(), raw.requests().len()),
             (ErrorKind::Undecodable, 1)
         );
         assert_eq!(
@@ -91,11 +91,11 @@ async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
         } else {
             &[b'"', 0xff, 0xfe, b'"']
         };
-        let rough = Rough::new([Act::Send(answer(status, "application/json", &[], body))]).await;
-        let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
+        let raw = RawServer::new([Act::Send(answer(status, "application/json", &[], body))]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
         let error = client.get_preview("a").await.unwrap_err();
         assert_eq!((error.kind(), error.status()), (kind, Some(status)));
-        assert_eq!(rough.requests().len(), 1);
+        assert_eq!(raw.requests().len(), 1);
     }
 }
 
@@ -121,9 +121,9 @@ async fn a_broken_body_still_names_its_request() {
         &[("x-request-id", "req_3")],
         b"{\"status\": 1}",
     );
-    for body in [rough::cut(whole.clone()), whole] {
-        let rough = Rough::new([Act::Send(body)]).await;
-        let (client, _) = owned_clock(Client::builder().base_url(&rough.base).max_retries(0));
+    for body in [raw_server::cut(whole.clone()), whole] {
+        let raw = RawServer::new([Act::Send(body)]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&raw.base).max_retries(0));
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(error.request_id(), Some("req_3"), "{error:?}");
     }
@@ -195,23 +195,23 @@ async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
         json!("nycapt_live_hush"),
         json!({"secret": "s", "accountId": ["nycapt_live_hush"]}),
     ] {
-        let rough = Rough::new([Act::Send(json_answer(201, &[], &broken))]).await;
-        let client = Client::new(&rough.base).unwrap();
+        let raw = RawServer::new([Act::Send(json_answer(201, &[], &broken))]).await;
+        let client = Client::new(&raw.base).unwrap();
         let error = client.call("register_agent", b"{}").await.unwrap_err();
         assert!(!shown(&error).contains("hush"), "{error:?}");
     }
 }
 
 #[tokio::test]
-async fn a_retirement_is_told_once_for_each_operation_by_a_client_and_its_clones() {
+async fn a_retirement_is_reported_once_for_each_operation_by_a_client_and_its_clones() {
     let retiring = |response: ResponseTemplate| {
         response
             .insert_header("deprecation", "@1790000000")
             .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT")
     };
     let server = service([retiring(fails(404, "not_found"))]).await;
-    let told = Arc::new(Mutex::new(Vec::new()));
-    let heard = told.clone();
+    let retirements = Arc::new(Mutex::new(Vec::new()));
+    let heard = retirements.clone();
     let (client, _) = owned_clock(at(&server).on_retirement(move |operation, retirement| {
         heard
             .lock()
@@ -223,10 +223,10 @@ async fn a_retirement_is_told_once_for_each_operation_by_a_client_and_its_clones
         client.get_preview("a").await.unwrap_err();
         client.get_health().await.unwrap_err();
     }
-    let told = told.lock().unwrap();
+    let retirements = retirements.lock().unwrap();
     let sunset = Some("Sat, 01 May 2027 00:00:00 GMT".to_owned());
     assert_eq!(
-        *told,
+        *retirements,
         [("get_preview", sunset.clone()), ("get_health", sunset)]
     );
 }

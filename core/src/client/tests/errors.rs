@@ -1,6 +1,6 @@
 use super::*;
 use crate::client::{Call, Transport};
-use crate::contract::{ErrorKind, GetHealth, LocItem, ResolveStatus};
+use crate::contract::{ErrorKind, GetHealth, LocItem, Secret};
 
 fn once(server: &MockServer) -> Client {
     owned_clock(at(server).max_retries(0)).0
@@ -46,7 +46,7 @@ async fn the_code_decides_the_kind_and_an_unknown_code_leaves_it_to_the_status()
 #[tokio::test]
 async fn next_steps_and_the_request_id_come_from_the_body() {
     let mut body: Value = json!({
-        "detail": "No address has this slug.", "type": "t", "title": "Not Found", "status": 404,
+        "detail": "We have no address with this slug.", "type": "t", "title": "Not Found", "status": 404,
         "code": "not_found", "requestId": "req_1",
         "next": [{"do": "Resolve the address first.", "command": "nycapt resolve \"...\""}]
     });
@@ -77,7 +77,7 @@ async fn a_422_keeps_every_error_of_the_request() {
 }
 
 #[tokio::test]
-async fn an_error_page_of_a_proxy_is_told_from_an_error_of_the_service() {
+async fn an_error_page_of_a_proxy_is_not_an_error_of_the_service() {
     let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
     let server = service([page]).await;
     let error = once(&server).get_health().await.unwrap_err();
@@ -108,14 +108,6 @@ async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
         assert!(std::error::Error::source(&error).is_some());
         assert_eq!(requests(&server).await, 1);
     }
-}
-
-#[tokio::test]
-async fn members_this_version_does_not_name_survive_a_round_trip() {
-    let server = service([resolved()]).await;
-    let answer = once(&server).resolve_address(&request()).await.unwrap();
-    assert_eq!(answer.status, ResolveStatus::NotFound);
-    assert_eq!(serde_json::to_value(&answer).unwrap(), resolved_body());
 }
 
 #[tokio::test]
@@ -155,6 +147,44 @@ fn a_base_url_that_cannot_serve_is_refused_when_the_client_is_built() {
         let error = Client::new(bad).unwrap_err();
         assert!(error.to_string().contains("base URL"), "{bad}: {error}");
     }
+}
+
+#[tokio::test]
+async fn a_key_is_sent_over_plain_http_to_this_machine_or_where_it_is_allowed() {
+    let refused = |base_url: &str, insecure: bool| {
+        let client = Client::builder()
+            .base_url(base_url)
+            .api_key(Secret::new("nycapt_live_0123456789"))
+            .insecure_http(insecure)
+            .max_retries(0)
+            .build()
+            .unwrap();
+        async move { client.get_balance().await.unwrap_err().kind() }
+    };
+    for away in [
+        "http://service.invalid",
+        "http://192.0.2.1:1",
+        "http://localhost.invalid",
+    ] {
+        assert_eq!(
+            refused(away, false).await,
+            ErrorKind::Configuration,
+            "{away}"
+        );
+    }
+    assert_eq!(
+        refused("http://service.invalid", true).await,
+        ErrorKind::Network
+    );
+    for near in ["http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1"] {
+        assert_eq!(refused(near, false).await, ErrorKind::Network, "{near}");
+    }
+    // Neither is a call without a key in need of it.
+    let client = Client::builder()
+        .base_url("http://service.invalid")
+        .max_retries(0);
+    let error = client.build().unwrap().get_health().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Network);
 }
 
 #[test]

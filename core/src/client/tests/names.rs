@@ -107,7 +107,7 @@ fn a_cause_that_repeats_the_one_above_is_said_once() {
 
 #[test]
 fn the_reason_of_a_pause_is_a_word() {
-    assert_eq!(WaitReason::QuotaUsedUp.code(), "quota_used_up");
+    assert_eq!(WaitReason::RateLimitReached.code(), "rate_limit_reached");
     for kind in ErrorKind::ALL {
         assert_eq!(WaitReason::Error(kind).code(), kind.row().code);
     }

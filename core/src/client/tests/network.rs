@@ -4,14 +4,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use super::rough::{Act, Rough, json_answer};
+use super::raw_server::{Act, RawServer, json_answer};
 use super::*;
 use crate::contract::{ErrorKind, Secret};
 
 #[tokio::test]
 async fn a_proxy_is_asked_for_the_absolute_address() {
     let healthy = json!({"status": "ok", "version": "1", "release": null});
-    let proxy = Rough::new([Act::Send(json_answer(200, &[], &healthy))]).await;
+    let proxy = RawServer::new([Act::Send(json_answer(200, &[], &healthy))]).await;
     let client = Client::builder()
         .base_url("http://service.invalid/nyc")
         .proxy(&proxy.base);
@@ -21,7 +21,7 @@ async fn a_proxy_is_asked_for_the_absolute_address() {
 
 #[tokio::test]
 async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
-    let proxy = Rough::new([Act::Send(json_answer(403, &[], &json!({})))]).await;
+    let proxy = RawServer::new([Act::Send(json_answer(403, &[], &json!({})))]).await;
     let builder = Client::builder()
         .base_url("https://service.invalid")
         .proxy(&proxy.base);

@@ -1,7 +1,7 @@
 //! The table of what is sent again: each operation against each way in which a try can fail.
 
 use super::operations::{SPECS, case, cases, job};
-use super::rough::{Act, Rough, answer, cut, json_answer};
+use super::raw_server::{Act, RawServer, answer, cut, json_answer};
 use super::*;
 use crate::client::{Call, Error, Reply};
 use crate::contract::{
@@ -37,13 +37,15 @@ fn breaks(name: &str) -> [Act; 3] {
 }
 
 /// The client at a service that does these acts, and what it waited for.
-async fn at_rough(acts: impl IntoIterator<Item = Act>) -> (Client, Rough, Arc<OwnedClock>) {
-    let rough = Rough::new(acts).await;
+async fn at_raw_server(
+    acts: impl IntoIterator<Item = Act>,
+) -> (Client, RawServer, Arc<OwnedClock>) {
+    let raw = RawServer::new(acts).await;
     let builder = Client::builder()
-        .base_url(&rough.base)
+        .base_url(&raw.base)
         .api_key(Secret::new("nycapt_live_k"));
     let (client, clock) = owned_clock(builder);
-    (client, rough, clock)
+    (client, raw, clock)
 }
 
 async fn call(client: &Client, name: &str) -> Result<Reply, Error> {
@@ -67,12 +69,12 @@ async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
             .into_iter()
             .chain(breaks(name));
         for (turn, trouble) in lost.enumerate() {
-            let (client, rough, clock) = at_rough([trouble, well(name)]).await;
+            let (client, raw, clock) = at_raw_server([trouble, well(name)]).await;
             let reply = call(&client, name).await;
             let reply = reply.unwrap_or_else(|error| panic!("{name} {turn}: {error:?}"));
             let answer: Value = serde_json::from_slice(&reply.body).unwrap();
             assert_eq!(answer, case(name).answer, "{name} {turn}");
-            assert_eq!(rough.requests().len(), 2, "{name} {turn}");
+            assert_eq!(raw.requests().len(), 2, "{name} {turn}");
             assert_eq!(clock.sleeps_ms(), [500], "{name} {turn}");
         }
     }
@@ -81,13 +83,13 @@ async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
 #[tokio::test]
 async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end() {
     let whole = answer(200, "application/pdf", &[], b"%PDF-1.7\n...\n%%EOF\n");
-    let (client, rough, _) = at_rough([Act::Send(cut(whole.clone())), Act::Send(whole)]).await;
+    let (client, raw, _) = at_raw_server([Act::Send(cut(whole.clone())), Act::Send(whole)]).await;
     let pdf = client.get_report_pdf("job_1").await.unwrap();
-    assert_eq!((pdf.len(), rough.requests().len()), (19, 2));
+    assert_eq!((pdf.len(), raw.requests().len()), (19, 2));
 
     // No length to miss: the body ends with the connection.
     let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
-    let (client, _rough, _) = at_rough([Act::Send(unsized_.to_vec())]).await;
+    let (client, _rough, _) = at_raw_server([Act::Send(unsized_.to_vec())]).await;
     let error = client.get_report_pdf("job_1").await.unwrap_err();
     assert_eq!(
         (error.kind(), error.request_id()),
@@ -95,10 +97,10 @@ async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end(
     );
 
     let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
-    let (client, rough, _) = at_rough([page]).await;
+    let (client, raw, _) = at_raw_server([page]).await;
     let error = client.get_report_pdf("job_1").await.unwrap_err();
     assert_eq!(
-        (error.kind(), rough.requests().len()),
+        (error.kind(), raw.requests().len()),
         (ErrorKind::Undecodable, 1)
     );
 }
@@ -110,18 +112,9 @@ async fn health_is_never_sent_again() {
         .into_iter()
         .chain(breaks("get_health"))
     {
-        let (client, rough, clock) = at_rough([trouble, well("get_health")]).await;
+        let (client, raw, clock) = at_raw_server([trouble, well("get_health")]).await;
         call(&client, "get_health").await.unwrap_err();
-        assert_eq!((rough.requests().len(), clock.sleeps_ms().len()), (1, 0));
-    }
-}
-
-#[tokio::test]
-async fn a_registration_that_was_turned_away_is_sent_again() {
-    for refusal in [429, 503] {
-        let (client, rough, _) = at_rough([status(refusal), well("register_agent")]).await;
-        call(&client, "register_agent").await.unwrap();
-        assert_eq!(rough.requests().len(), 2, "{refusal}");
+        assert_eq!((raw.requests().len(), clock.sleeps_ms().len()), (1, 0));
     }
 }
 
@@ -148,21 +141,21 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
     let lost = [500, 502, 504, 524].map(status).into_iter();
     let lost = lost.chain(breaks("register_agent")).chain([page, broken]);
     for (turn, trouble) in lost.enumerate() {
-        let (client, rough, _) = at_rough([trouble, well("register_agent")]).await;
+        let (client, raw, _) = at_raw_server([trouble, well("register_agent")]).await;
         let error = call(&client, "register_agent").await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{turn} {error:?}");
-        assert_eq!((rough.requests().len(), error.tries()), (1, 1), "{turn}");
+        assert_eq!((raw.requests().len(), error.tries()), (1, 1), "{turn}");
         assert!(!error.is_retryable());
     }
 }
 
 #[tokio::test]
 async fn a_registration_that_times_out_may_have_run() {
-    let (client, rough, _) = at_rough([Act::Hang(Vec::new())]).await;
+    let (client, raw, _) = at_raw_server([Act::Hang(Vec::new())]).await;
     let client = client.timeout(Duration::from_millis(50));
     let error = call(&client, "register_agent").await.unwrap_err();
     assert_eq!(
-        (error.kind(), rough.requests().len()),
+        (error.kind(), raw.requests().len()),
         (ErrorKind::OutcomeUnknown, 1)
     );
 }
@@ -175,9 +168,9 @@ async fn a_registration_that_is_refused_is_refused_and_not_uncertain() {
         (501, ErrorKind::Internal),
         (301, ErrorKind::Undecodable),
     ] {
-        let (client, rough, _) = at_rough([status(refusal)]).await;
+        let (client, raw, _) = at_raw_server([status(refusal)]).await;
         let error = call(&client, "register_agent").await.unwrap_err();
-        assert_eq!((error.kind(), rough.requests().len()), (kind, 1));
+        assert_eq!((error.kind(), raw.requests().len()), (kind, 1));
     }
 }
 
@@ -187,11 +180,11 @@ async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
         .into_iter()
         .chain([502, 504].map(status))
     {
-        let (client, rough, _) = at_rough([lost.clone(), status(401)]).await;
+        let (client, raw, _) = at_raw_server([lost.clone(), status(401)]).await;
         assert_eq!(client.revoke_agent().await.unwrap(), None);
-        assert_eq!(rough.requests().len(), 2);
+        assert_eq!(raw.requests().len(), 2);
 
-        let (client, _rough, _) = at_rough([lost, status(401)]).await;
+        let (client, _rough, _) = at_raw_server([lost, status(401)]).await;
         let reply = call(&client, "revoke_agent").await.unwrap();
         let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
         assert_eq!(&reply.body[..], b"null");
@@ -209,7 +202,7 @@ async fn a_401_is_a_refusal_when_no_earlier_revocation_can_have_run() {
         vec![status(503), status(401)],
         vec![status(429), status(401)],
     ] {
-        let (client, _rough, _) = at_rough(acts).await;
+        let (client, _rough, _) = at_raw_server(acts).await;
         let error = client.revoke_agent().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Unauthenticated);
     }
@@ -230,9 +223,9 @@ async fn a_start_keeps_one_idempotency_key_over_its_tries() {
         status(503),
         well("start_report"),
     ];
-    let (client, rough, clock) = at_rough(acts).await;
+    let (client, raw, clock) = at_raw_server(acts).await;
     let reply = call(&client.max_retries(5), "start_report").await.unwrap();
-    let keys: Vec<String> = rough
+    let keys: Vec<String> = raw
         .requests()
         .iter()
         .map(|request| header(request, "idempotency-key"))
@@ -249,9 +242,9 @@ async fn a_start_keeps_one_idempotency_key_over_its_tries() {
 
 #[tokio::test]
 async fn two_starts_have_two_idempotency_keys_and_a_given_one_is_kept() {
-    let rough = Rough::new([well("start_report")]).await;
+    let raw = RawServer::new([well("start_report")]).await;
     let client = Client::builder()
-        .base_url(&rough.base)
+        .base_url(&raw.base)
         .api_key(Secret::new("k"))
         .build()
         .unwrap();
@@ -262,7 +255,7 @@ async fn two_starts_have_two_idempotency_keys_and_a_given_one_is_kept() {
         .start_report(&request, Some("mine: 1"))
         .await
         .unwrap();
-    let keys: Vec<String> = rough
+    let keys: Vec<String> = raw
         .requests()
         .iter()
         .map(|request| header(request, "idempotency-key"))
@@ -285,14 +278,14 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
         (vec![status(500)], 1),
         (vec![broken], 1),
     ] {
-        let (client, rough, _) = at_rough(acts).await;
+        let (client, raw, _) = at_raw_server(acts).await;
         let error = call(&client, "start_report").await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{error:?}");
         assert_eq!(
-            (error.tries(), rough.requests().len()),
+            (error.tries(), raw.requests().len()),
             (tries, tries as usize)
         );
-        let key = header(&rough.requests()[0], "idempotency-key");
+        let key = header(&raw.requests()[0], "idempotency-key");
         assert_eq!(error.idempotency_key(), Some(key.as_str()));
         assert!(error.next_steps()[0].action.contains(&key));
     }
@@ -300,7 +293,7 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
 
 #[tokio::test]
 async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
-    let (client, _rough, _) = at_rough([Act::Break(Vec::new()), status(402)]).await;
+    let (client, _rough, _) = at_raw_server([Act::Break(Vec::new()), status(402)]).await;
     let error = call(&client, "start_report").await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::CreditsExhausted);
     assert!(error.idempotency_key().is_some());
@@ -308,7 +301,7 @@ async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
 
 #[tokio::test]
 async fn a_start_is_never_sent_without_a_key_of_its_own() {
-    let (client, rough, _) = at_rough([well("start_report")]).await;
+    let (client, raw, _) = at_raw_server([well("start_report")]).await;
     for bad in ["", " ", "a ", "a\r\nx-evil: 1", "a\u{e9}", "a\0"] {
         let request = ReportRequest::default();
         let error = client.start_report(&request, Some(bad)).await.unwrap_err();
@@ -319,28 +312,28 @@ async fn a_start_is_never_sent_without_a_key_of_its_own() {
             ErrorKind::Configuration
         );
     }
-    assert!(rough.requests().is_empty());
+    assert!(raw.requests().is_empty());
 }
 
 #[tokio::test]
 async fn a_body_that_dribbles_is_a_timeout_and_sent_for_again() {
     let whole = json_answer(200, &[], &resolved_body());
     let slow = Act::Hang(whole[..whole.len() - 9].to_vec());
-    let (client, rough, _) = at_rough([slow, well("resolve_address")]).await;
+    let (client, raw, _) = at_raw_server([slow, well("resolve_address")]).await;
     call(
         &client.timeout(Duration::from_millis(100)),
         "resolve_address",
     )
     .await
     .unwrap();
-    assert_eq!(rough.requests().len(), 2);
+    assert_eq!(raw.requests().len(), 2);
 }
 
 #[tokio::test]
 async fn a_retry_after_of_nothing_still_pauses() {
     for value in ["0", "Sat, 21 Nov 2026 09:00:00 GMT"] {
         let hurry = Act::Send(answer(429, "text/html", &[("retry-after", value)], b""));
-        let (client, _rough, clock) = at_rough([hurry, well("get_balance")]).await;
+        let (client, _rough, clock) = at_raw_server([hurry, well("get_balance")]).await;
         call(&client, "get_balance").await.unwrap();
         assert_eq!(clock.sleeps_ms(), [500], "{value}");
     }
@@ -356,19 +349,19 @@ async fn figures_without_end_do_not_break_the_client() {
         ("retry-after", "99999999999999999999999"),
     ];
     let refused = Act::Send(answer(429, "text/html", &headers, b""));
-    let (client, rough, clock) = at_rough([refused]).await;
+    let (client, raw, clock) = at_raw_server([refused]).await;
     let client = client.deadline(Duration::MAX);
     for _ in 0..2 {
         let error = call(&client, "get_balance").await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::RateLimited);
     }
-    assert_eq!((rough.requests().len(), clock.sleeps_ms().len()), (2, 0));
+    assert_eq!((raw.requests().len(), clock.sleeps_ms().len()), (2, 0));
 }
 
 #[tokio::test]
 async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
     for case in cases() {
-        let (client, rough, _) = at_rough([well(case.name)]).await;
+        let (client, raw, _) = at_raw_server([well(case.name)]).await;
         let reply = call(&client, case.name).await.unwrap();
         assert_eq!(
             reply.body,
@@ -376,9 +369,9 @@ async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
             "{}",
             case.name
         );
-        assert_eq!(rough.requests().len(), 1);
+        assert_eq!(raw.requests().len(), 1);
     }
-    let (client, rough, _) = at_rough([status(200)]).await;
+    let (client, raw, _) = at_raw_server([status(200)]).await;
     for (name, arguments) in [
         ("nothing", "{}"),
         ("get_health", "[]"),
@@ -396,13 +389,13 @@ async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
             .open("watch_report", br#"{"jobId": "a", "limitSeconds": -1}"#)
             .is_err()
     );
-    assert!(rough.requests().is_empty());
+    assert!(raw.requests().is_empty());
 }
 
 #[tokio::test]
 async fn the_answer_of_another_operation_is_not_taken_for_that_of_this_one() {
     let (client, _rough, _) =
-        at_rough([Act::Send(json_answer(201, &[], &job("running", 0)))]).await;
+        at_raw_server([Act::Send(json_answer(201, &[], &job("running", 0)))]).await;
     let error = client
         .register_agent(&AgentRegistrationRequest::default())
         .await

@@ -121,7 +121,7 @@ async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
 }
 
 #[tokio::test]
-async fn a_watch_waits_as_long_as_it_is_told_between_reads() {
+async fn a_watch_waits_its_interval_between_reads() {
     let busy = fails(429, "rate_limited").insert_header("retry-after", "90");
     let (jobs, clock, asked) =
         watched([ok(job("running", 3)), busy, ok(job("done", 12))], 600).await;

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
 use super::run::{Fetched, fetch};
 use super::web::is_this_machine;
-use crate::command::DataDir;
+use crate::arguments::DataDir;
 use crate::error::CorpusError;
 use crate::progress::Progress;
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::failure::Failure;
 use crate::error::CorpusError;
 
-/// Compressed bytes of a row where no earlier file tells; the city's widest rows take half of it.
+/// Compressed bytes of a row without an earlier file to measure; the city's widest rows take half of it.
 const BYTES_PER_ROW: u64 = 120;
 /// Bytes that stay free, for the sidecars and for others on the machine.
 const RESERVE: u64 = 1 << 26;
@@ -104,14 +104,14 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_the_last_time_tells_the_size_of_the_next() {
+    fn the_previous_file_predicts_the_size_of_the_next() {
         assert_eq!(estimate(2_000, Some((1_000, 50_000))), 110_000);
         assert_eq!(estimate(10, None), 1_200);
         assert_eq!(estimate(10, Some((0, 30))), 1_200);
     }
 
     #[test]
-    fn the_system_tells_the_free_bytes_of_a_folder() {
+    fn the_free_bytes_of_a_folder_are_known() {
         let folder = tempfile::tempdir().unwrap();
         assert!(free_bytes(folder.path()).unwrap() > 0);
     }

@@ -11,7 +11,7 @@ pub(super) enum Failure {
     MayPass {
         /// What happened.
         reason: String,
-        /// The pause that the server asks for.
+        /// The pause that the server requests.
         after: Option<Duration>,
     },
     /// The rows changed while they were read.

@@ -111,7 +111,7 @@ impl Downloads<'_> {
             return Ok(None);
         }
         let length = answer.content_length().unwrap_or_default();
-        // Its text and its compressed text stand beside each other for a while.
+        // Its text and its compressed text exist side by side for a while.
         let room = length.saturating_mul(2).saturating_add(there);
         let _room = self.disk.room(&self.options.folder, room)?;
         let mut out = if status == StatusCode::OK {

@@ -46,7 +46,7 @@ impl Partial {
         let path = beside(target, "part");
         let state_path = beside(target, "part.json");
         let state = read_state(&state_path)
-            // Without a date, two versions cannot be told apart.
+            // Without a date, two versions look the same.
             .filter(|state| state.stamp == stamp && stamp.updated_at.is_some())
             .filter(|state| fs::metadata(&path).is_ok_and(|facts| facts.len() >= state.bytes));
         let state = state.unwrap_or(State {

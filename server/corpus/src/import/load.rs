@@ -16,11 +16,10 @@ use super::coverage::{NOT_KEPT, REPEATED, Tallies};
 use super::join::{Area, AreaIndex, LotIndex, by_parts};
 use super::plan::PlannedTable;
 use super::portfolios::Registrations;
-use super::row::Row;
 use super::sort::{Origin, Spills};
 use crate::error::CorpusError;
 use crate::grid::GridCell;
-use crate::import::read::{Point, RowReader, Shape};
+use crate::import::read::{Point, Row, RowReader, Shape};
 use crate::progress::Progress;
 use crate::release::Input;
 

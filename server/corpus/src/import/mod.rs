@@ -14,7 +14,6 @@ mod plan;
 mod portfolios;
 mod previews;
 mod read;
-mod row;
 mod run;
 mod site;
 mod sort;

@@ -32,7 +32,7 @@ use crate::release::{
 };
 
 /// What to build.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct BuildOptions {
     /// The data folder, which contains the releases.
     pub data_dir: PathBuf,

@@ -13,7 +13,7 @@ use super::open::Release;
 use super::publish::verify;
 use super::store::ReleaseStore;
 use crate::error::CorpusError;
-use crate::update::UpdateRecord;
+use crate::update_record::UpdateRecord;
 
 /// How often to check which release is live.
 const INTERVAL: Duration = Duration::from_secs(1);

@@ -16,7 +16,7 @@ use crate::error::CorpusError;
 use crate::history::HistoryFacts;
 
 /// Version of the builder; a release from another version is rejected.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 5");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 6");
 
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct Manifest {
     pub datasets: BTreeMap<String, DatasetFacts>,
     /// How much of each dataset it holds, by id, then borough and class.
     pub coverage: BTreeMap<String, Coverage>,
-    /// What speaks against each dataset that is not whole, by id.
+    /// The signals against each dataset that is not whole, by id.
     pub signals: BTreeMap<String, Vec<Signal>>,
     /// What changed since earlier releases; none in a release of a program that kept no history.
     #[serde(default)]

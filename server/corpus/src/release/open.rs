@@ -98,7 +98,7 @@ impl Release {
             peers: read_peers(folder, &manifest)?,
             places: open_if_named(folder, PLACES, &manifest, PackedArchive::open)?,
             portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
-            history: History::open(folder, &manifest)?,
+            history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
             previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?
                 .keeping_recent(),
             ending: mapped(folder, ENDING, &manifest)?,

@@ -1,4 +1,4 @@
-//! What speaks against taking a dataset for whole.
+//! Signals that a dataset is not whole.
 
 use serde::{Deserialize, Serialize};
 

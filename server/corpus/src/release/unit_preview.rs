@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use nycapt_address::parse_unit;
-use nycapt_contract::{Bbl, Preview};
+use nycapt_contract::{Preview, UnitMentions};
 use nycapt_report::unit_mentions;
 
 use super::open::{PreviewDocument, Release};
@@ -28,16 +28,9 @@ impl Release {
     /// None if the slug has no apartment or no building in this release. Whether the apartment
     /// exists is not checked.
     pub fn unit_preview(&self, slug: &str) -> Option<PreviewDocument> {
-        let (building, unit) = slug.split_once(UNIT_MARK)?;
-        let document = self.preview(building)?;
-        let unit = parse_unit(unit)?;
-        let mut preview: Preview = serde_json::from_slice(&document.json()).ok()?;
-        let lot = Bbl::parse(&preview.building.bbl)?;
-        let stored = self.records(lot).unwrap_or_default();
-        let records = decode_records(&stored)?;
-        let entrance = self.directory().address_of(lot, building);
-        let asked = (unit, entrance.as_ref());
-        preview.unit = Some(unit_mentions(asked, lot, &records, self.facts()));
+        let building = building_of(slug)?;
+        let mut preview: Preview = serde_json::from_slice(&self.preview(building)?.json()).ok()?;
+        preview.unit = Some(self.unit_mentions(slug)?);
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
         Some(PreviewDocument {
@@ -45,5 +38,14 @@ impl Release {
             ending: Bytes::new(),
             etag,
         })
+    }
+
+    /// What the records say of the apartment of such a slug.
+    pub fn unit_mentions(&self, slug: &str) -> Option<UnitMentions> {
+        let (_, unit) = slug.split_once(UNIT_MARK)?;
+        let found = self.building(slug)?;
+        let records = decode_records(&found.stored)?;
+        let asked = (parse_unit(unit)?, found.entrance.as_ref());
+        Some(unit_mentions(asked, found.lot, &records, self.facts()))
     }
 }

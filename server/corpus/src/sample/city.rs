@@ -1,11 +1,11 @@
 //! Where every lot of the sample lies and what it is.
 
+use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
 use super::building::{self, Building, Door, Kind};
 use super::random::Random;
 use super::streets::{Street, streets_of};
-use super::write::SampleOptions;
 
 /// Lots in a row on one street before the next block begins.
 const LOTS_OF_BLOCK: u32 = 10;
@@ -27,6 +27,19 @@ const KNOWN: [(Borough, &str, &str, u32); building::KNOWN as usize] = [
 ];
 /// Block of the known addresses; ordinary blocks begin behind it.
 const KNOWN_BLOCK: u32 = 5;
+
+/// Which sample city.
+#[derive(Debug, Clone, Copy)]
+pub struct SampleOptions {
+    /// The same seed, size and day give the same files.
+    pub seed: u64,
+    /// Tax lots in the city.
+    pub buildings: u32,
+    /// The day its records lead up to.
+    pub as_of: Date,
+    /// Records as many and as long as those of the real city, to measure with; few otherwise.
+    pub whole_city: bool,
+}
 
 /// A city of so many lots.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ fn write_addresses(tables: &mut Tables, building: &Building) {
     }
 }
 
-/// Of a large city: names that an owner chose, and addresses that stand for no building of their own.
+/// Of a large city: names that an owner chose, and addresses without a building of their own.
 fn write_other_names(tables: &mut Tables, building: &Building) {
     let kind = match building.number % 100 {
         _ if !building.whole_city => return,

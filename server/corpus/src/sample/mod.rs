@@ -7,6 +7,7 @@ mod city;
 mod deeds;
 mod devices;
 mod enforcement;
+mod fines;
 mod ground;
 mod housing;
 mod lots;
@@ -20,4 +21,5 @@ mod taxes;
 mod works;
 mod write;
 
-pub use write::{SampleOptions, write_sample};
+pub use city::SampleOptions;
+pub use write::write_sample;

@@ -7,7 +7,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     write_valuations(tables, building);
     let rental = matches!(building.kind, Kind::Plain | Kind::Complex) && building.units >= 6;
     if rental && (building.year >= 1990 || building.is_known()) {
-        write_exemption(tables, building, "5113", 25);
+        write_exemption(tables, building, "5114", 25);
     }
     // A person's exemption, which a reader must drop.
     if building.units < 3 && building.random.percent(30) {

@@ -29,6 +29,9 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.year >= 1938 || building.is_known() {
         write_certificate(tables, building);
     }
+    if building.is_known() {
+        write_nearby(tables, building);
+    }
 }
 
 fn write_job(tables: &mut Tables, building: &mut Building, count: u32) {
@@ -100,6 +103,30 @@ fn write_shed(tables: &mut Tables, building: &mut Building) {
         ("Sidewalk Shed", ""),
         (issued, 1_700, 48_000, "Permit Issued"),
     )
+}
+
+/// Construction around a building that the documentation names, at places without a lot.
+fn write_nearby(tables: &mut Tables, building: &Building) {
+    for (count, (work, letters)) in (0..).zip([("Full Demolition", "FD"), ("Foundation", "FO")]) {
+        let issued = building.days_before(90 + i64::from(count) * 30);
+        let job = format!("S{:08}-I1", 95_000_000 + building.number * 10 + count);
+        let point = building.point().around(count * 8);
+        let mut row = tables.row("dob_now_permits.csv", building);
+        row.set("job_filing_number", &job)
+            .set("work_permit", format!("{job}-{letters}"))
+            .set("work_type", work)
+            .set("house_no", 900 + count * 2)
+            .set("approved_date", iso(issued))
+            .set("issued_date", iso(issued))
+            .set("expired_date", iso(days_after(issued, 365)))
+            .set("permit_status", "Permit Issued")
+            .set("latitude", point.latitude())
+            .set("longitude", point.longitude());
+        for of_lot in ["lot", "bin", "block", "bbl"] {
+            row.set(of_lot, "");
+        }
+        row.write();
+    }
 }
 
 fn write_older_job(tables: &mut Tables, building: &mut Building) {

@@ -6,10 +6,11 @@ use std::path::Path;
 use jiff::civil::Date;
 
 use super::building::Building;
-use super::city::City;
+use super::city::{City, SampleOptions};
 use super::tables::Tables;
 use super::{
-    charges, deeds, devices, enforcement, ground, housing, lots, repairs, street_life, taxes, works,
+    charges, deeds, devices, enforcement, fines, ground, housing, lots, repairs, street_life,
+    taxes, works,
 };
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
@@ -32,7 +33,7 @@ const MAPS: [(&str, &str); 4] = [
 ];
 
 /// The sections of a building, in the order in which they draw from its random numbers.
-const SECTIONS: [fn(&mut Tables, &mut Building); 11] = [
+const SECTIONS: [fn(&mut Tables, &mut Building); 12] = [
     lots::write,
     housing::write,
     enforcement::write,
@@ -44,20 +45,8 @@ const SECTIONS: [fn(&mut Tables, &mut Building); 11] = [
     repairs::write,
     ground::write,
     deeds::write,
+    fines::write,
 ];
-
-/// Which sample city.
-#[derive(Debug, Clone, Copy)]
-pub struct SampleOptions {
-    /// The same seed, size and day give the same files.
-    pub seed: u64,
-    /// Tax lots in the city.
-    pub buildings: u32,
-    /// The day its records lead up to.
-    pub as_of: Date,
-    /// Records as many and as long as those of the real city, to measure with; few otherwise.
-    pub whole_city: bool,
-}
 
 /// Writes the files of a sample city into a folder, replacing its contents, each with the facts
 /// that a publisher would give of it.

@@ -3,12 +3,12 @@
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::record::{UpdateOutcome, UpdateRecord};
 use super::run::{UpdateOptions, Updated, update};
-use crate::command::{Accepted, DataDir, print};
+use crate::arguments::{Accepted, DataDir, print};
 use crate::error::CorpusError;
 use crate::fetch::{PortalArguments, Surroundings};
 use crate::progress::Progress;
+use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
 pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 wrong call \

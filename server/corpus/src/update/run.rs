@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::record::{UpdateOutcome, UpdateRecord, UpdateStep};
 use crate::error::CorpusError;
+use crate::error::UpdateStep;
 use crate::fetch::{FetchOptions, Outcome, Surroundings, block_on};
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
 use crate::release::{ReleaseStore, prune, publish, read_manifest};
+use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// What an update does.
 #[derive(Debug, Clone)]
@@ -152,11 +153,8 @@ impl Steps<'_> {
         let options = BuildOptions {
             data_dir: self.options.data_dir.clone(),
             inputs: vec![self.options.input.clone()],
-            as_of: None,
-            publish: false,
-            sample: false,
             accept_partial: self.options.accept_partial.clone(),
-            assume_whole: false,
+            ..BuildOptions::default()
         };
         let name = build(&options, &self.surroundings.clock, self.progress)?.name;
         self.enter(UpdateStep::Publish)?;
@@ -167,7 +165,7 @@ impl Steps<'_> {
         published
     }
 
-    /// Goes on to a step and records it, for whoever looks while it runs or after it was killed.
+    /// Begins a step and records it, so that it shows while it runs and after a kill.
     fn enter(&mut self, step: UpdateStep) -> Result<(), CorpusError> {
         self.step = step;
         self.record().write(&self.options.data_dir)

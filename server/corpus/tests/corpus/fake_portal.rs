@@ -15,7 +15,7 @@ pub(crate) enum Fault {
     Cut,
     /// A status, and perhaps a `Retry-After`.
     Status(u16, Option<&'static str>),
-    /// Nothing is answered, unless the portal is told to go on.
+    /// No answer until the test resumes the portal.
     Silence,
     /// The whole file is answered, whichever part of it was asked for.
     Whole,
@@ -56,7 +56,7 @@ struct Inner {
 #[derive(Debug, Clone)]
 pub(crate) struct FakePortal {
     inner: Arc<Mutex<Inner>>,
-    /// Told of every request that is not answered.
+    /// Notified of every request without an answer.
     pub(crate) silent: Arc<Notify>,
     go_on: Arc<Notify>,
     pub(crate) url: Url,
@@ -171,9 +171,9 @@ impl FakePortal {
             }
             Some(Fault::Silence) => {
                 // Made before anybody can know of it, so that no call is missed.
-                let told = self.go_on.notified();
+                let notified = self.go_on.notified();
                 self.silent.notify_one();
-                told.await;
+                notified.await;
                 stream.write_all(&whole()).await?;
             }
             Some(Fault::Slow) => {

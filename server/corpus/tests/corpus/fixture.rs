@@ -103,11 +103,10 @@ impl Fixture {
         BuildOptions {
             data_dir: self.data_dir(),
             inputs: inputs.to_vec(),
-            as_of: None,
             publish: true,
             sample: true,
             accept_partial: vec![ALL_PARTIAL.into()],
-            assume_whole: false,
+            ..BuildOptions::default()
         }
     }
 

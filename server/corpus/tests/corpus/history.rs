@@ -113,7 +113,7 @@ fn edit(fixture: &Fixture, name: &str, change: impl FnOnce(&mut Value)) {
 }
 
 #[test]
-fn three_releases_in_a_row_tell_every_kind_of_change() {
+fn three_releases_in_a_row_show_every_kind_of_change() {
     let fixture = Fixture::new();
     let first = [
         (1, "B", "NOV SENT OUT", "Open"),
@@ -162,7 +162,7 @@ fn three_releases_in_a_row_tell_every_kind_of_change() {
 }
 
 #[test]
-fn a_preview_tells_of_changes_once_there_is_an_earlier_release() {
+fn a_preview_shows_changes_once_there_is_an_earlier_release() {
     let fixture = Fixture::new();
     let preview = |fixture: &Fixture| -> Preview {
         let document = fixture.live().preview("1-oak-street-manhattan").unwrap();
@@ -239,7 +239,7 @@ fn a_lot_without_any_record_left_keeps_its_history() {
 }
 
 #[test]
-fn records_without_identity_are_told_apart_by_their_values() {
+fn records_without_an_id_are_matched_by_value() {
     let fixture = Fixture::new();
     let filing =
         |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
@@ -294,7 +294,7 @@ fn a_release_follows_the_one_that_is_live_and_not_the_newest() {
 }
 
 #[test]
-fn a_second_build_of_a_day_tells_the_same_once() {
+fn a_second_build_of_a_day_repeats_no_change() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);
     release(&fixture, SECOND, &[CLOSED]);

@@ -20,11 +20,9 @@ fn build_in_this_process() {
     let options = BuildOptions {
         data_dir: path(DATA_DIR),
         inputs: vec![path(INPUT)],
-        as_of: None,
         publish: true,
         sample: true,
-        accept_partial: Vec::new(),
-        assume_whole: false,
+        ..BuildOptions::default()
     };
     if let Err(error) = build(&options, &Clock::system(), Progress::Lines) {
         panic!("refused: {error}");

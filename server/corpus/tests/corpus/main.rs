@@ -33,6 +33,8 @@ mod real_dob_records;
 #[cfg(test)]
 mod real_files;
 #[cfg(test)]
+mod real_reports;
+#[cfg(test)]
 mod recorded_documents;
 #[cfg(test)]
 mod rejected_rows;

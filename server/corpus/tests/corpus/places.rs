@@ -84,9 +84,30 @@ fn finds_a_repeated_request_once() {
 }
 
 #[test]
-fn tells_no_requests_from_outside_the_city() {
+fn shows_no_requests_from_outside_the_city() {
     let (fixture, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
     let release = fixture.live();
     assert!(release.nearby(40.60, -74.10).unwrap().is_empty());
     assert!(release.nearby(51.5, -0.1).is_none());
+}
+
+#[test]
+fn finds_permits_by_their_place_unless_the_work_is_done() {
+    use nycapt_report::datasets::dob_now_permits::{DATASET, WORK_PERMIT};
+    let row = |id: &str, status: &str| {
+        format!(
+            "J1,{id},Full Demolition,2026-01-05,2027-01-05,{status},1000050041,{LATITUDE},{LONGITUDE}\n"
+        )
+    };
+    let rows = [row("P1", "Permit Issued"), row("P2", "Signed-off")].concat();
+    let header = "job_filing_number,work_permit,work_type,issued_date,expired_date,permit_status,bbl,\
+                  latitude,longitude\n";
+    let (fixture, _) = Fixture::imported(&[("permits.csv", &format!("{header}{rows}"))]);
+    let stored = fixture.live().nearby(LATITUDE, LONGITUDE).unwrap();
+    let records = decode_records(&stored).unwrap();
+    let ids: Vec<&str> = records
+        .of(DATASET.id)
+        .map(|row| row.text(WORK_PERMIT))
+        .collect();
+    assert_eq!(ids, ["P1"]);
 }

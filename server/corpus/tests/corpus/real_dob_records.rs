@@ -156,9 +156,10 @@ fn report_counts_match_the_files() {
         compared[1] += counted.0 + counted.1;
 
         let found = sections.litigation.data.unwrap();
-        let counted = (found.open, found.total - found.open);
+        let (open, total) = (found.open.unwrap(), found.total.unwrap());
+        let counted = (open, total - open);
         assert_eq!(&counted, cases.get(&lot).unwrap_or(none), "{lot}");
-        compared[2] += found.total;
+        compared[2] += total;
 
         let entries = programs.aep.unwrap();
         let active = entries.iter().filter(|one| one.active).count() as u64;

@@ -18,15 +18,15 @@ use crate::fixture::real_data;
 /// A map that is read; the other maps beside it are not.
 const NEIGHBORHOODS: &str = "nta2020.geojson";
 
-struct Real {
+pub(crate) struct Real {
     _folder: TempDir,
     files: PathBuf,
     manifest: Manifest,
-    release: Release,
+    pub(crate) release: Release,
 }
 
 /// The release of all real files, built once; none, and one line said, where there are none.
-fn real() -> Option<&'static Real> {
+pub(crate) fn real() -> Option<&'static Real> {
     static REAL: OnceLock<Option<Real>> = OnceLock::new();
     REAL.get_or_init(|| {
         let files = real_data(&["files"])?.join("files");
@@ -50,9 +50,8 @@ fn options(data_dir: &Path, files: &Path, accepted: &[&str]) -> BuildOptions {
         inputs: vec![files.to_owned()],
         as_of: Some(date(2026, 3, 31)),
         publish: true,
-        sample: false,
         accept_partial: accepted.iter().map(|id| (*id).to_owned()).collect(),
-        assume_whole: false,
+        ..BuildOptions::default()
     }
 }
 
@@ -209,6 +208,23 @@ fn previews_match_the_real_files() {
         let open_c = preview.headline.data.and_then(|headline| headline.open_c);
         assert_eq!(open_c, None, "{bbl}: an extract proves no count");
     }
+}
+
+#[test]
+fn the_apartments_of_a_stand_in_lot_file_that_cannot_fit_are_disputed_and_enter_no_rate() {
+    let Some(real) = real() else { return };
+    let preview = preview_of(real, 2_028_820_229);
+    let notes = &preview.basics.notes;
+    let disputed = notes.iter().find(|note| note.code == "units_disputed");
+    let text = &disputed.unwrap().text;
+    assert!(
+        text.contains("8270") && text.contains("floor area"),
+        "{text}"
+    );
+    assert_eq!(preview.basics.data.unwrap().units_residential, Some(8270));
+    let headline = preview.headline.data.unwrap_or_default();
+    assert_eq!(headline.open_per_100_units, None);
+    assert_eq!(preview.score.data, None);
 }
 
 #[test]

@@ -248,9 +248,9 @@ fn page_standing_matches_the_preview() {
         let document = release.preview(page.slug).unwrap();
         let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
         let standing = page_standing(&preview);
-        let told = (page.quality, page.indexed, page.in_cohort);
+        let listed = (page.quality, page.indexed, page.in_cohort);
         assert_eq!(
-            told,
+            listed,
             (standing.quality, standing.indexed, standing.in_cohort)
         );
         assert_eq!(page.borough.slug(), preview.address.borough.slug);

@@ -102,7 +102,7 @@ async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
     let third = night.at(5).await.unwrap();
     assert_eq!(third.record.release.as_deref(), Some("2026-11-21-2"));
 
-    // A file that somebody put there.
+    // A file from another program.
     let by_hand = include_str!("../fixtures/datasets/dhcr_buildings.csv");
     fs::write(night.options.input.join("dhcr.csv"), by_hand).unwrap();
     let fourth = night.at(6).await.unwrap();
@@ -116,7 +116,7 @@ async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
 }
 
 #[tokio::test]
-async fn an_update_keeps_as_many_releases_as_it_is_told() {
+async fn an_update_keeps_the_configured_number_of_releases() {
     let night = Night::new().await;
     for hour in 1..=3 {
         night.change();

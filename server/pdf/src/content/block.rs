@@ -39,6 +39,24 @@ pub(crate) struct Fact {
     value: String,
 }
 
+impl From<Table> for Block {
+    fn from(table: Table) -> Self {
+        Self::Table(table)
+    }
+}
+
+impl From<Bars> for Block {
+    fn from(bars: Bars) -> Self {
+        Self::Bars(bars)
+    }
+}
+
+impl From<Chart> for Block {
+    fn from(chart: Chart) -> Self {
+        Self::Chart(chart)
+    }
+}
+
 /// Labels with their values; those without a value are left out, and no block when all are.
 pub(crate) fn fact_list<const N: usize>(rows: [(String, String); N]) -> Option<Block> {
     let rows: Vec<Fact> = rows
@@ -71,7 +89,7 @@ pub(crate) fn list(title: String, items: Vec<String>) -> Vec<Block> {
 macro_rules! blocks {
     ($($blocks:expr),+ $(,)?) => {{
         let mut blocks: Vec<Block> = Vec::new();
-        $(blocks.extend($blocks);)+
+        $(blocks.extend($blocks.into_iter().map(Block::from));)+
         blocks
     }};
 }

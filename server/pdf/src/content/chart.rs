@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::block::Block;
 use super::words::{Figure, count};
 use crate::messages::message;
 
@@ -61,7 +60,7 @@ pub(crate) fn bars<F: Figure>(
     label: String,
     figure: String,
     rows: impl IntoIterator<Item = (String, F)>,
-) -> Option<Block> {
+) -> Option<Bars> {
     let known = |(label, figure): (String, F)| Some((label, figure.known()?));
     let mut rows: Vec<(String, u64)> = rows.into_iter().filter_map(known).collect();
     let top = rows.iter().map(|(_, figure)| *figure).max()?;
@@ -77,13 +76,13 @@ pub(crate) fn bars<F: Figure>(
             share: share(figure, top),
         })
         .collect();
-    Some(Block::Bars(Bars {
+    Some(Bars {
         title,
         label,
         figure,
         rows,
         more,
-    }))
+    })
 }
 
 #[expect(
@@ -98,7 +97,7 @@ fn share(figure: u64, top: u64) -> f64 {
 }
 
 /// A chart of the last years; no block when there are none.
-pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> Option<Block> {
+pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> Option<Chart> {
     let hidden = all.len().saturating_sub(STACKS_PRINTED);
     let columns = all.split_off(hidden);
     let top = columns.iter().map(Stack::sum).max()?;
@@ -110,14 +109,14 @@ pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> 
         .iter()
         .map(|stack| stack.in_words(&series))
         .collect();
-    Some(Block::Chart(Chart {
+    Some(Chart {
         alt: format!("{title}. {}.", words.join("; ")),
         title,
         series,
         columns,
         top,
         note,
-    }))
+    })
 }
 
 impl Stack {
@@ -156,9 +155,7 @@ mod tests {
     fn a_chart_says_everything_it_shows_in_words() {
         let years = (1990..2026).map(|year| Stack::new(year, vec![1, 0, 2]));
         let series = ["A", "B", "C"].map(str::to_owned).into();
-        let Some(Block::Chart(chart)) = chart("By year".into(), series, years.collect()) else {
-            panic!("no chart")
-        };
+        let chart = chart("By year".into(), series, years.collect()).unwrap();
         assert_eq!(chart.columns.len(), STACKS_PRINTED);
         assert!(chart.alt.contains("2025: 1 A, 2 C."));
         assert_eq!(chart.note.unwrap(), "Before 2002: 36 more.");
@@ -168,10 +165,7 @@ mod tests {
     #[test]
     fn bars_are_shares_of_the_greatest() {
         let rows = [("Heat".to_owned(), 4_u64), ("Mice".to_owned(), 1)];
-        let Some(Block::Bars(bars)) = bars("By kind".into(), "Kind".into(), "Rows".into(), rows)
-        else {
-            panic!("no bars")
-        };
+        let bars = bars("By kind".into(), "Kind".into(), "Rows".into(), rows).unwrap();
         assert!((bars.rows[1].share - 0.25).abs() < f64::EPSILON);
     }
 }

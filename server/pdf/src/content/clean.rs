@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_without_a_glyph_get_a_stand_in_and_unseen_ones_go() {
+    fn characters_without_a_glyph_are_replaced_and_invisible_ones_removed() {
         let cases = [
             ("plain, Łódź — “né”", "plain, Łódź — “né”"),
             ("fire 🔥 and 漢字", "fire □ and □□"),

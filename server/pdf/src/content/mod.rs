@@ -2,13 +2,11 @@
 
 pub(crate) mod block;
 mod chart;
-mod clean;
-mod document;
-mod evidence;
-mod section;
-mod summary;
+pub(crate) mod clean;
+pub(crate) mod evidence;
+pub(crate) mod section;
+pub(crate) mod summary;
 mod table;
 pub(crate) mod words;
 
-pub use document::content;
 pub(crate) use section::Printer;

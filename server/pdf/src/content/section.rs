@@ -89,7 +89,8 @@ impl<'a> Printer<'a> {
         if !self.sources.get(id).is_none_or(is_loaded) {
             return json!({ "text": message!("source-not-loaded", name = name, id = id), "link": null });
         }
-        let shown = of.returned_count.filter(|shown| *shown != of.record_count);
+        let shown = of.returned_count;
+        let shown = shown.filter(|shown| of.record_count.is_some_and(|all| all != *shown));
         let shown = shown.map(|shown| message!("source-shown", shown = count(shown)));
         let text = message!(
             "source-checked",
@@ -97,8 +98,9 @@ impl<'a> Printer<'a> {
             id = id,
             as_of = as_of(of.as_of.as_ref()),
             rows = match of.record_count {
-                0 if !is_read => message!("source-rows-none-held"),
-                rows => counted!("source-rows", rows),
+                None => message!("source-rows-withheld"),
+                Some(0) if !is_read => message!("source-rows-none-held"),
+                Some(rows) => counted!("source-rows", rows),
             },
             shown = shown.unwrap_or_default(),
             key = key(of)
@@ -135,4 +137,43 @@ pub(crate) fn is_link(url: &str) -> bool {
 pub(crate) fn id_and_title(id: &str) -> (&'static str, &'static str) {
     let mut known = SECTIONS.iter().copied();
     known.find(|(known, _)| *known == id).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::Join;
+
+    use super::*;
+
+    #[test]
+    fn rows_that_are_withheld_are_not_said_to_be_none() {
+        let printer = Printer {
+            sources: BTreeMap::new(),
+        };
+        let line = |record_count| {
+            let of = Provenance {
+                dataset_id: "6z8x-wfk4".into(),
+                as_of: Some("2018-12-31".into()),
+                record_count,
+                returned_count: None,
+                query_url: None,
+                join: Join {
+                    kind: "bbl".into(),
+                    value: "2039447501".into(),
+                },
+                scope: "building".into(),
+            };
+            printer.checked(&of, false)["text"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        };
+        assert!(
+            line(None).contains(": rows not shown, matched by lot"),
+            "{}",
+            line(None)
+        );
+        assert!(line(Some(0)).contains("no rows in the part we have"));
+        assert!(line(Some(37)).contains("37 rows"));
+    }
 }

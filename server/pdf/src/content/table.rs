@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::block::Block;
 use super::words::{count, shortened};
 use crate::messages::message;
 
@@ -79,7 +78,7 @@ pub(crate) fn table_of<'a, T: 'a, const N: usize>(
     title: String,
     all: impl Into<Option<&'a Vec<T>>>,
     columns: [Column<T>; N],
-) -> Option<Block> {
+) -> Option<Table> {
     table_with_details(title, all, columns, |_| String::new())
 }
 
@@ -89,7 +88,7 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
     all: impl Into<Option<&'a Vec<T>>>,
     columns: [Column<T>; N],
     detail: fn(&T) -> String,
-) -> Option<Block> {
+) -> Option<Table> {
     let all = all.into()?;
     if all.is_empty() {
         return None;
@@ -117,7 +116,7 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
             all = count(all.len())
         )
     });
-    Some(Block::Table(Table {
+    Some(Table {
         title,
         columns: headers(&printed),
         rows: rows(printed, shown.len()),
@@ -127,7 +126,7 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
             details
         },
         more,
-    }))
+    })
 }
 
 fn rows(printed: Vec<(Header, Vec<String>)>, count: usize) -> Vec<Vec<String>> {
@@ -186,18 +185,11 @@ fn width(header: &Header, cells: &[String], letters: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn rows_of(block: Option<Block>) -> Table {
-        match block {
-            Some(Block::Table(table)) => table,
-            other => panic!("{other:?} is no table"),
-        }
-    }
-
     #[test]
     fn a_long_table_prints_its_first_rows_and_counts_all() {
         let numbers: Vec<u64> = (0..1_234).collect();
         let columns = [narrow("Number".into(), |n: &u64| n.to_string())];
-        let table = rows_of(table_of("Numbers".into(), &numbers, columns));
+        let table = table_of("Numbers".into(), &numbers, columns).unwrap();
         assert_eq!(table.rows.len(), ROWS_PRINTED);
         assert!(table.more.unwrap().contains("first 200 of 1,234 rows"));
     }
@@ -207,9 +199,9 @@ mod tests {
         let number = || [narrow("Number".into(), |n: &u64| n.to_string())];
         let words = |n: &u64| "x".repeat(usize::try_from(*n).unwrap());
         let some = table_with_details("Numbers".into(), &vec![0, 2], number(), words);
-        assert_eq!(rows_of(some).details, ["", "xx"]);
+        assert_eq!(some.unwrap().details, ["", "xx"]);
         let none = table_with_details("Numbers".into(), &vec![0, 0], number(), words);
-        assert_eq!(rows_of(none).details.len(), 0);
+        assert_eq!(none.unwrap().details.len(), 0);
     }
 
     #[test]
@@ -218,7 +210,7 @@ mod tests {
             narrow("Number".into(), |n: &u64| n.to_string()),
             narrow("Nothing".into(), |_| String::new()),
         ];
-        let table = rows_of(table_of("Numbers".into(), &vec![1_u64, 2], columns));
+        let table = table_of("Numbers".into(), &vec![1_u64, 2], columns).unwrap();
         assert_eq!(table.columns.len(), 1);
         assert!(table.rows.iter().all(|row| row.len() == 1));
     }
@@ -233,7 +225,7 @@ mod tests {
             narrow("Four".into(), long),
             wide("Text".into(), 1, long),
         ];
-        let table = rows_of(table_of("Rows".into(), &vec![1_u8], columns));
+        let table = table_of("Rows".into(), &vec![1_u8], columns).unwrap();
         let taken: f64 = table.columns.iter().map(|column| column.width).sum();
         assert!(taken <= PAGE_EMS * NARROW_SHARE, "{taken} ems are taken");
     }

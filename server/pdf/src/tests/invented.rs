@@ -24,6 +24,23 @@ pub(crate) fn nothing_found() -> Report {
     blank("empty", "No rows of this building.")
 }
 
+/// A report of which each section has a status by chance, and how many are empty.
+pub(crate) fn of_any_coverage(seed: u64) -> (Report, usize) {
+    const STATUSES: [&str; 5] = ["empty", "partial", "stale", "unavailable", "withheld"];
+    let mut report = serde_json::to_value(nothing_found()).expect("it has been read");
+    let (mut state, mut empty) = (seed, 0);
+    for section in sections(&mut report) {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let status = STATUSES[usize::try_from(state >> 33).expect("31 bits") % STATUSES.len()];
+        empty += usize::from(status == "empty");
+        section.insert("status".into(), json!(status));
+        section.insert("statusReason".into(), json!("Only a part is held."));
+    }
+    (read(report), empty)
+}
+
 /// A full report in which every text of the records is `text`.
 pub(crate) fn speaking(text: &str) -> Report {
     let mut report = make(2);

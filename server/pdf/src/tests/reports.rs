@@ -72,6 +72,19 @@ fn nothing_found_and_not_read_are_printed_differently() {
 }
 
 #[test]
+fn of_a_part_of_the_data_no_page_says_that_nothing_was_found() {
+    let times = |report: &_| {
+        let text = text_of(&laid_out(report, Paper::Letter));
+        text.matches(&squeezed("Nothing found")).count()
+    };
+    let of_each = times(&invented::nothing_found()) / SECTIONS.len();
+    for seed in 1..=6 {
+        let (report, empty) = invented::of_any_coverage(seed);
+        assert_eq!(times(&report), of_each * empty, "seed {seed}");
+    }
+}
+
+#[test]
 fn a_thousand_rows_break_under_repeated_headers() {
     let report = invented::full(1_000);
     let table = &report.sections.hpd_violations.data.as_ref().unwrap().rows;

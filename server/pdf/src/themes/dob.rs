@@ -35,6 +35,7 @@ pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
 }
 
 pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
+    let oath = data.oath.as_ref();
     blocks![
         facts![
             "fact-all": count(data.total),
@@ -52,6 +53,22 @@ pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
             figures "ecb-due": dollars(row.balance_usd),
             narrow "column-number": text(&row.id),
         ],
+        oath.and_then(|oath| facts![
+            "oath-total": count(oath.total),
+            "oath-pending": count(oath.pending),
+            "oath-imposed": dollars(oath.imposed_usd),
+            "oath-balance": dollars(oath.balance_usd),
+        ]),
+        oath.and_then(|oath| table!["oath-rows", &oath.rows, row =>
+            narrow "column-issued": day(&row.issued),
+            wide(3) "oath-agency": text(&row.agency),
+            wide(4) "dob-what-for": text(&row.charge),
+            wide(2) "column-status": text(row.result.as_ref().or(row.status.as_ref())),
+            figures "ecb-imposed": dollars(row.imposed_usd),
+            figures "ecb-paid": dollars(row.paid_usd),
+            figures "ecb-due": dollars(row.balance_usd),
+            narrow "column-number": text(&row.id),
+        ]),
     ]
 }
 
@@ -75,8 +92,8 @@ pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {
             "fact-all": count(data.total),
             "fact-open": count(data.open),
             "dob-substantiated": count(data.substantiated),
-            "dob-conversion": found(&data.illegal_conversion),
-            "dob-without-permit": found(&data.without_permit),
+            "dob-conversion": found(data.illegal_conversion.as_ref()),
+            "dob-without-permit": found(data.without_permit.as_ref()),
         ],
         table!["dob-complaints", &data.rows, row =>
             narrow "dob-reported": day(&row.entered),
@@ -90,12 +107,16 @@ pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {
     ]
 }
 
-fn found(kind: &Substantiation) -> String {
-    let (all, found) = (count(kind.total), count(kind.substantiated));
-    message!("dob-found", all = all, found = found)
+/// Blank where they could not be counted.
+fn found(kind: Option<&Substantiation>) -> String {
+    kind.map_or_else(String::new, |kind| {
+        let (all, found) = (count(kind.total), count(kind.substantiated));
+        message!("dob-found", all = all, found = found)
+    })
 }
 
 pub(super) fn permits(data: &Permits) -> Vec<Block> {
+    let nearby = data.nearby.as_ref();
     let shed = data.sidewalk_shed.as_ref().map(|shed| {
         message!(
             "permits-shed-since",
@@ -108,6 +129,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
             "permits-active": count(data.active),
             "permits-expired": count(data.expired_unsigned),
             "permits-shed": text(&shed),
+            "permits-nearby": count(nearby.and_then(|nearby| nearby.total)),
         ],
         table!["permits-rows", &data.rows, row =>
             narrow "column-issued": day(&row.issued),
@@ -128,6 +150,14 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
             figures "permits-cost": dollars(row.cost_usd),
             narrow "column-number": text(&row.id),
         ],
+        nearby.and_then(|nearby| table!["permits-nearby-rows", &nearby.rows, row =>
+            figures "permits-meters": count(row.meters),
+            wide(3) "column-work": text(&row.work),
+            wide(3) "portfolio-address": text(&row.address),
+            narrow "column-issued": day(&row.issued),
+            narrow "permits-expires": day(&row.expires),
+            narrow "column-number": text(&row.id),
+        ]),
     ]
 }
 

@@ -22,6 +22,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
         ],
         table!["hpd-problems", &data.problems, row =>
             narrow "hpd-inspected": day(&row.inspected),
+            wide(3) "hpd-building": building(row),
             narrow "column-apartment": apartment(row),
             wide(5) "hpd-condition": text(&row.condition),
             narrow "column-class": text(&row.class),
@@ -41,7 +42,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
             ["A", "B", "C"]
                 .map(|class| message!("hpd-class", class = class))
                 .into(),
-            every_year(&data.by_year),
+            every_year(data.by_year.as_deref().unwrap_or_default()),
         ),
         table!["hpd-by-condition", &data.by_category, row =>
             wide(4) "hpd-condition": text(&row.category),
@@ -58,12 +59,26 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
                 wide(5) "hpd-condition": condition(row),
                 wide(5) "column-status": violation_status(row),
                 narrow "hpd-due": day(&row.deadline),
-                figures "hpd-days-late": count(row.overdue_days),
+                figures "hpd-days-past-deadline": count(row.overdue_days),
                 narrow "column-number": text(&row.id),
             ],
             |row| text(&row.description),
         ),
     ]
+}
+
+/// The building of a problem on a lot of several; blank on others.
+fn building(row: &HpdProblem) -> String {
+    match (&row.address, &row.bin) {
+        (Some(address), Some(bin)) => {
+            message!(
+                "hpd-building-bin",
+                address = address.as_str(),
+                bin = bin.as_str()
+            )
+        }
+        (address, _) => text(address),
+    }
 }
 
 fn apartment(row: &HpdProblem) -> String {
@@ -137,10 +152,10 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
             "repairs-due": count(data.due_count),
             "repairs-on-time": percent(data.on_time_share),
             "repairs-false-certifications": count(data.false_certifications),
-            "repairs-city-orders": count(city.map(|city| city.orders)),
+            "repairs-city-orders": count(city.and_then(|city| city.orders)),
             "repairs-city-billed": dollars(city.and_then(|city| city.billed_usd)),
         ],
-        table!["repairs-by-work", city.map(|city| &city.by_type), row =>
+        table!["repairs-by-work", city.and_then(|city| city.by_type.as_ref()), row =>
             wide(4) "column-work": text(&row.work),
             figures "repairs-orders": count(row.orders),
             figures "repairs-billed": dollars(row.billed_usd),
@@ -157,7 +172,7 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
 }
 
 pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
-    let categories = data.by_category.iter();
+    let categories = data.by_category.iter().flatten();
     blocks![
         facts![
             "complaints-count": count(data.complaints),
@@ -184,7 +199,7 @@ pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
 /// Complaints by year: bars for sixty months would be too thin to read.
 fn by_year(data: &HpdComplaints) -> Vec<Stack> {
     let mut years: BTreeMap<i32, u64> = BTreeMap::new();
-    for row in &data.by_month {
+    for row in data.by_month.iter().flatten() {
         if let Some(year) = row.month.get(..4).and_then(|year| year.parse().ok()) {
             *years.entry(year).or_default() += row.count;
         }

@@ -1,6 +1,6 @@
 //! Sections 19, 21 and 22: rent regulation, sales and taxes.
 
-use nycapt_contract::{RentHistory, SalesAndDeeds, Taxes};
+use nycapt_contract::{RentHistory, SalesAndDeeds, StabilizedYear, Taxes};
 
 use crate::content::block::{Block, blocks, facts, list, table};
 use crate::content::words::{code, count, day, dollars, if_yes, plain, spoken, text, yes_no};
@@ -16,6 +16,7 @@ pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
         table!["rent-stabilized", &data.stabilized_units_by_year, row =>
             wide(2) "column-year": row.year.to_string(),
             figures "column-apartments": count(row.units),
+            figures "rent-change": change(row),
             narrow "rent-estimated": if_yes(row.estimated),
         ],
         table!["rent-benefits", &data.benefits, row =>
@@ -31,6 +32,15 @@ pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
         ],
         list(message!("rent-how-to-confirm"), data.how_to_confirm.clone()),
     ]
+}
+
+/// With a sign, or that the figures of the two years are not comparable.
+fn change(row: &StabilizedYear) -> String {
+    match (row.comparable, row.change) {
+        (Some(false), _) => message!("rent-not-comparable"),
+        (_, Some(change)) if change != 0 => format!("{change:+}"),
+        _ => String::new(),
+    }
 }
 
 pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {

@@ -30,6 +30,7 @@ pub(super) fn requests(data: &Neighborhood311) -> Vec<Block> {
             message!("requests-count"),
             data.at_address
                 .iter()
+                .flatten()
                 .map(|row| (row.kind.clone(), row.count)),
         ),
         bars(

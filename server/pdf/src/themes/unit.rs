@@ -7,17 +7,17 @@ use crate::content::words::{count, day, dollars, spoken, text};
 use crate::messages::message;
 
 pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
-    let counts = &data.counts;
+    let counts = data.counts.as_ref();
     let sale = data.last_sale.as_ref();
     let sale = sale.map(|sale| format!("{} {}", dollars(sale.price_usd), day(&sale.date)));
     let lot = data.lot.as_ref();
     blocks![
         facts![
-            "unit-exact": count(counts.exact),
-            "unit-probable": count(counts.probable),
-            "unit-possible": count(counts.possible),
-            "unit-floor": count(counts.floor),
-            "unit-building-wide": count(counts.building_wide),
+            "unit-exact": count(counts.map(|counts| counts.exact)),
+            "unit-probable": count(counts.map(|counts| counts.probable)),
+            "unit-possible": count(counts.map(|counts| counts.possible)),
+            "unit-floor": count(counts.map(|counts| counts.floor)),
+            "unit-building-wide": count(counts.map(|counts| counts.building_wide)),
             "unit-known": count(data.known_units),
             "unit-last-sale": text(&sale),
             "unit-lot": text(lot.map(|lot| &lot.bbl)),

@@ -236,7 +236,7 @@ async fn a_token_that_no_browser_keeps_is_said_to_be_too_long() {
 }
 
 #[tokio::test]
-async fn what_the_provider_refuses_is_told_apart() {
+async fn the_refusals_of_the_provider_are_distinguished() {
     let error = |status: u16, error: &str| {
         ResponseTemplate::new(status).set_body_json(json!({ "error": error }))
     };

@@ -100,6 +100,10 @@ fn changed_claims_are_rejected() {
         ("nbf", json!(NOW_S + 60), None),
         ("nbf", json!(NOW_S + 61), Some(TokenError::NotYet)),
         ("nbf", json!("0"), Some(TokenError::Malformed)),
+        // Whatever it says, a token is valid for a day.
+        ("exp", json!(NOW_S * 1000), None),
+        ("iat", json!(NOW_S - 86_400 - 59), None),
+        ("iat", json!(NOW_S - 86_400 - 60), Some(TokenError::Expired)),
         ("iat", json!(NOW_S + 60), None),
         ("iat", json!(NOW_S + 61), Some(TokenError::NotYet)),
         ("iat", json!(i64::MAX), Some(TokenError::NotYet)),

@@ -63,16 +63,13 @@ async fn an_order_is_asked_for_with_its_price_and_its_ids_on_session_and_payment
             "cancel_url",
             "https://www.example.com/checkout/350-5-avenue-manhattan",
         ),
-        ("customer_email", "ann+nyc@example.com"),
     ];
     assert_eq!(sent, pairs(&expected));
 }
 
 #[tokio::test]
 async fn credits_name_the_account_and_an_embedded_page_its_return() {
-    let mut checkout = checkout(credits(), embedded());
-    checkout.email = None;
-    let sent = sent(&checkout).await;
+    let sent = sent(&checkout(credits(), embedded())).await;
     for expected in [
         ("metadata[purpose]", "credits"),
         ("metadata[accountId]", ACCOUNT),

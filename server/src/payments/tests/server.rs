@@ -73,7 +73,6 @@ pub(super) fn checkout(purpose: Purpose, surface: Surface) -> NewCheckout {
         amount_cents: 1900,
         title: "Report: 350 5 Avenue & 4B, Manhattan".into(),
         surface,
-        email: Some("ann+nyc@example.com".into()),
         expires_at: jiff::Timestamp::from_second(EXPIRES_AT).unwrap(),
     }
 }

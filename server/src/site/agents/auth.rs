@@ -104,8 +104,8 @@ impl ErrorLine {
     }
 }
 
-fn in_words(quota: RateLimit) -> String {
-    format!("{} in {} seconds", quota.limit(), quota.seconds())
+fn in_words(rate_limit: RateLimit) -> String {
+    format!("{} in {} seconds", rate_limit.limit(), rate_limit.seconds())
 }
 
 /// Most characters of a text field of an operation's body; 0 if there is no such field.

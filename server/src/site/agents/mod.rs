@@ -7,7 +7,5 @@ mod operations;
 mod paths;
 mod route;
 
-pub(crate) use auth::AgentDocument;
-pub(crate) use llms::DocumentLink;
 pub(crate) use operations::*;
 pub(crate) use route::*;

@@ -27,7 +27,14 @@ operation! {
 }
 
 operation! {
-    /// Where the MCP server is and what it speaks, before a client connects.
+    GetFullDocuments((), ()) -> () = Spec::get(
+        "get_full_documents", "/llms-full.txt", "Every document for developers in one.",
+    )
+    .answers(Media::Text)
+}
+
+operation! {
+    /// Where the MCP server is and which protocol it uses, before a client connects.
     GetMcpServerCard((), ()) -> McpServerCard = Spec::get(
         "get_mcp_server_card",
         "/mcp/server-card",

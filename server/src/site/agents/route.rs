@@ -9,13 +9,13 @@ use super::auth::AgentDocument;
 use super::catalogs;
 use super::llms::{DocumentLink, LlmsTxt};
 use super::operations::{
-    GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard,
+    GetAgentDocument, GetAiCatalog, GetApiCatalog, GetFullDocuments, GetLlmsTxt, GetMcpServerCard,
 };
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::reply::Reply;
-use crate::site::developers::document_links;
+use crate::site::developers::GetDeveloperDocument;
 use crate::site::guide::guide_summaries;
 
 const CACHE: &str = "public, max-age=300";
@@ -76,6 +76,38 @@ pub(crate) async fn get_api_catalog(
     let reply = Reply::answer(&catalogs::get_api_catalog(&app.config))?;
     let media = "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
     Ok(reply.media(media).cached(CATALOG_CACHE))
+}
+
+pub(crate) async fn get_full_documents(
+    app: Arc<App>,
+    _: Call<GetFullDocuments>,
+) -> Result<Reply<GetFullDocuments>, ApiError> {
+    let sells = app.payments.is_some();
+    let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
+    // The template writes to memory: it cannot fail, and without it the rest is whole.
+    let agents = agents.render().unwrap_or_default();
+    let whole = app.portal().whole((GetAgentDocument::SPEC.path, &agents));
+    Ok(Reply::text(whole.into()))
+}
+
+/// The pages that are worth a line of their own where documents are listed.
+fn document_links(app: &App) -> Vec<DocumentLink> {
+    let spec = GetDeveloperDocument::SPEC;
+    let pages = std::iter::once(&spec.path).chain(spec.aliases);
+    let pages = pages.filter_map(|path| {
+        let document = app.portal().find(path.strip_suffix(".md")?)?;
+        Some(DocumentLink {
+            path: (*path).into(),
+            title: document.title.clone(),
+            about: document.about(),
+        })
+    });
+    let whole = DocumentLink {
+        path: GetFullDocuments::SPEC.path.into(),
+        title: "Everything in one".into(),
+        about: "every document for developers, with every operation and type".into(),
+    };
+    pages.chain([whole]).collect()
 }
 
 /// A document, cached for minutes since it depends on the settings.

@@ -7,9 +7,9 @@ use nycapt_messages::grouped;
 use super::corrections::Corrections;
 use super::linked;
 use super::opening::finding;
-use super::surroundings::Surroundings;
+use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs, money};
+use crate::site::layout::{Crumb, Frame, Head, breadcrumbs};
 
 /// The page of one apartment.
 #[derive(Debug, Template)]
@@ -29,7 +29,7 @@ pub(crate) struct ApartmentPage {
     finding: String,
     building_path: String,
     slug: String,
-    price: Option<String>,
+    offer: Offer,
     release: String,
 }
 
@@ -82,7 +82,7 @@ impl ApartmentPage {
             finding: finding(preview),
             building_path,
             slug,
-            price: around.site.price_cents.map(money),
+            offer: around.offer.clone(),
             release: preview.data_release.clone(),
         }
     }

@@ -188,7 +188,7 @@ fn instant(text: &str) -> String {
     format!("{text}{day}T00:00:00Z")
 }
 
-/// What tells a change from others, and stays the same as long as it is kept.
+/// The id of a change, which stays the same as long as the change is kept.
 fn digest(change: &Change) -> String {
     let text = serde_json::to_vec(change).unwrap_or_default();
     format!("{:.16}", hex::encode(Sha256::digest(&text)))
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_in_plain_words() {
+    fn changes_are_shown_in_plain_words() {
         let changed = what_changed(&preview(some())).unwrap();
         assert_eq!(
             changed.counts,
@@ -285,10 +285,7 @@ mod tests {
         );
         let first = &changed.lines[0];
         assert_eq!(first.title, "Closed: Violations, 17");
-        assert_eq!(
-            first.detail,
-            "It was “NOV <SENT>” and is now “VIOLATION CLOSED”."
-        );
+        assert_eq!(first.detail, "Was “NOV <SENT>”, now “VIOLATION CLOSED”.");
         assert_eq!(
             first.seen,
             "Seen between November 1, 2026 and November 21, 2026."

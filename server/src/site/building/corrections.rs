@@ -5,7 +5,7 @@ use nycapt_contract::{Correction, ResolveAnswer};
 use crate::messages::message;
 use crate::site::layout::titled;
 
-/// Adds what nobody typed, so that there is nothing to explain.
+/// Added text needs no explanation.
 const ADDED: &str = "zip_added";
 
 #[derive(Debug)]
@@ -113,7 +113,7 @@ mod tests {
     fn ignored_text_is_shown_as_typed() {
         let changed = answer("text_ignored", "text", "Acme Corp", "");
         let typed = Corrections::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
-        assert_eq!(typed.changes, ["Left out: “Acme Corp”. Because."]);
+        assert_eq!(typed.changes, ["Not used: “Acme Corp”. Because."]);
     }
 
     #[test]

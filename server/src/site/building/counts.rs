@@ -159,8 +159,8 @@ mod tests {
                 ..Headline::default()
             })
         };
-        let told = of(Some(2), Some(1_234)).unwrap();
-        assert_eq!(told, "2 open problems (1,235 violations)");
+        let text = of(Some(2), Some(1_234)).unwrap();
+        assert_eq!(text, "2 open problems (1,235 violations)");
         assert_eq!(
             of(Some(1), Some(0)).unwrap(),
             "1 open problem (1 violation)"

@@ -71,7 +71,7 @@ fn of_basics(basics: &Basics) -> impl Iterator<Item = Fact> + use<> {
     facts.into_iter().flatten()
 }
 
-/// Why the page shows no flags: there are none, or nobody could look.
+/// Why the page shows no flags: there are none, or we couldn't look.
 fn no_flags(preview: &Preview) -> Option<String> {
     let section = &preview.flags;
     match &section.data {
@@ -219,7 +219,7 @@ mod tests {
         preview.owner.status = SectionStatus::Ok;
         assert_eq!(owner(&preview).value, message!("building-owner-none"));
         preview.owner.status = SectionStatus::Partial;
-        preview.owner.status_reason = Some("We hold only part.".into());
-        assert_eq!(owner(&preview).value, "We hold only part.");
+        preview.owner.status_reason = Some("We have only part.".into());
+        assert_eq!(owner(&preview).value, "We have only part.");
     }
 }

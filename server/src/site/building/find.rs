@@ -1,14 +1,13 @@
 //! Pages of addresses by slug.
 
 use askama::Template;
-use nycapt_address::{resolve, unit_slug};
-use nycapt_contract::{Operation, Preview, ResolvedAddress};
+use nycapt_address::{parse_unit, resolve, unit_slug};
+use nycapt_contract::{Operation, Preview, ResolvedAddress, Unit};
 use nycapt_corpus::{PreviewDocument, Release};
 
 use super::apartment::ApartmentPage;
 use super::corrections::Corrections;
 use super::page::BuildingPage;
-use super::path::apartment;
 use super::surroundings::Surroundings;
 use crate::api_error::ApiError;
 use crate::flows::find_preview;
@@ -69,7 +68,7 @@ pub(crate) fn preview_page<O: Operation>(
     preview: Preview,
     typed: Option<Corrections>,
 ) -> Result<Reply<O>, ApiError> {
-    let around = Surroundings::of(release, site, &preview.slug);
+    let around = Surroundings::of(release, site, &preview);
     let is_shared = typed.is_none();
     if let Some(unit) = &preview.unit {
         let page = ApartmentPage::new(&preview, unit, &around, typed);
@@ -91,6 +90,13 @@ pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()
     })
+}
+
+/// The apartment of a text, if its slug parses to itself; otherwise redirects would never end.
+pub(crate) fn apartment(text: &str) -> Option<Unit> {
+    let unit = parse_unit(text)?;
+    let again = parse_unit(&unit.slug)?;
+    (again.slug == unit.slug).then_some(unit)
 }
 
 /// A 404 with the buildings whose address is like the words of a path.

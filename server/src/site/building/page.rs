@@ -11,9 +11,9 @@ use super::facts::{Fact, as_of, contents, facts};
 use super::linked;
 use super::opening::{newest_date, opening};
 use super::score::{dial, part_percent, part_points, remarks};
-use super::surroundings::Surroundings;
+use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs, money};
+use crate::site::layout::{Crumb, Frame, Head, breadcrumbs};
 
 /// The page of one building.
 #[derive(Debug, Template)]
@@ -40,8 +40,7 @@ pub(crate) struct BuildingPage {
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
     contents: Vec<Fact>,
-    /// Price of a report, or `None` where reports are not sold.
-    price: Option<String>,
+    offer: Offer,
     /// Where the apartment form leads.
     apartments: Option<String>,
     preview: Preview,
@@ -78,7 +77,7 @@ impl BuildingPage {
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
-            price: around.site.price_cents.map(money),
+            offer: around.offer.clone(),
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
         }
@@ -138,7 +137,9 @@ mod tests {
             site: Site {
                 url: "https://www.example.com",
                 price_cents: None,
+                sells_partial: false,
             },
+            offer: Offer::Unsold,
             place: None,
             areas: Vec::new(),
         };

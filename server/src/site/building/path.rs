@@ -1,10 +1,10 @@
 //! Pages at a path of borough, neighborhood, address and apartment.
 
-use nycapt_address::{parse_unit, unit_slug};
+use nycapt_address::unit_slug;
 use nycapt_contract::{Borough, Operation, Unit};
 use nycapt_corpus::{BuildingPlace, Neighborhood, Release};
 
-use super::find::{not_found, preview_page, read};
+use super::find::{apartment, not_found, preview_page, read};
 use crate::api_error::ApiError;
 use crate::flows::find_preview;
 use crate::messages::message;
@@ -79,13 +79,6 @@ pub(crate) fn name_page<O: Operation>(release: &Release, name: &str) -> Result<R
 fn building_of(release: &Release, slug: &str) -> Option<BuildingPlace> {
     let place = release.place_of(slug)?;
     (!slug.contains("-apt-")).then_some(place)
-}
-
-/// The apartment of a text, if its slug parses to itself; otherwise redirects would never end.
-pub(crate) fn apartment(text: &str) -> Option<Unit> {
-    let unit = parse_unit(text)?;
-    let again = parse_unit(&unit.slug)?;
-    (again.slug == unit.slug).then_some(unit)
 }
 
 impl PlaceParts<'_> {

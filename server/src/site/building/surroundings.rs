@@ -1,24 +1,49 @@
 //! The areas around a building.
 
-use nycapt_contract::Borough;
+use nycapt_contract::{Borough, Preview};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 
+use crate::flows::sells_report;
 use crate::messages::message;
-use crate::site::layout::{Crumb, Site};
+use crate::site::layout::{Crumb, Site, money};
+
+/// Whether a report of a building is sold.
+#[derive(Debug, Clone)]
+pub(super) enum Offer {
+    /// At this price.
+    Price(String),
+    /// Not of this building.
+    TooLittleData,
+    /// Of no building.
+    Unsold,
+}
+
+impl Offer {
+    fn of(release: &Release, site: Site<'_>, preview: &Preview) -> Self {
+        match site.price_cents {
+            None => Self::Unsold,
+            Some(cents) if sells_report(release, site.sells_partial, &preview.building.bbl) => {
+                Self::Price(money(cents))
+            }
+            Some(_) => Self::TooLittleData,
+        }
+    }
+}
 
 /// What a page of a building needs besides its preview.
 #[derive(Debug)]
 pub(crate) struct Surroundings<'a> {
     pub(crate) site: Site<'a>,
+    pub(super) offer: Offer,
     pub(crate) place: Option<BuildingPlace>,
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
 }
 
 impl<'a> Surroundings<'a> {
-    /// For the building of a slug.
-    pub(crate) fn of(release: &Release, site: Site<'a>, slug: &str) -> Self {
-        let place = release.place_of(slug);
+    /// For the building of a preview.
+    pub(crate) fn of(release: &Release, site: Site<'a>, preview: &Preview) -> Self {
+        let place = release.place_of(&preview.slug);
         let mut areas = Vec::new();
         if let Some(place) = &place {
             let own = release.neighborhood(place.borough, &place.neighborhood_slug);
@@ -27,7 +52,12 @@ impl<'a> Surroundings<'a> {
             areas.push((place.borough.name().to_owned(), borough));
         }
         areas.push((message!("layout-city"), *release.city_figures()));
-        Self { site, place, areas }
+        Self {
+            site,
+            offer: Offer::of(release, site, preview),
+            place,
+            areas,
+        }
     }
 
     /// The crumbs from the home page to the building.

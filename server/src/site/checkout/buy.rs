@@ -76,14 +76,7 @@ pub(crate) async fn submit_checkout_page(
         once,
         call.network,
     );
-    let opened = match start_when_free(&app, asked, building).await {
-        Ok(opened) => opened,
-        // The e-mail address is the only field that a provider validates.
-        Err(ApiError::Invalid(_)) => {
-            return invalid(&app, slug, &place, form, vec![email_error()]);
-        }
-        Err(error) => return Err(error),
-    };
+    let opened = start_when_free(&app, asked, building).await?;
     let cookie = order_cookie(&app, opened.order.id.as_str(), &opened.token);
     let reply = match opened.session.url {
         Some(url) => {

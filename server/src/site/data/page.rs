@@ -196,8 +196,8 @@ mod tests {
     #[test]
     fn each_extent_is_said_in_words_of_its_boroughs() {
         let all = |extent| said(Some(Coverage::everywhere(extent)), &[]);
-        assert_eq!(all(Extent::Whole), ["We hold all of it."]);
-        assert_eq!(all(Extent::Partial), ["We hold part of it."]);
+        assert_eq!(all(Extent::Whole), ["We have all of it."]);
+        assert_eq!(all(Extent::Partial), ["We have part of it."]);
         assert_eq!(
             all(Extent::Unknown),
             ["We don't know whether this is all of it."]
@@ -210,12 +210,12 @@ mod tests {
                 &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
             ),
             [
-                "We hold all of it in Manhattan, Brooklyn, Queens, Staten Island.",
-                "We hold part of it in Bronx.",
+                "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
+                "We have part of it in Bronx.",
                 "Its newest records are too old.",
-                "A borough or class has no record at all.",
+                "A borough or class has no records at all.",
             ]
         );
-        assert_eq!(said(None, &[]), ["We hold none of it."]);
+        assert_eq!(said(None, &[]), ["We have none of it."]);
     }
 }

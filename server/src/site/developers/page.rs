@@ -3,14 +3,8 @@
 use askama::Template;
 use serde_json::json;
 
-use super::changelog::CHANGELOG;
-use super::document::Document;
-use super::markup::markup_of;
-use super::search::Found;
+use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
 use crate::site::layout::{Assets, Crumb, Frame, Head, Site, breadcrumbs, publisher};
-
-/// The list of operations and types.
-pub(super) const REFERENCE: &str = "/developers/reference";
 
 /// Fewest sections that are worth a list of their own.
 const LISTED_SECTIONS: usize = 3;

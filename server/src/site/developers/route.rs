@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
 use serde::{Deserialize, Serialize};
 
-use super::document::Document;
-use super::{DeveloperPage, Portal, PortalFacts};
+use super::DeveloperPage;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::messages::message;
+use crate::portal::Document;
 use crate::reply::Reply;
-use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;
 use crate::site::operation::{NameParameters, operation};
 
@@ -87,13 +86,6 @@ operation! {
     .answers(Media::Atom)
 }
 
-operation! {
-    GetFullDocuments((), ()) -> () = Spec::get(
-        "get_full_documents", "/llms-full.txt", "Every document for developers in one.",
-    )
-    .answers(Media::Text)
-}
-
 /// What [`GetReferenceIndex`] takes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -116,7 +108,7 @@ pub(crate) async fn get_reference_index(
     let page = page(&app, call.route)?;
     match call.parameters.q.as_deref().map(str::trim) {
         None | Some("") => Reply::page(&page),
-        Some(query) => Reply::page(&page.found(query, portal(&app).search(query))),
+        Some(query) => Reply::passing_page(&page.found(query, app.portal().search(query))),
     }
 }
 
@@ -148,44 +140,12 @@ pub(crate) async fn get_changelog_feed(
     app: Arc<App>,
     _: Call<GetChangelogFeed>,
 ) -> Result<Reply<GetChangelogFeed>, ApiError> {
-    let feed = Bytes::from(portal(&app).feed());
+    let feed = Bytes::from(app.portal().feed());
     Ok(Reply::text(feed))
 }
 
-pub(crate) async fn get_full_documents(
-    app: Arc<App>,
-    _: Call<GetFullDocuments>,
-) -> Result<Reply<GetFullDocuments>, ApiError> {
-    let sells = app.payments.is_some();
-    let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
-    // The template writes to memory: it cannot fail, and without it the rest is whole.
-    let agents = agents.render().unwrap_or_default();
-    let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));
-    Ok(Reply::text(whole.into()))
-}
-
-/// The pages that are worth a line of their own where documents are listed.
-pub(crate) fn document_links(app: &App) -> Vec<DocumentLink> {
-    let spec = GetDeveloperDocument::SPEC;
-    let pages = std::iter::once(&spec.path).chain(spec.aliases);
-    let pages = pages.filter_map(|path| {
-        let document = portal(app).find(path.strip_suffix(".md")?)?;
-        Some(DocumentLink {
-            path: (*path).into(),
-            title: document.title.clone(),
-            about: document.about(),
-        })
-    });
-    let whole = DocumentLink {
-        path: GetFullDocuments::SPEC.path.into(),
-        title: "Everything in one".into(),
-        about: "every document for developers, with every operation and type".into(),
-    };
-    pages.chain([whole]).collect()
-}
-
 fn find<'a>(app: &'a App, path: &str) -> Result<&'a Document, ApiError> {
-    let document = portal(app).find(path);
+    let document = app.portal().find(path);
     document.ok_or_else(|| no_such_document(app, path))
 }
 
@@ -206,22 +166,11 @@ fn markdown<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, ApiError> {
 
 /// The error for a path under the portal that has no page; its steps are pages with similar names.
 pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
-    let mut refusal = ApiError::new(ErrorKind::NotFound, "There is no such page for developers.");
-    for entry in portal(app).near(path) {
-        let step = format!("Read about `{}`.", entry.name);
-        refusal = refusal.next_at(&step, format!("{}{}", app.config.site_url, entry.url));
+    let mut refusal = ApiError::new(ErrorKind::NotFound, message!("developers-no-page"));
+    for entry in app.portal().near(path) {
+        let step = message!("developers-near", name = entry.name.as_str());
+        refusal = refusal.next_at(step, format!("{}{}", app.config.site_url, entry.url));
     }
-    let list = "Read the list of operations and types at /developers/reference.md.";
+    let list = message!("developers-list");
     refusal.next(list, None)
-}
-
-/// The documents of this server, made at the first request for one.
-fn portal(app: &App) -> &Portal {
-    app.portal.get_or_init(|| {
-        Portal::new(&PortalFacts {
-            config: &app.config,
-            price_cents: Site::of(app).price_cents,
-            limits: app.limits,
-        })
-    })
 }

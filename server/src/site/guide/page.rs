@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use askama::Template;
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -26,9 +26,6 @@ pub(crate) struct Guide {
     #[serde(skip)]
     pub(crate) text: &'static str,
 }
-
-/// When the lists of pages last changed.
-const REVISED: Date = date(2026, 11, 21);
 
 /// In the order in which a reader may want them.
 const FILES: [(&str, &str); 11] = [
@@ -167,11 +164,9 @@ impl GuidePage {
     }
 }
 
-/// Paths of the pages written by hand, each with the day it last changed.
-pub(crate) fn site_documents() -> impl Iterator<Item = (String, Date)> {
-    let guides = GUIDES.iter().map(|guide| (guide.path(), guide.revised));
-    let lists = ["/guides", "/method", "/data", "/lookup"].map(|path| (path.to_owned(), REVISED));
-    lists.into_iter().chain(guides)
+/// Paths of the guides, each with the day it last changed.
+pub(crate) fn guide_days() -> impl Iterator<Item = (String, Date)> {
+    GUIDES.iter().map(|guide| (guide.path(), guide.revised))
 }
 
 /// Path, title and summary of every guide.

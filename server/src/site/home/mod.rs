@@ -3,5 +3,4 @@
 mod page;
 mod route;
 
-pub(crate) use page::search_action;
 pub(crate) use route::*;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::messages::message;
 use crate::site::area::neighborhood_path;
 use crate::site::guide::GuidesPage;
-use crate::site::layout::{Choice, Frame, Head, Site, day, grouped, publisher};
+use crate::site::layout::{Choice, Frame, Head, Site, day, grouped, publisher, search_action};
 use crate::site::lookup::{LookupGroup, LookupsPage};
 
 /// Sample addresses that a visitor may try.
@@ -144,19 +144,7 @@ fn website(site_url: &str) -> Value {
     })
 }
 
-/// The address search as a schema.org action; `suffix` extends its query.
-pub(crate) fn search_action(site_url: &str, suffix: &str) -> Value {
-    json!({
-        "@type": "SearchAction",
-        "target": {
-            "@type": "EntryPoint",
-            "urlTemplate": format!("{site_url}/?address={{address}}{suffix}"),
-        },
-        "query-input": "required name=address",
-    })
-}
-
-/// Some addresses of the sample, which nobody knows by heart.
+/// Some addresses of the sample to try.
 fn examples(release: &Release) -> Vec<Choice> {
     if !release.is_sample() {
         return Vec::new();

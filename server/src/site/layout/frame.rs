@@ -19,13 +19,16 @@ pub(crate) struct Site<'a> {
     pub(crate) url: &'a str,
     /// Price of a full report, or `None` where reports are not sold.
     pub(crate) price_cents: Option<u32>,
+    /// Whether reports are sold where too little is loaded for most of one.
+    pub(crate) sells_partial: bool,
 }
 
 impl<'a> Site<'a> {
     pub(crate) fn of(app: &'a App) -> Self {
         Self {
             url: &app.config.site_url,
-            price_cents: app.seller().map(|_| app.config.report_price_cents),
+            price_cents: app.price_cents(),
+            sells_partial: app.config.sells_partial_reports,
         }
     }
 }

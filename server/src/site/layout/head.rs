@@ -136,6 +136,18 @@ pub(crate) fn collection(
     })
 }
 
+/// The address search as a schema.org action; `suffix` extends its query.
+pub(crate) fn search_action(site_url: &str, suffix: &str) -> Value {
+    json!({
+        "@type": "SearchAction",
+        "target": {
+            "@type": "EntryPoint",
+            "urlTemplate": format!("{site_url}/?address={{address}}{suffix}"),
+        },
+        "query-input": "required name=address",
+    })
+}
+
 /// The schema.org `Organization` behind the site.
 pub(crate) fn publisher(site_url: &str) -> Value {
     json!({

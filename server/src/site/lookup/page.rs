@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::texts::{Lookup, LookupGroup, lookups};
 use crate::messages::message;
-use crate::site::home::search_action;
 use crate::site::layout::{
     Choice, Crumb, Frame, Head, Site, breadcrumbs, collection, day, grouped, publisher,
+    search_action,
 };
 
 /// Bytes of a summary that lists of results show.
@@ -229,6 +229,7 @@ mod tests {
     const SITE: Site<'static> = Site {
         url: "https://www.example.com",
         price_cents: None,
+        sells_partial: false,
     };
 
     fn words(text: &str) -> usize {

@@ -56,6 +56,7 @@ impl OrderPage {
             OrderState::AwaitingPayment => message!("order-unpaid"),
             OrderState::Paid => message!("order-paid"),
             OrderState::Compiling => message!("order-compiling"),
+            OrderState::Ready if self.order.held.is_some() => message!("order-disputed"),
             OrderState::Ready => message!("order-ready"),
             OrderState::Failed => message!("order-failed"),
             OrderState::Expired => message!("order-expired"),

@@ -178,10 +178,7 @@ pub(crate) async fn get_order_page_pdf(
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
     let pdf = get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
-    Ok(
-        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
-            .file(&pdf.file_name, download),
-    )
+    Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
 }
 
 async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPage, ApiError> {

@@ -15,7 +15,6 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
-use crate::middleware::no_such_path;
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
 use crate::reply::Reply;
 use crate::site::layout::{Frame, money};
@@ -65,7 +64,7 @@ pub(crate) async fn pay_sandbox(
         }
         _ => return page(&app, session, &checkout, link, SandboxState::Open).await,
     };
-    sandbox.tell(&checkout, event).await?;
+    sandbox.notify(&checkout, event).await?;
     if let Some(later) = later {
         tokio::spawn(send_later(Arc::clone(sandbox), checkout.clone(), later));
     }
@@ -77,7 +76,7 @@ pub(crate) async fn pay_sandbox(
 
 fn sandbox(app: &App) -> Result<&Arc<Sandbox>, ApiError> {
     let sandbox = app.seller().and(app.sandbox.as_ref());
-    sandbox.ok_or_else(no_such_path)
+    sandbox.ok_or_else(ApiError::no_such_path)
 }
 
 /// Where the buyer goes afterwards, unless the page was opened without it.
@@ -95,7 +94,7 @@ fn link_of(
 
 async fn send_later(sandbox: Arc<Sandbox>, checkout: CheckoutRow, event: SandboxEvent) {
     sleep(DELAY).await;
-    if let Err(error) = sandbox.tell(&checkout, event).await {
+    if let Err(error) = sandbox.notify(&checkout, event).await {
         tracing::warn!(%error, checkout.id = %checkout.id, "the sandbox lost an event");
     }
 }

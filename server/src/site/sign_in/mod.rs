@@ -3,5 +3,5 @@
 mod page;
 mod route;
 
-pub(crate) use page::SignInPage;
+pub(crate) use page::{ACCOUNT, SignInPage};
 pub(crate) use route::*;

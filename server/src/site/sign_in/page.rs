@@ -4,12 +4,14 @@ use askama::Template;
 use nycapt_contract::Operation;
 use salvo::http::StatusCode;
 
-use super::route::ACCOUNT;
 use crate::api_error::ApiError;
 use crate::identity::SignInError;
 use crate::messages::message;
 use crate::reply::Reply;
 use crate::site::layout::Frame;
+
+/// Where people go after signing in by default.
+pub(crate) const ACCOUNT: &str = "/account";
 
 /// A page about signing in, with one link to go on.
 #[derive(Template)]

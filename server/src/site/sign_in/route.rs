@@ -6,19 +6,18 @@ use nycapt_contract::{Access, ErrorKind, Parameter, Secret};
 use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, form_encoded, host_cookie, return_path};
 use serde::{Deserialize, Serialize};
 
-use super::page::{SignInPage, SignedOutPage};
+use super::page::{ACCOUNT, SignInPage, SignedOutPage};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
+use crate::flows::end_session;
 use crate::identity::{FromProvider, PENDING_LIFE};
-use crate::principal::Anyone;
+use crate::principal::SessionCookies;
 use crate::reply::Reply;
 use crate::site::layout::Frame;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 
-/// Where people go after signing in by default.
-pub(crate) const ACCOUNT: &str = "/account";
 /// Longest code of a provider; some put encrypted claims into it.
 const CODE: usize = 5000;
 
@@ -128,16 +127,19 @@ pub(crate) async fn finish_sign_in(
 
 pub(crate) async fn sign_out(
     app: Arc<App>,
-    _: Anyone,
+    cookies: SessionCookies,
     _: Call<SignOut>,
 ) -> Result<Reply<SignOut>, ApiError> {
-    let end_session = match &app.sign_in {
+    for token in &cookies.tokens {
+        end_session(&app, token.expose()).await?;
+    }
+    let at_provider = match &app.sign_in {
         Some(sign_in) => sign_in.end_session(app.clock.now()).await,
         None => None,
     };
     let page = SignedOutPage {
         frame: Frame::new(false),
-        end_session,
+        end_session: at_provider,
     };
     Ok(Reply::passing_page(&page)?
         .cookie(&host_cookie(SESSION_COOKIE, "", 0))

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt_contract::{
     Borough, ErrorKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
-    GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation,
+    GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation, is_for_developers,
 };
 use nycapt_store::{
     SetKind, ShardRow, Site, StoredFile, find_cohort_file, find_shard, list_shards,
@@ -21,8 +21,10 @@ use super::site::{site_of, url_of};
 use super::tier::Tier;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::site::guide::site_documents;
+use crate::messages::message;
+use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
+use crate::site::{REVISED, fixed_pages};
 use nycapt_corpus::Release;
 
 /// A file with its entity tag.
@@ -86,7 +88,9 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError>
     let (release, site) = live(app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
-    paths.extend(site_documents());
+    let fixed = fixed_pages().filter(|path| *path != "/" && !is_for_developers(path));
+    paths.extend(fixed.map(|path| (path.to_owned(), REVISED)));
+    paths.extend(guide_days());
     for borough in Borough::ALL {
         let neighborhoods = release.neighborhoods(borough);
         // The page of a borough without buildings is empty.
@@ -115,7 +119,7 @@ pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<Sitema
 /// The launch sitemap.
 pub(crate) async fn get_address_launch_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
     let (release, site) = live(app)?;
-    let missing = || no_file("No building of this data release is eligible for the launch.");
+    let missing = || no_file(message!("sitemaps-no-cohort"));
     frozen_cohort(&app.state, &release, &site)
         .await?
         .ok_or_else(missing)?;
@@ -161,12 +165,11 @@ async fn find_file(
 }
 
 fn no_shard() -> ApiError {
-    no_file("No sitemap of this number is published.")
+    no_file(message!("sitemaps-no-shard"))
 }
 
-fn no_file(detail: &str) -> ApiError {
-    ApiError::new(ErrorKind::NotFound, detail)
-        .next("`/sitemap.xml` lists every sitemap that there is.", None)
+fn no_file(detail: String) -> ApiError {
+    ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"), None)
 }
 
 const fn lookup_path(group: LookupGroup) -> &'static str {

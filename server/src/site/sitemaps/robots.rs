@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_group_has_the_same_rules_and_the_index_stands_outside() {
+    fn every_group_has_the_same_rules_and_the_index_is_outside() {
         let text = robots_of("https://www.example.com", false);
         let groups: Vec<&str> = text.split("\n\n").collect();
         assert_eq!(groups.len(), 3, "{text}");

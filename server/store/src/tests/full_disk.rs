@@ -49,7 +49,7 @@ async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_told_to_every_write_of_the_commit() {
+async fn a_full_disk_fails_every_write_of_the_commit() {
     let test = Arc::new(TestState::on(Engine::Sqlite).await);
     fill_up(&test).await;
     let mut other = test.other().await;
@@ -83,7 +83,7 @@ async fn a_full_disk_is_told_to_every_write_of_the_commit() {
             Err(error) => panic!("{error:?}"),
         }
     }
-    // The first may have been a commit of its own; whoever was told so is there, nobody else.
+    // The first may have been a commit of its own; only rows that were confirmed are there.
     assert!(refused >= 5, "{refused}");
     assert_eq!(test.notes().await, written);
 }

@@ -1,5 +1,6 @@
 //! Bringing tables up to date: once, under a lock, with a copy of a file from before.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use tokio::time::timeout;
 
 use crate::Target;
 use crate::migrate::{
-    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
-    sqlite_migrations,
+    Changes, OpenError, beside, migrate, migrate_postgres, migrate_sqlite, migrator,
+    postgres_migrations, sqlite_migrations,
 };
 use crate::sqlite::options_of;
 
@@ -70,7 +71,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("state.sqlite");
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), [1, 2, 3, 4]);
+    assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8]);
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
@@ -206,6 +207,61 @@ async fn a_newer_or_changed_database_is_refused_and_its_lock_is_free_again() {
         .await
         .unwrap();
     assert_eq!(right, Changes::default());
+}
+
+fn mode(path: &Path) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+#[tokio::test]
+async fn only_the_operator_can_read_what_a_migration_writes() {
+    let outer = TempDir::new().unwrap();
+    let path = outer.path().join("data/state.sqlite");
+    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
+    let changes = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
+        .await
+        .unwrap();
+    assert_eq!(mode(path.parent().unwrap()), 0o700);
+    for file in [
+        &path,
+        &changes.snapshot.unwrap(),
+        &beside(&path, ".migrating"),
+    ] {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+}
+
+#[tokio::test]
+async fn a_link_in_the_place_of_the_lock_is_refused_and_what_it_leads_to_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let (path, other) = (
+        folder.path().join("state.sqlite"),
+        folder.path().join("other"),
+    );
+    std::fs::write(&other, "kept").unwrap();
+    std::os::unix::fs::symlink(&other, beside(&path, ".migrating")).unwrap();
+    let outcome = migrate_sqlite(&path, &program(&[FIRST])).await;
+    assert!(outcome.is_err(), "{outcome:?}");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
+}
+
+#[tokio::test]
+async fn the_two_newest_copies_are_kept() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let third = "create table third (id text primary key)";
+    let fourth = "create table fourth (id text primary key)";
+    let all = [FIRST, SECOND, third, fourth];
+    for count in 1..=all.len() {
+        migrate_sqlite(&path, &program(&all[..count]))
+            .await
+            .unwrap();
+    }
+    let kept: Vec<_> = names(&folder)
+        .into_iter()
+        .filter(|name| name.contains("before"))
+        .collect();
+    assert_eq!(kept, ["state.sqlite.before-3", "state.sqlite.before-4"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -29,7 +29,7 @@ async fn begin_and_drop<F: Future>(future: F, polls: usize) {
 on_each_engine!(
     a_caller_that_goes_away_at_any_moment_loses_no_write,
     a_write_is_whole_or_not_at_all,
-    work_that_overlooks_a_failure_is_not_told_that_it_is_written,
+    work_that_ignores_a_failure_is_not_committed,
     of_200_debits_of_the_last_credit_one_is_paid,
     a_stop_finishes_every_write_that_was_accepted,
 );
@@ -82,7 +82,7 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
     assert_eq!(test.notes().await, [3]);
 }
 
-async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
+async fn work_that_ignores_a_failure_is_not_committed(engine: Engine) {
     let test = TestState::on(engine).await;
     test.note(1).await.unwrap();
     let overlooked: Result<(), StoreError> = test

@@ -153,7 +153,7 @@ fn take_pictures(scene: &Scene, folder: &Path) -> Result<()> {
     }
     install_node_packages("tests/browser")?;
     let runtime = tokio::runtime::Runtime::new()?;
-    for kind in KINDS {
+    for kind in KINDS.iter() {
         let input = json!({
             "url": format!("http://{SERVER}{}", kind.path(scene)),
             "cookies": kind.visitor.cookies(scene),

@@ -1,4 +1,4 @@
-//! What the MCP server shares with the rest: quotas, credentials that it does not read, and data or
+//! What the MCP server shares with the rest: rate limits, credentials that it does not read, and data or
 //! a database that is away.
 
 use nycapt_tests::{AssertHas, MCP, McpMessage, TestApp, TestRequest, sample_address};

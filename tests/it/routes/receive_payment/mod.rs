@@ -1,5 +1,6 @@
 //! The inbound payment webhook (specification parts 4.3 and 6).
 
+mod disputes;
 mod ledger;
 mod money;
 mod order;

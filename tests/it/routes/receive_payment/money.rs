@@ -56,7 +56,7 @@ async fn a_payment_for_a_revoked_agent_is_refund_due(app: Shop) {
     agent.post_nothing("/v1/agent/revoke").await;
     // The same payment again is the same payment, whatever became of the key.
     let again = taken(&app, "evt_2", SUCCEEDED, session()).await;
-    assert_eq!(again, "another event told of this payment");
+    assert_eq!(again, "another event reported this payment");
     let late = taken(
         &app,
         "evt_3",

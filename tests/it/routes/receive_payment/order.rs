@@ -1,7 +1,7 @@
 //! Reordered, repeated and concurrent events have the same result.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Shop, TestApp, paid_session, payment_event, refunded_charge};
+use nycapt_tests::{Shop, TestApp, disputed_charge, paid_session, payment_event, refunded_charge};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -11,9 +11,11 @@ use super::ledger::{balance_and_debt, spend, unsound};
 
 const ACCOUNT_HAD_SPENT: u32 = 3;
 
-/// Two payments of one account and what is told of them; `run` keeps runs apart.
+/// Payments of one account and their events; `run` separates runs.
 fn events(run: u32, account: &str) -> Vec<Value> {
     let (one, two) = (format!("{run}-one"), format!("{run}-two"));
+    let (won, lost) = (format!("{run}-won"), format!("{run}-lost"));
+    let dispute = |name: &str, status| disputed_charge(name, name, status);
     let mut unpaid = paid_session(&two, account, 20);
     unpaid["payment_status"] = json!("unpaid");
     let completed = "checkout.session.completed";
@@ -29,6 +31,18 @@ fn events(run: u32, account: &str) -> Vec<Value> {
         ),
         (completed, paid_session(&two, account, 20)),
         ("charge.refunded", refunded_charge(&two, 38_000, 5_700)),
+        (completed, paid_session(&won, account, 7)),
+        ("charge.dispute.created", dispute(&won, "needs_response")),
+        ("charge.dispute.closed", dispute(&won, "won")),
+        ("charge.dispute.funds_reinstated", dispute(&won, "won")),
+        ("charge.refunded", refunded_charge(&won, 13_300, 1900)),
+        (completed, paid_session(&lost, account, 4)),
+        (
+            "charge.dispute.funds_withdrawn",
+            dispute(&lost, "under_review"),
+        ),
+        ("charge.dispute.closed", dispute(&lost, "lost")),
+        ("charge.refunded", refunded_charge(&lost, 7_600, 1900)),
     ]
     .into_iter()
     .enumerate()
@@ -38,8 +52,8 @@ fn events(run: u32, account: &str) -> Vec<Value> {
 
 /// Each event once or more, in any order.
 fn deliveries() -> impl Strategy<Value = Vec<usize>> {
-    proptest::collection::vec(0..8_usize, 0..8)
-        .prop_map(|repeated| (0..8).chain(repeated).collect::<Vec<_>>())
+    proptest::collection::vec(0..17_usize, 0..8)
+        .prop_map(|repeated| (0..17).chain(repeated).collect::<Vec<_>>())
         .prop_shuffle()
 }
 
@@ -67,13 +81,19 @@ async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool
         }
     }
 
-    // 5 of 5 and 3 of 20 went back; what is owed in between is kept of the second purchase.
-    assert_eq!(balance_and_debt(app, &account).await, "17 0", "{order:?}");
+    // 5 of 5, 3 of 20 and 1 of 7 were refunded and 4 of 4 lost; what is owed in between is kept of
+    // other purchases.
+    assert_eq!(balance_and_debt(app, &account).await, "23 0", "{order:?}");
     let payments = format!(
         "select session_id || ' ' || reports || ' ' || reversed from payment
           where account_id = '{account}' and session_id not like '%before' order by session_id"
     );
-    let expected = [format!("cs_{run}-one 5 5"), format!("cs_{run}-two 20 3")];
+    let expected = [
+        format!("cs_{run}-lost 4 4"),
+        format!("cs_{run}-one 5 5"),
+        format!("cs_{run}-two 20 3"),
+        format!("cs_{run}-won 7 1"),
+    ];
     assert_eq!(app.state(&payments).await, expected, "{order:?}");
     let refunds = format!(
         "select amount || ' ' || amount_refunded from payment_refund

@@ -1,6 +1,6 @@
 //! What matters most in a report.
 
-use super::findings::Reading;
+use super::findings::{self, Reading};
 use crate::claims::claim;
 use crate::context::Context;
 use crate::messages::{counted, grouped, message};
@@ -50,8 +50,8 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
     let grave = findings.iter().filter(is_grave).take(2);
     sentences.extend(grave.map(|finding| finding.detail.clone()));
     let counts = [
-        apartment(reading),
-        open_violations(reading),
+        apartment(reading).or_else(|| findings::records_of_apartment(reading)),
+        open_violations(reading).or_else(|| held_violations(reading)),
         complaints(reading),
     ];
     for sentence in counts.into_iter().flatten() {
@@ -80,23 +80,28 @@ fn score(reading: &Reading<'_>) -> Option<String> {
 fn open_violations(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     let of_class = |class: &str| {
-        let mut counts = section.data().by_class.iter();
+        let mut counts = section.data().by_class.iter().flatten();
         counts
             .find(|count| count.class == class)
             .map_or(0, |count| count.open)
     };
     let on = reading.on_whole_lot() + &section.on(&[]);
-    if section.open == 0 {
+    let open = section.open?;
+    if open == 0 {
         return claim!(reading, "digest-no-open-violations", on = on);
     }
     claim!(
         reading,
         "digest-open-violations",
-        violations = counted!("count-violations", section.open),
+        violations = counted!("count-violations", open),
         on = on,
         on_2 = of_class("B"),
         class_b = of_class("C")
     )
+}
+
+fn held_violations(reading: &Reading<'_>) -> Option<String> {
+    findings::open_violations(reading, &reading.hpd_violations()?)
 }
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
@@ -116,7 +121,7 @@ fn complaints(reading: &Reading<'_>) -> Option<String> {
 fn apartment(reading: &Reading<'_>) -> Option<String> {
     let name = &reading.apartment?.display;
     let section = reading.unit()?;
-    let counts = &section.data().counts;
+    let counts = section.data().counts.as_ref()?;
     let named = counts.exact + counts.probable;
     if named == 0 && reading.buildings > 1 && counts.possible > 0 {
         return Some(message!(
@@ -186,8 +191,8 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences,
             [
-                "The record scores 88 of 100 (strong record) with medium confidence on November 20, 2026.",
-                "No record is not proof of good condition."
+                "The record scores 88 out of 100 (strong record) with medium confidence on November 20, 2026.",
+                "No records doesn't mean no problems."
             ]
         );
         let good = [finding("good", Severity::Good, "building")];
@@ -215,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn seven_findings_stand_on_top_and_those_of_the_apartment_apart() {
+    fn seven_findings_are_top_and_those_of_the_apartment_are_separate() {
         let mut all: Vec<_> = (0..8)
             .map(|n| finding(&format!("f{n}"), Severity::High, "building"))
             .collect();
@@ -229,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_open_violations_are_told_with_their_date() {
+    fn the_open_violations_have_their_date() {
         let mut sheet = scored();
         let class = |class: &str, open| ClassCount {
             class: class.into(),
@@ -237,32 +242,36 @@ mod tests {
             ..ClassCount::default()
         };
         let data = HpdViolations {
-            open: 9,
-            by_class: vec![class("A", 2), class("B", 4), class("C", 3)],
+            open: Some(9),
+            by_class: Some(vec![class("A", 2), class("B", 4), class("C", 3)]),
             ..HpdViolations::default()
         };
         sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
         let digest = digest_of(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations of class A to C as open on November 19, 2026, 4 of class B and 3 of \
-             class C; they may have been repaired but not certified."
+            "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 4 of class B and 3 of \
+             class C. They may have been repaired but not certified."
         );
     }
 
     #[test]
-    fn an_apartment_without_records_is_told_in_words() {
+    fn an_apartment_without_records_gets_a_sentence() {
         let sheet = scored();
         let mut sheet = sheet.asking("20A");
-        sheet.sections.unit = seen(UnitRecords::default(), &["wvxf-dwi5"]);
+        let none = UnitRecords {
+            counts: Some(UnitCounts::default()),
+            ..UnitRecords::default()
+        };
+        sheet.sections.unit = seen(none, &["wvxf-dwi5"]);
         let digest = digest_of(&sheet.reading(), &[]);
-        let expected = "No record names apartment 20A.".to_owned();
+        let expected = "No record mentions apartment 20A.".to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
     }
 
     #[test]
     fn figures_of_several_buildings_are_said_to_be_of_the_whole_lot() {
-        let told = |buildings| {
+        let texts = |buildings| {
             let mut sheet = scored().asking("2C");
             sheet.buildings = buildings;
             let class_c = ClassCount {
@@ -271,16 +280,16 @@ mod tests {
                 ..ClassCount::default()
             };
             let data = HpdViolations {
-                open: 9,
-                by_class: vec![class_c],
+                open: Some(9),
+                by_class: Some(vec![class_c]),
                 ..HpdViolations::default()
             };
             sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
             let named = UnitRecords {
-                counts: UnitCounts {
+                counts: Some(UnitCounts {
                     possible: 4,
                     ..UnitCounts::default()
-                },
+                }),
                 ..UnitRecords::default()
             };
             sheet.sections.unit = seen(named, &["wvxf-dwi5"]);
@@ -289,15 +298,15 @@ mod tests {
             let details = findings.into_iter().map(|finding| finding.detail);
             (sentences.join(" "), details.collect::<Vec<_>>().join(" "))
         };
-        let (sentences, details) = told(26);
+        let (sentences, details) = texts(26);
         let whole = "as open on the whole tax lot (26 buildings) on November 19, 2026";
         assert_eq!(sentences.matches(whole).count(), 1, "{sentences}");
         assert_eq!(details.matches(whole).count(), 1, "{details}");
         assert!(
-            sentences.contains("4 records may be of apartment 2C: several buildings"),
+            sentences.contains("4 records may be about apartment 2C: several buildings"),
             "{sentences}"
         );
-        let (sentences, details) = told(1);
+        let (sentences, details) = texts(1);
         assert!(!(sentences + &details).contains("tax lot"));
     }
 

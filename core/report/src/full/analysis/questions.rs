@@ -50,6 +50,7 @@ raised! {
     "not_registered": Landlord, "question-not-registered";
     "registration_lapsed": Agent, "question-registration-lapsed";
     "unit_open_class_c": Landlord, "question-unit-open-class-c";
+    "unit_open_violations": Landlord, "question-unit-open-violations";
     "unit_below_street": Broker, "question-unit-below-street";
     "lead_open": Landlord, "question-lead-open";
     "aep_active": Landlord, "question-aep-active";
@@ -264,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn every_finding_that_speaks_against_a_building_raises_a_question_with_its_evidence() {
+    fn every_adverse_finding_raises_a_question_with_its_evidence() {
         for (code, _, text) in RAISED.iter() {
             let questions = asked_of(RENTAL, &[code]);
             assert_eq!(questions[0].text, text());
@@ -286,8 +287,8 @@ mod tests {
         assert_eq!(to(&questions), ["landlord", "DHCR", "landlord"]);
         assert_eq!(
             questions[0].because,
-            "Public records list stabilized apartments in this building; only DHCR knows about one \
-             apartment."
+            "Public records list stabilized apartments in this building. Only DHCR can confirm it for \
+             one apartment."
         );
     }
 

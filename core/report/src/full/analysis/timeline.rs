@@ -424,7 +424,7 @@ fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
         log.events.push((of_month, event));
     };
     if let Some(section) = reading.hpd_complaints() {
-        let months = section.data().by_month.iter();
+        let months = section.data().by_month.iter().flatten();
         for month in months.filter(|month| month.count > 0) {
             add(section.id(), &month.month, month.count, "HPD");
         }

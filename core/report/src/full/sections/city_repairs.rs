@@ -18,10 +18,11 @@ pub(crate) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
         let bill = Bill {
             is_invoiced: context.is_whole(&invoices::DATASET),
         };
+        let ordered = [&contracted::DATASET, &own::DATASET];
         CityRepairs {
-            orders: orders.len() as u64,
-            billed_usd: bill.sum(orders),
-            by_type: by_type(orders, bill),
+            orders: context.total(&ordered, || orders.len() as u64),
+            billed_usd: context.total(&ordered, || bill.sum(orders)).flatten(),
+            by_type: context.total(&ordered, || by_type(orders, bill)),
             rows: orders
                 .iter()
                 .take(limits::CITY_REPAIRS)
@@ -118,10 +119,11 @@ mod tests {
         let building = rows!(building; own: ORDER_ID = "1", WORK = "PLUMB",
             STATUS = "HWO Completed", CREATED = "2026-02-05", CHARGED = "49.5");
         let repairs = repairs(&building);
-        assert_eq!((repairs.orders, repairs.billed_usd), (3, Some(151)));
+        assert_eq!((repairs.orders, repairs.billed_usd), (Some(3), Some(151)));
         let types: Vec<_> = repairs
             .by_type
             .iter()
+            .flatten()
             .map(|kind| (&*kind.work, kind.orders, kind.billed_usd))
             .collect();
         assert_eq!(
@@ -160,7 +162,7 @@ mod tests {
         let building = invoice(building, "EK1", "300", "");
         let building = invoice(building, "EK4", "50", "79.44");
         let repairs = repairs(&building);
-        assert_eq!((repairs.orders, repairs.billed_usd), (3, Some(379)));
+        assert_eq!((repairs.orders, repairs.billed_usd), (Some(3), Some(379)));
         let billed: Vec<_> = repairs.rows.iter().map(|row| row.billed_usd).collect();
         assert_eq!(billed, [Some(379), None, None]);
     }
@@ -168,7 +170,7 @@ mod tests {
     #[test]
     fn orders_that_are_not_loaded_are_none_and_not_zero() {
         let building = TestBuilding::walk_up(20);
-        assert_eq!(repairs(&building).orders, 0);
+        assert_eq!(repairs(&building).orders, Some(0));
         let building = building.without(&[&contracted::DATASET, &own::DATASET]);
         assert_eq!(building.part(city_repairs), None);
     }

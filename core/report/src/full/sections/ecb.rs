@@ -1,10 +1,11 @@
 //! Section `ecb`.
 
 use super::cells::{cents, dollars, number_repeats, past_day, text};
+use super::oath::oath;
 use super::provenance::set_returned_count;
 use crate::codes::EcbSeverity;
 use crate::context::Context;
-use crate::datasets::ecb_violations as schema;
+use crate::datasets::{ecb_violations as schema, oath_hearings};
 use crate::facts::is_ecb_uncured;
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
@@ -12,6 +13,7 @@ use crate::{Dataset, Record};
 use nycapt_contract::{Ecb, EcbViolation, EvidenceClass, Section, limits};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
+static OATH: &[&Dataset] = &[&oath_hearings::DATASET];
 
 pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     let found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
@@ -22,17 +24,34 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     rows.truncate(limits::ECB_VIOLATIONS);
     number_repeats(&mut rows, |row| &mut row.id);
     let shown = rows.len();
+    let oath = oath(context);
+    let summonses = oath.as_ref().map_or(0, |oath| oath.rows.len());
+    let uncured = found.iter().filter(|row| is_ecb_uncured(row));
     let data = Ecb {
-        total: found.len() as u64,
-        uncured: found.iter().filter(|row| is_ecb_uncured(row)).count() as u64,
-        total_balance_usd: sum(schema::BALANCE),
-        total_imposed_usd: sum(schema::IMPOSED),
+        total: context.total(DATASETS, || found.len() as u64),
+        uncured: context.total(DATASETS, || uncured.count() as u64),
+        total_balance_usd: context.total(DATASETS, || sum(schema::BALANCE)),
+        total_imposed_usd: context.total(DATASETS, || sum(schema::IMPOSED)),
         rows,
+        oath,
     };
     let builder = context.builder(DATASETS);
-    let mut section = builder.found(EvidenceClass::Finding, data, found.is_empty());
+    let added = context.builder(OATH);
+    // A total of violations that is not known is not shown for the sake of summonses.
+    let is_empty = found.is_empty() && (summonses == 0 || !context.is_whole(&schema::DATASET));
+    let mut section = builder.found_beside(&added, EvidenceClass::Finding, data, is_empty);
+    section.provenance.extend(added.provenance_of_rows());
     set_returned_count(&mut section, &schema::DATASET, shown);
+    set_returned_count(&mut section, &oath_hearings::DATASET, summonses);
     section.notes.extend(complex_note(&context.facts));
+    if context.facts.lot.withholds(&oath_hearings::DATASET) {
+        section.info("oath_withheld", message!("note-oath-home"));
+    } else if summonses > 0 {
+        section.info("oath_any_respondent", message!("note-oath"));
+    }
+    if context.is_loaded(&oath_hearings::DATASET) && !context.is_whole(&oath_hearings::DATASET) {
+        section.caution("oath_not_whole", message!("note-oath-partial"));
+    }
     let pending = found.iter().filter(|row| is_pending(row)).count();
     if pending > 0 {
         section.caution(
@@ -97,7 +116,7 @@ mod tests {
         let data = section.data.unwrap();
         assert_eq!(
             (data.total_imposed_usd, data.total_balance_usd),
-            (2500, 2500)
+            (Some(2500), Some(2500))
         );
         let charge = &data.rows[0];
         assert_eq!((charge.imposed_usd, charge.balance_usd), (None, None));
@@ -113,7 +132,7 @@ mod tests {
                 (schema::CERTIFICATION, certification),
             ];
             let building = with(TestBuilding::walk_up(20), "1", &values);
-            building.part(ecb).data.unwrap().uncured
+            building.part(ecb).data.unwrap().uncured.unwrap()
         };
         assert_eq!(
             [of("ACTIVE", ""), of("ACTIVE", "NO COMPLIANCE RECORDED")],
@@ -131,7 +150,11 @@ mod tests {
         let building = with(TestBuilding::walk_up(20), "1", &row("2020-01-01", "0.4"));
         let building = with(building, "2", &row("2022-01-01", "0.4"));
         let data = with(building, "3", &row("", "0.4")).part(ecb).data.unwrap();
-        assert_eq!(data.total_balance_usd, 1, "1.20 and not three times 0");
+        assert_eq!(
+            data.total_balance_usd,
+            Some(1),
+            "1.20 and not three times 0"
+        );
         let ids: Vec<&str> = data.rows.iter().map(|row| row.id.as_str()).collect();
         assert_eq!(ids, ["2", "1", "3"]);
         assert_eq!(data.rows[0].severity, "unknown");

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn each_entry_of_a_program_stands_alone_and_nothing_is_summed() {
+    fn each_entry_of_a_program_is_separate_and_nothing_is_summed() {
         let building = in_aep(TestBuilding::walk_up(20), "1", "AEP Active");
         let building = in_aep(building, "2", "AEP Discharged");
         let aep = building.part(enforcement).data.unwrap().aep.unwrap();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_of_hpds_list_tells_of_an_administrator() {
+    fn the_program_of_hpds_list_shows_an_administrator() {
         let of = |program| {
             let building = rows!(TestBuilding::walk_up(20); hpd_jurisdiction: PROGRAM = program);
             let section = building.part(enforcement);

@@ -9,7 +9,7 @@ use crate::calendar::{YEAR, days_between};
 use crate::context::Context;
 use crate::datasets::evictions;
 use crate::facts::{EVICTIONS_FROM, evictions_cover, executed, is_of_home};
-use crate::messages::message;
+use crate::messages::{counted, message};
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvictionYear, Evictions, EvidenceClass, Section, SectionStatus};
 
@@ -23,18 +23,28 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     }
     let lot = &context.facts.lot;
     if lot.at_least.is_none_or(|units| units < EVICTIONS_FROM) {
-        return withheld(builder.without(
+        return builder.without(
             class,
             SectionStatus::Withheld,
             message!("evictions-withheld"),
-        ));
-    }
-    if !context.is_whole(&evictions::DATASET) {
-        return builder.unread(class);
+        );
     }
     let covered = evictions_cover(context.input.building.release);
     let by_year = by_year(context);
     let homes: u64 = by_year.iter().map(|year| year.residential).sum();
+    if !context.is_whole(&evictions::DATASET) {
+        let mut section = builder.unread(class);
+        if let Some((from, to)) = covered.filter(|_| homes > 0) {
+            let text = message!(
+                "evictions-held",
+                evictions = counted!("count-residential-evictions", homes),
+                from = from.to_string(),
+                to = to.to_string()
+            );
+            section.caution("at_least", text);
+        }
+        return section;
+    }
     let data = Evictions {
         per_1000_units_per_year: (covered.zip(lot.units))
             .map(|((from, to), units)| rate(homes, units, from, to)),
@@ -45,14 +55,6 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     let mut section = builder.found(class, data, is_empty);
     section.info("counts_only", message!("note-evictions"));
     section.notes.extend(complex_note(&context.facts));
-    section
-}
-
-/// A withheld section must not reveal its row count through its provenance.
-fn withheld(mut section: Section<Evictions>) -> Section<Evictions> {
-    for provenance in &mut section.provenance {
-        provenance.record_count = 0;
-    }
     section
 }
 
@@ -130,9 +132,32 @@ mod tests {
             let section = building.part(evictions);
             assert_eq!(section.status, SectionStatus::Withheld);
             assert_eq!(section.data, None);
-            assert!(section.provenance.iter().all(|p| p.record_count == 0));
+            assert!(section.provenance.iter().all(|p| p.record_count.is_none()));
         }
         assert!(busy(11).part(evictions).data.is_some());
+    }
+
+    #[test]
+    fn a_part_of_the_data_proves_the_evictions_that_it_holds() {
+        let held = |units: u32| {
+            let section = busy(units).partial(&[&evictions::DATASET]).part(evictions);
+            assert_eq!(section.data, None);
+            let note = section
+                .notes
+                .into_iter()
+                .find(|note| note.code == "at_least");
+            note.map(|note| note.text)
+        };
+        assert_eq!(
+            held(11).unwrap(),
+            "In the data that we have, marshals carried out at least 3 residential evictions in \
+             this building from January 1, 2017 to November 19, 2026."
+        );
+        assert_eq!(held(10), None);
+        let none = TestBuilding::walk_up(40)
+            .partial(&[&evictions::DATASET])
+            .part(evictions);
+        assert_eq!(none.notes, Vec::new());
     }
 
     #[test]

@@ -121,28 +121,42 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
             Some(false),
         ),
         Some(units) => {
-            let registered = context.input.portfolio.map(|alike| {
-                let buildings = alike.buildings.iter();
-                buildings
-                    .filter_map(|building| building.units)
-                    .fold(0, u32::saturating_add)
-            });
-            match registered {
-                Some(all) if all > SMALL => test(
-                    message!("good-cause-small-portfolio", all = all),
-                    Some(false),
-                ),
-                _ => test(
+            let alike = context
+                .input
+                .portfolio
+                .filter(|alike| alike.buildings.len() > 1);
+            let Some(alike) = alike else {
+                return test(
                     message!("good-cause-small-owner-unknown", units = units),
                     None,
-                ),
+                );
+            };
+            let known = alike.buildings.iter().filter_map(|building| building.units);
+            let all = known.fold(0, u32::saturating_add);
+            let buildings = alike.buildings.len();
+            if all > SMALL {
+                let text = message!(
+                    "good-cause-small-portfolio",
+                    buildings = buildings,
+                    all = all
+                );
+                return test(text, Some(false));
             }
+            // The owner may have more elsewhere in the State, under other names.
+            test(
+                message!(
+                    "good-cause-small-portfolio-few",
+                    buildings = buildings,
+                    all = all
+                ),
+                None,
+            )
         }
         None => test(message!("good-cause-small-unknown"), None),
     }
 }
 
-/// Whether the owner lives in the building no record that we read tells.
+/// No record that we read shows whether the owner lives in the building.
 fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
     match context.facts.lot.units {
         Some(units) if units > SMALL => test(
@@ -264,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_records_cannot_tell_leaves_it_unknown() {
+    fn a_test_without_records_is_unknown() {
         for unknown in [
             uncounted(lot("C2", "6", "1980")),
             lot("D1", "30", "1980"),
@@ -276,6 +290,47 @@ mod tests {
         ] {
             assert_eq!(result(&unknown), "unknown");
         }
+    }
+
+    #[test]
+    fn the_owners_other_buildings_speak_against_a_small_landlord_and_never_for_one() {
+        use nycapt_contract::PortfolioBuilding;
+        let small = |others: &[u32]| {
+            let building = |units: &u32| PortfolioBuilding {
+                bbl: format!("300123{units:04}"),
+                slug: None,
+                address: None,
+                units: Some(*units),
+                open_b: None,
+                open_c: None,
+                aep: None,
+                ucp: None,
+                conh: None,
+                evictions: None,
+            };
+            let alike = crate::Portfolio {
+                reasons: Vec::new(),
+                buildings: others.iter().map(building).collect(),
+            };
+            lot("C2", "6", "1980").with_report(None, None, |input| {
+                let mut input = *input;
+                input.portfolio = Some(&alike);
+                small_landlord(&Context::new(&input))
+            })
+        };
+        let many = small(&[6, 5]);
+        assert_eq!(many.exempts, Some(false));
+        assert!(
+            many.test
+                .contains("2 buildings that share registration details"),
+            "{}",
+            many.test
+        );
+        assert!(many.test.contains("name every owner"), "{}", many.test);
+        let few = small(&[6, 4]);
+        assert_eq!(few.exempts, None);
+        assert!(few.test.contains("have 10"), "{}", few.test);
+        assert_eq!(small(&[6]).exempts, None);
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted
     let hidden_since = hidden_from(context.today());
     for problem in context
         .facts
-        .problems
+        .complaint_problems
         .iter()
         .filter(|problem| problem.is_heat)
     {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_thirty_days_are_told_of_no_apartment() {
+    fn no_apartment_shows_the_last_thirty_days() {
         let building = TestBuilding::walk_up(20).problem("1", "2026-11-05", HEAT, "4B");
         let season = building.part(heat).data.unwrap().seasons.remove(0);
         assert_eq!(

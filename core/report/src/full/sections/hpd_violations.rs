@@ -10,11 +10,11 @@ use super::violation_rows::{ViolationRow, violation_rows};
 use crate::calendar::{YEAR, days_between, iso};
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
-use crate::facts::{Class, Violation, ViolationProblem, open_problems};
+use crate::facts::{Class, RecordPlace, Violation, ViolationProblem, open_problems};
 use crate::messages::message;
 use crate::redact::redacted;
 use crate::section::{Notes, complex_note};
-use crate::units::unit_names;
+use crate::unit_names::unit_names;
 use crate::{Dataset, Record};
 use nycapt_contract::{
     CategoryCount, ClassCount, EvidenceClass, HpdProblem, HpdViolation, HpdViolations, Section,
@@ -25,13 +25,13 @@ static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
 pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     let builder = context.builder(DATASETS);
-    let today = context.today();
+    let until = context.dated(&schema::DATASET);
     let mut all = violation_rows(context);
     let problems = open_problems(context.history());
     let shown_problems = problems
         .iter()
         .take(limits::HPD_PROBLEMS)
-        .map(|problem| shown_problem(problem, &all))
+        .map(|problem| shown_problem(context, problem, &all))
         .collect();
     sort(&mut all);
     let hazards: Vec<&Violation> = all
@@ -41,30 +41,38 @@ pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
         .collect();
     let open = || hazards.iter().filter(|violation| violation.is_open);
     let impairing = open().filter(|violation| violation.is_rent_impairing);
+    let has_open = open().next().is_some();
     let data = HpdViolations {
-        open: open().count() as u64,
-        total: hazards.len() as u64,
-        open_rent_impairing: impairing.count() as u64,
-        open_problems: Some(problems.len() as u64),
+        open: context.total(DATASETS, || open().count() as u64),
+        total: context.total(DATASETS, || hazards.len() as u64),
+        open_rent_impairing: context.total(DATASETS, || impairing.count() as u64),
+        open_problems: context.total(DATASETS, || problems.len() as u64),
         problems: shown_problems,
-        by_class: by_class(&all, today),
-        by_year: by_year(&hazards),
-        by_category: by_category(&hazards),
+        by_class: context.total(DATASETS, || by_class(&all, until)),
+        by_year: context.total(DATASETS, || by_year(&hazards)),
+        by_category: context.total(DATASETS, || by_category(&hazards)),
         rows: all
             .iter()
             .take(limits::HPD_VIOLATIONS)
-            .map(|row| shown(row, today))
+            .map(|row| shown(row, until))
             .collect(),
     };
-    let (has_open, has_orders) = (data.open > 0, hazards.len() < all.len());
+    let has_orders = hazards.len() < all.len();
     let returned = data.rows.len();
     let mut section = builder.found(EvidenceClass::Finding, data, all.is_empty());
     set_returned_count(&mut section, &schema::DATASET, returned);
     if has_open {
         section.info("open_violation", message!("note-hpd-open"));
+        section.info(
+            "overdue_until",
+            message!("note-overdue", day = until.to_string()),
+        );
     }
     if has_orders {
         section.info("class_i", message!("note-class-i"));
+    }
+    if context.facts.lot.is_home() {
+        section.info("texts_withheld", message!("note-home-violations"));
     }
     section.notes.extend(complex_note(&context.facts));
     section
@@ -81,7 +89,7 @@ fn sort(rows: &mut [ViolationRow<'_>]) {
     });
 }
 
-fn by_class(rows: &[ViolationRow<'_>], today: Date) -> Vec<ClassCount> {
+fn by_class(rows: &[ViolationRow<'_>], until: Date) -> Vec<ClassCount> {
     let of = |class: Class| {
         let mut count = ClassCount {
             class: class.as_str().into(),
@@ -94,7 +102,7 @@ fn by_class(rows: &[ViolationRow<'_>], today: Date) -> Vec<ClassCount> {
                 continue;
             }
             count.open += 1;
-            let band = match violation.issued.map(|day| years_between(day, today)) {
+            let band = match violation.issued.map(|day| years_between(day, until)) {
                 Some(age) if age <= 2.0 => &mut count.open_to_2_years,
                 Some(age) if age <= 5.0 => &mut count.open_2_to_5_years,
                 Some(age) if age <= 10.0 => &mut count.open_5_to_10_years,
@@ -157,15 +165,20 @@ pub(crate) fn most_frequent_first(counts: BTreeMap<&str, (u64, u64)>) -> Vec<Cat
 }
 
 /// A problem with the ids of its violations among all rows in file order.
-fn shown_problem(problem: &ViolationProblem<'_>, all: &[ViolationRow<'_>]) -> HpdProblem {
+fn shown_problem(
+    context: &Context<'_>,
+    problem: &ViolationProblem<'_>,
+    all: &[ViolationRow<'_>],
+) -> HpdProblem {
     let rows = || problem.rows.iter().filter_map(|place| all.get(*place));
     let mut violation_ids: Vec<String> = rows().map(|row| row.id.clone()).collect();
     violation_ids.sort();
-    let shown = rows().next().map(|row| row.violation.condition);
-    let category = shown.unwrap_or(problem.condition).label();
+    // A concealed condition is not named by its order either.
+    let concealed = rows().find(|row| row.violation.is_concealed);
+    let condition = concealed.map_or(problem.condition, |row| row.violation.condition);
+    let category = condition.label();
     HpdProblem {
-        // A concealed condition is not named by its order either.
-        condition: if shown == Some(problem.condition) {
+        condition: if concealed.is_none() {
             problem.label.clone().into()
         } else {
             category.into()
@@ -175,6 +188,10 @@ fn shown_problem(problem: &ViolationProblem<'_>, all: &[ViolationRow<'_>]) -> Hp
         bin: Some(problem.bin)
             .filter(|bin| !bin.is_empty())
             .map(Into::into),
+        address: rows()
+            .filter(|_| context.facts.lot.is_complex())
+            .filter_map(|row| RecordPlace::of(&row.row, &schema::DATASET).address())
+            .min(),
         class: problem.class.as_str().into(),
         inspected: iso(problem.visited),
         violations: problem.rows.len() as u64,
@@ -182,24 +199,27 @@ fn shown_problem(problem: &ViolationProblem<'_>, all: &[ViolationRow<'_>]) -> Hp
     }
 }
 
-fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
+fn shown(row: &ViolationRow<'_>, until: Date) -> HpdViolation {
     let ViolationRow { id, row, violation } = row;
+    // What is concealed is not hinted at either: only an order on lead paint is due after 21 days.
+    let said = |field| row.known(field).filter(|_| !violation.is_concealed);
+    let deadline = violation.deadline.filter(|_| !violation.is_concealed);
     HpdViolation {
         id: id.clone(),
         class: violation.class.as_str().into(),
         apartment: apartment(row),
         story: row.known(schema::STORY).map(Into::into),
         issued: iso(violation.issued),
-        deadline: iso(violation.deadline),
+        deadline: iso(deadline),
         open: violation.is_open,
-        status: row.known(schema::STATUS).map(Into::into),
+        status: said(schema::STATUS).map(Into::into),
         status_date: iso(row.date(schema::STATUS_DATE)),
-        overdue_days: overdue_days(violation, today),
+        overdue_days: deadline.and_then(|day| overdue_days(violation, day, until)),
         certified: iso(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
-        description: row.known(schema::DESCRIPTION).and_then(redacted),
-        order_number: row.known(schema::ORDER_NUMBER).map(Into::into),
+        description: said(schema::DESCRIPTION).and_then(redacted),
+        order_number: said(schema::ORDER_NUMBER).map(Into::into),
     }
 }
 
@@ -209,18 +229,20 @@ fn apartment(row: &Record<'_>) -> Option<String> {
     (!unit_names(text).is_empty()).then(|| text.into())
 }
 
-fn overdue_days(violation: &Violation, today: Date) -> Option<i64> {
+fn overdue_days(violation: &Violation, deadline: Date, until: Date) -> Option<i64> {
     let until = if violation.is_open {
-        today
+        until
     } else {
         violation.closed?
     };
-    let days = days_between(violation.deadline?, until);
+    let days = days_between(deadline, until);
     (days > 0).then(|| days.into())
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
@@ -235,16 +257,17 @@ mod tests {
             .open("I", "2026-01-02", "780")
             .open("B", "2026-01-02", "569");
         let data = data(&building);
-        assert_eq!((data.open, data.total), (1, 1));
-        assert_eq!(data.by_category.len(), 1);
+        assert_eq!((data.open, data.total), (Some(1), Some(1)));
+        assert_eq!(data.by_category.map(|all| all.len()), Some(1));
         let of_year = YearCount {
             year: 2026,
             b: 1,
             ..YearCount::default()
         };
-        assert_eq!(data.by_year, [of_year]);
+        assert_eq!(data.by_year, Some(vec![of_year]));
         assert_eq!(data.rows.len(), 2);
-        let orders = data.by_class.last().unwrap();
+        let by_class = data.by_class.unwrap();
+        let orders = by_class.last().unwrap();
         assert_eq!((orders.class.as_str(), orders.open), ("I", 1));
     }
 
@@ -256,7 +279,7 @@ mod tests {
         )
             .closed("C", "2026-01-02", "666", "2026-01-03")
             .open("A", "2026-01-02", "508");
-        let by_class = data(&building).by_class;
+        let by_class = data(&building).by_class.unwrap();
         let c = ClassCount {
             class: "C".into(),
             open: 5,
@@ -293,12 +316,34 @@ mod tests {
             seen,
             [
                 ("2026-11-10", None),
-                ("2026-09-01", Some(50)),
+                ("2026-09-01", Some(49)),
                 ("2026-06-01", Some(10)),
                 ("2026-05-01", None),
             ]
         );
         assert_eq!(rows[0].category, "Mice, roaches, bedbugs or other pests");
+    }
+
+    #[test]
+    fn days_past_a_deadline_run_to_the_newest_day_of_the_data_and_no_further() {
+        let building = TestBuilding::walk_up(20).open("C", "2024-01-20", "666");
+        let of = |as_of: Date| {
+            let building = building.clone().ending(&schema::DATASET, as_of);
+            let section = building.part(hpd_violations);
+            let note = section
+                .notes
+                .iter()
+                .find(|note| note.code == "overdue_until");
+            let days = section.data.unwrap().rows[0].overdue_days;
+            (days, note.unwrap().text.clone())
+        };
+        // Due on February 19, 2024.
+        let (days, note) = of(date(2024, 3, 23));
+        assert_eq!(days, Some(33));
+        assert!(note.contains("March 23, 2024"), "{note}");
+        assert_eq!(of(date(2024, 2, 20)).0, Some(1));
+        assert_eq!(of(date(2024, 2, 19)).0, None);
+        assert_eq!(of(date(2027, 1, 1)).0, Some(1005), "a typing error");
     }
 
     #[test]
@@ -317,6 +362,7 @@ mod tests {
             category: "Water leak or mold".into(),
             apartment: apartment.map(Into::into),
             bin: Some("2000001".into()),
+            address: None,
             class: "C".into(),
             inspected: Some(day.into()),
             violations: ids.len() as u64,
@@ -326,8 +372,32 @@ mod tests {
             mold(None, "2026-02-02", &["13"]),
             mold(Some("4B"), "2026-01-02", &["11", "12"]),
         ];
-        assert_eq!((data.open_problems, data.open), (Some(2), 3));
+        assert_eq!((data.open_problems, data.open), (Some(2), Some(3)));
         assert_eq!(data.problems, expected);
+    }
+
+    #[test]
+    fn a_problem_on_a_lot_of_several_buildings_has_the_address_of_its_own() {
+        let row = |building: TestBuilding, bin: &str, number: &str| {
+            rows!(building; schema: BIN = bin, CLASS = "B", INSPECTED = "2026-01-02",
+                LOW_NUMBER = number, STREET = "BARKER AVENUE", APARTMENT = "4B",
+                ORDER_NUMBER = "569", OPEN_OR_CLOSE = "Open")
+        };
+        let places = |building: &TestBuilding| -> Vec<_> {
+            let problems = data(building).problems.into_iter();
+            problems
+                .map(|problem| (problem.bin, problem.address))
+                .collect()
+        };
+        let one = row(TestBuilding::walk_up(20), "3000001", "2801");
+        assert_eq!(places(&one), [(Some("3000001".into()), None)]);
+        let both = row(one, "3000002", "2805");
+        let place = |bin: &str, address: &str| (Some(bin.into()), Some(address.into()));
+        let expected = [
+            place("3000001", "2801 BARKER AVENUE"),
+            place("3000002", "2805 BARKER AVENUE"),
+        ];
+        assert_eq!(places(&both), expected);
     }
 
     #[test]
@@ -361,10 +431,10 @@ mod tests {
             building = rows!(building; schema: CLASS = "B", VIOLATION_ID = &*id);
         }
         let section = building.part(hpd_violations);
-        assert_eq!(section.provenance[0].record_count, 1_001);
+        assert_eq!(section.provenance[0].record_count, Some(1_001));
         assert_eq!(section.provenance[0].returned_count, Some(1_000));
         let data = section.data.unwrap();
-        assert_eq!((data.rows.len(), data.total), (1_000, 1_001));
+        assert_eq!((data.rows.len(), data.total), (1_000, Some(1_001)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::Dataset;
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
-use crate::messages::message;
+use crate::messages::{counted, message};
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvidenceClass, Lead, Section, SectionStatus};
 
@@ -19,7 +19,7 @@ static YEAR: &[&Dataset] = &[&pluto::DATASET];
 const PRESUMED_BEFORE: u16 = 1960;
 
 /// Orders for documents about lead, which are no hazards.
-const DOCUMENTS: &[&str] = &["618", "619", "623"];
+pub(crate) const DOCUMENTS: &[&str] = &["618", "619", "623"];
 
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     let builder = context.builder(DATASETS);
@@ -62,6 +62,20 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     } else {
         builder.found(class, data, is_empty)
     };
+    let open = found
+        .iter()
+        .filter(|row| is_hazard(row) && row.violation.is_open);
+    let open = Some(open.count()).filter(|open| *open > 0 && !is_home && !is_loaded);
+    if let Some(open) = open {
+        let dated = context.dated(&hpd_violations::DATASET).to_string();
+        let text = message!(
+            "lead-held",
+            violations =
+                context.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
+            on = message!("clause-on", day = dated)
+        );
+        section.caution("open_at_least", text);
+    }
     if is_old {
         section.info("presumed", message!("note-lead"));
         section.info("after_signing", message!("note-lead-after-signing"));
@@ -97,11 +111,12 @@ fn service_line(context: &Context<'_>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::codes::condition_label;
+    use crate::datasets::{hpd_litigations, hpd_repair_orders};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
     #[test]
-    fn order_numbers_tell_presumed_paint_tests_and_documents_apart() {
+    fn order_numbers_separate_presumed_paint_tests_and_documents() {
         let mut building = TestBuilding::walk_up(20).open("C", "2026-01-02", "666");
         for order in ["616", "616", "617", "618", "619", "623", "624"] {
             building = building.open("C", "2025-01-02", order);
@@ -140,7 +155,7 @@ mod tests {
             }
             building
         };
-        let told = |units| {
+        let text = |units| {
             let building = ordered(units);
             let report = building.report_of(None, Some("Is there lead or a missing window guard?"));
             let mut text = serde_json::to_string(&report).unwrap();
@@ -150,8 +165,8 @@ mod tests {
         let categories = [Condition::Lead, Condition::WindowGuards].map(|one| one.label().into());
         let of_orders = ["616", "790"].map(|order| condition_label(order, ""));
         for label in categories.into_iter().chain(of_orders) {
-            assert!(told(3).contains(&*label), "{label}");
-            assert!(!told(2).contains(&*label), "{label}");
+            assert!(text(3).contains(&*label), "{label}");
+            assert!(!text(2).contains(&*label), "{label}");
         }
         let section = ordered(2).part(lead);
         assert_eq!(section.status, SectionStatus::Withheld);
@@ -163,6 +178,122 @@ mod tests {
             .find(|part| part.id == "lead");
         assert_eq!(lead.unwrap().status, SectionStatus::Withheld);
         assert_eq!(preview.headline.data.unwrap().open_c, Some(3));
+    }
+
+    /// Rows as the city publishes them: order, status and text.
+    const OF_A_CHILD: [[&str; 3]; 6] = [
+        [
+            "617",
+            "FIRST NO ACCESS TO RE- INSPECT VIOLATION",
+            "§ 27-2056.6 ADM CODE - CORRECT THE LEAD-BASED PAINT HAZARD - PAINT THAT TESTED POSITIVE \
+             FOR LEAD CONTENT AND THAT IS PEELING OR ON A DETERIORATED SUBSURFACE - USING WORK \
+             PRACTICES SET FORTH IN 28 RCNY §11-06(B)(2) LOCATED AT APT 2FL, 2nd STORY",
+        ],
+        [
+            "616",
+            "CERTIFICATION POSTPONMENT GRANTED",
+            "SECTION 27-2056.6 ADM CODE - CORRECT THE LEAD-BASED PAINT HAZARD - PRESUMED LEAD PAINT \
+             THAT IS PEELING NORTH WALL IN THE FOYER LOCATED AT APT 2FL, 2nd STORY",
+        ],
+        [
+            "614",
+            "NOV SENT OUT",
+            "SECTION 27-2056.8 ADM CODE -CERTIFY COMPLIANCE WITH LEAD-BASED PAINT HAZARD CONTROL \
+             REQUIREMENTS DURING PERIOD OF UNIT VACANCY LOCATED AT APT 2FL",
+        ],
+        ["614", "NOV SENT OUT", ""],
+        [
+            "790",
+            "NOT COMPLIED WITH",
+            "SECTION 27-2043.1 HMC INSTALL THE MISSING OR REPAIR/REPLACE THE DEFECTIVE WINDOW \
+             GUARD(S) IN ACCORDANCE WITH THE SPECIFICATIONS OF THE NEW YORK CITY HEALTH CODE",
+        ],
+        [
+            "9999",
+            "LEAD DOCS SUBMITTED, NOT ACCEPTABLE",
+            "FILE THE PAPERS",
+        ],
+    ];
+
+    #[test]
+    fn no_row_of_a_home_has_a_text_an_order_or_a_deadline_that_implies_a_child() {
+        let building = |units| {
+            let mut building = TestBuilding::walk_up(units);
+            for [order, status, text] in OF_A_CHILD {
+                for id in [order, ""] {
+                    building = rows!(building; hpd_violations: VIOLATION_ID = id, CLASS = "C",
+                        INSPECTED = "2026-04-05", NEW_CORRECT_BY = "2026-04-29",
+                        ORDER_NUMBER = order, STATUS = status, DESCRIPTION = text,
+                        APARTMENT = "2FL", OPEN_OR_CLOSE = "Open", STATUS_DATE = "2026-04-06");
+                }
+            }
+            rows!(building; hpd_litigations: CASE_TYPE = "Access Warrant - lead",
+                    STATUS = "PENDING";
+                hpd_litigations: CASE_TYPE = "False Certification Non-Lead", STATUS = "CLOSED";
+                hpd_repair_orders: ORDER_ID = "1", WORK = "DELEAD", STATUS = "OMO Completed")
+        };
+        let report = |units| building(units).report_of(Some("2FL"), Some("Is there lead paint?"));
+        let sections = |units| {
+            let report = report(units);
+            let mut shown = serde_json::to_value(&report.sections).unwrap();
+            // This section says of every home that it doesn't show them.
+            shown.as_object_mut().unwrap().remove("lead");
+            let rest = [
+                serde_json::to_value(&report.summary).unwrap(),
+                serde_json::to_value(&report.timeline).unwrap(),
+                serde_json::to_value(&report.questions).unwrap(),
+            ];
+            (shown.to_string() + &serde_json::Value::from(rest.to_vec()).to_string()).to_lowercase()
+        };
+        let hints = [
+            "lead-based",
+            "lead paint",
+            "-lead",
+            "- lead",
+            "lead docs",
+            "window guard",
+        ];
+        let (home, larger) = (sections(2), sections(3));
+        for hint in hints {
+            assert!(larger.contains(hint), "{hint}");
+            assert!(!home.contains(hint), "{hint}");
+        }
+        let rows = report(2).sections.hpd_violations.data.unwrap().rows;
+        assert_eq!(rows.len(), 2 * OF_A_CHILD.len());
+        for row in rows {
+            assert_eq!(
+                (row.description, row.order_number),
+                (None, None),
+                "{}",
+                row.id
+            );
+            assert_eq!(
+                (row.status, row.deadline, row.overdue_days),
+                (None, None, None)
+            );
+            assert_eq!(row.category, Condition::Other.label());
+        }
+        let ids = report(2).sections.hpd_violations.data.unwrap().rows;
+        let built = ids.iter().filter(|row| row.id.contains('/'));
+        assert!(
+            built.clone().count() > 0
+                && built
+                    .into_iter()
+                    .all(|row| row.id.starts_with("C/2026-04-05//2FL"))
+        );
+    }
+
+    #[test]
+    fn other_rows_of_a_home_keep_their_text() {
+        let text = "SECTION 27-2005 ADM CODE REPAIR THE DEFECTIVE LEADER AT GUTTER";
+        let building = rows!(TestBuilding::walk_up(1); hpd_violations: CLASS = "B",
+            INSPECTED = "2026-04-05", ORDER_NUMBER = "508", DESCRIPTION = text,
+            STATUS = "NOV SENT OUT", OPEN_OR_CLOSE = "Open");
+        let report = building.report_of(None, None);
+        let row = report.sections.hpd_violations.data.unwrap().rows.remove(0);
+        assert_eq!(row.description.as_deref(), Some(text));
+        assert_eq!(row.order_number.as_deref(), Some("508"));
+        assert!(row.deadline.is_some() && row.status.is_some());
     }
 
     #[test]

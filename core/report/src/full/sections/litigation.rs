@@ -17,10 +17,11 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
     let mut rows: Vec<LitigationCase> = found.iter().map(|row| case(context, row)).collect();
     rows.sort_by(|a, b| b.opened.cmp(&a.opened).then_with(|| a.id.cmp(&b.id)));
     let count = |is_counted: fn(&LitigationCase) -> bool| {
-        rows.iter().filter(|case| is_counted(case)).count() as u64
+        let counted = rows.iter().filter(|case| is_counted(case));
+        context.total(DATASETS, || counted.count() as u64)
     };
     let mut data = Litigation {
-        total: rows.len() as u64,
+        total: count(|_| true),
         open: count(|case| case.open),
         open_judgments: count(|case| case.open_judgment),
         harassment_findings: count(|case| case.harassment_finding.is_some()),
@@ -45,7 +46,7 @@ fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
     let found_on = past_day(row, schema::FINDING_DATE, context.today());
     LitigationCase {
         id: row.text(schema::LITIGATION_ID).into(),
-        case_type: row.text(schema::CASE_TYPE).into(),
+        case_type: case_type(context, row),
         opened: past_day(row, schema::OPENED, context.today()),
         status: row.text(schema::STATUS).into(),
         open: is_pending_case(row),
@@ -54,6 +55,15 @@ fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
         finding_date: found_on.filter(|_| finding.is_some()),
         penalty_usd: cents(row, schema::PENALTY).map(dollars),
     }
+}
+
+/// The type in the agency's words, without those that the lot conceals.
+fn case_type(context: &Context<'_>, row: &Record<'_>) -> String {
+    let words = row.text(schema::CASE_TYPE).split_whitespace();
+    let shown: Vec<&str> = words
+        .filter(|word| !context.facts.lot.conceals(word))
+        .collect();
+    shown.join(" ").trim_end_matches(" -").into()
 }
 
 #[cfg(test)]
@@ -72,7 +82,7 @@ mod tests {
     fn harassment_is_found_by_a_court_and_not_by_the_type_of_a_case() {
         let alleged = (schema::CASE_TYPE, "Tenant Action/Harrassment");
         let data = of(&[alleged, (schema::HARASSMENT_FINDING, "No Harassment")]);
-        assert_eq!(data.harassment_findings, 0);
+        assert_eq!(data.harassment_findings, Some(0));
         assert_eq!(data.rows[0].harassment_finding, None);
         let found = [
             alleged,
@@ -80,7 +90,7 @@ mod tests {
             (schema::FINDING_DATE, "2015-03-04"),
         ];
         let data = of(&found);
-        assert_eq!(data.harassment_findings, 1);
+        assert_eq!(data.harassment_findings, Some(1));
         assert_eq!(
             data.rows[0].harassment_finding.as_deref(),
             Some("After Trial")
@@ -91,8 +101,8 @@ mod tests {
     #[test]
     fn a_case_is_open_while_it_or_its_application_is_pending() {
         let open = |status| of(&[(schema::STATUS, status)]).open;
-        assert_eq!([open("APPLICATION PENDING"), open("PENDING")], [1, 1]);
-        assert_eq!(open("CLOSED"), 0);
+        assert_eq!([open("APPLICATION PENDING"), open("PENDING")], [Some(1); 2]);
+        assert_eq!(open("CLOSED"), Some(0));
     }
 
     #[test]
@@ -103,7 +113,7 @@ mod tests {
             (schema::FINDING_DATE, "2027-01-02"),
         ];
         assert_eq!(of(&found).rows[0].finding_date, None);
-        assert_eq!(of(&[(schema::OPENED, "2027-01-01")]).total, 0);
+        assert_eq!(of(&[(schema::OPENED, "2027-01-01")]).total, Some(0));
     }
 
     #[test]
@@ -121,7 +131,7 @@ mod tests {
         );
         assert_eq!(
             (data.open_judgments, data.rows[0].penalty_usd),
-            (1, Some(5000))
+            (Some(1), Some(5000))
         );
     }
 

@@ -3,20 +3,17 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::place::Place;
 use crate::context::Context;
-use crate::datasets::{pluto, service_requests};
+use crate::datasets::service_requests;
 use crate::facts::RequestWindow;
 use crate::messages::message;
 use crate::section::Notes;
 use crate::{Dataset, Record};
-use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestCount, Section};
+use nycapt_contract::{EvidenceClass, Neighborhood311, RequestCount, Section};
 
 static DATASETS: &[&Dataset] = &[&service_requests::DATASET];
 
-/// Meters around the place.
-const RADIUS: f64 = 100.0;
-/// Meters of a degree of latitude.
-const DEGREE: f64 = 111_195.0;
 /// Hours of a day.
 const HOURS: usize = 24;
 
@@ -29,85 +26,40 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     let here = context.history().of(&service_requests::DATASET);
     let here: Vec<Record<'_>> = here.filter(|row| !is_home && window.counts(row)).collect();
     let place = Place::of(context);
-    let around = place.and_then(|place| place.requests(context, &window));
+    let around = place.and_then(|place| {
+        let near = place
+            .around(context, &service_requests::DATASET)?
+            .into_iter();
+        let near = near.map(|(_, row)| row).filter(|row| window.counts(row));
+        Some(near.collect::<Vec<_>>())
+    });
     let data = Neighborhood311 {
         window: Some((window.from.to_string(), window.to.to_string())),
-        at_address: counts(&here),
-        within_100_m: around.as_deref().map(counts),
-        noise_by_hour: around.as_ref().and_then(|rows| noise_by_hour(rows)),
+        at_address: context.total(DATASETS, || counts(&here)),
+        within_100_m: around
+            .as_deref()
+            .and_then(|rows| context.total(DATASETS, || counts(rows))),
+        noise_by_hour: around
+            .as_deref()
+            .and_then(|rows| context.total(DATASETS, || noise_by_hour(rows)))
+            .flatten(),
     };
-    let is_empty =
-        data.at_address.is_empty() && data.within_100_m.as_ref().is_none_or(Vec::is_empty);
+    let is_empty = here.is_empty() && around.as_ref().is_none_or(Vec::is_empty);
     let mut section = builder.found(EvidenceClass::Allegation, data, is_empty);
     if let (Some(place), Some(rows)) = (place, &around) {
-        let of_area = section.provenance.first().map(|lot| Provenance {
-            record_count: rows.len() as u64,
-            join: place.join(),
-            scope: "area".into(),
-            ..lot.clone()
-        });
-        section.provenance.extend(of_area);
+        place.add_provenance(&mut section, &service_requests::DATASET, rows.len());
     }
-    section.info(
-        "reported",
-        message!(
-            "note-311",
-            from = window.from.to_string(),
-            to = window.to.to_string()
-        ),
-    );
+    let (from, to) = (window.from.to_string(), window.to.to_string());
+    let note = if context.is_partial(&service_requests::DATASET) {
+        message!("note-311-part", from = from, to = to)
+    } else {
+        message!("note-311", from = from, to = to)
+    };
+    section.info("reported", note);
     if is_home {
         section.info("at_address_withheld", message!("note-311-home"));
     }
     section
-}
-
-/// Where the building is.
-#[derive(Debug, Clone, Copy)]
-struct Place {
-    latitude: f64,
-    longitude: f64,
-}
-
-impl Place {
-    fn of(context: &Context<'_>) -> Option<Self> {
-        let row = context.facts.lot.pluto?;
-        Some(Self {
-            latitude: row.decimal(pluto::LATITUDE)?,
-            longitude: row.decimal(pluto::LONGITUDE)?,
-        })
-    }
-
-    fn join(self) -> Join {
-        Join {
-            kind: "point".into(),
-            value: format!("{},{}", self.latitude, self.longitude),
-        }
-    }
-
-    /// The requests around it; none where the release cannot look them up by place.
-    fn requests<'a>(
-        self,
-        context: &Context<'a>,
-        window: &RequestWindow,
-    ) -> Option<Vec<Record<'a>>> {
-        let nearby = context.input.nearby?;
-        let rows = nearby.of(service_requests::DATASET.id);
-        let near = rows.filter(|row| window.counts(row) && self.is_near(row));
-        Some(near.collect())
-    }
-
-    /// On a sphere; over a hundred meters its curve does not count.
-    fn is_near(self, row: &Record<'_>) -> bool {
-        let point = row
-            .decimal(service_requests::LATITUDE)
-            .zip(row.decimal(service_requests::LONGITUDE));
-        point.is_some_and(|(latitude, longitude)| {
-            let north = (latitude - self.latitude) * DEGREE;
-            let east = (longitude - self.longitude) * DEGREE * self.latitude.to_radians().cos();
-            north.hypot(east) <= RADIUS
-        })
-    }
 }
 
 /// By type, the most frequent first.
@@ -149,8 +101,11 @@ fn noise_by_hour(rows: &[Record<'_>]) -> Option<Vec<u64>> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::{Date, date};
+
+    use super::super::place::DEGREE;
     use super::*;
-    use crate::context::Context;
+    use crate::datasets::pluto;
     use crate::testing::{TestBuilding, rows};
     use crate::{PeerTables, Records, ReportInput};
     use nycapt_contract::SectionStatus;
@@ -224,10 +179,36 @@ mod tests {
         let window = ("2025-11-20".to_owned(), "2026-11-19".to_owned());
         assert_eq!(data.window, Some(window));
         assert_eq!(
-            pairs(&data.at_address),
+            pairs(data.at_address.as_ref().unwrap()),
             [("Noise - Residential", 2), ("Missed Collection", 1)]
         );
         assert_eq!((data.within_100_m, data.noise_by_hour), (None, None));
+    }
+
+    #[test]
+    fn the_days_counted_are_no_more_than_the_data_hold() {
+        let dataset = &service_requests::DATASET;
+        let of = |oldest: Date| {
+            let building = at(building(), "2018-10-22", "NYPD", "Noise - Residential")
+                .ending(dataset, date(2018, 10, 22))
+                .beginning(dataset, oldest)
+                .partial(&[dataset]);
+            let section = building.part(neighborhood_311);
+            let note = section.notes.iter().find(|note| note.code == "reported");
+            (
+                section.data.unwrap().window.unwrap(),
+                note.unwrap().text.clone(),
+            )
+        };
+        let (window, note) = of(date(2018, 10, 21));
+        assert_eq!(window, ("2018-10-21".into(), "2018-10-22".into()));
+        let part =
+            "in the part of the data that we have, from October 21, 2018 to October 22, 2018";
+        assert!(note.contains(part), "{note}");
+        let year = ("2017-10-23".into(), "2018-10-22".into());
+        assert_eq!(of(date(2017, 10, 23)).0, year);
+        assert_eq!(of(date(2017, 10, 22)).0, year);
+        assert_eq!(of(date(2017, 10, 24)).0.0, "2017-10-24");
     }
 
     #[test]
@@ -247,6 +228,7 @@ mod tests {
                 .data
                 .unwrap()
                 .at_address
+                .unwrap()
                 .is_empty()
         );
         let near = kinds.map(|kind| (1.0, "", kind));
@@ -261,10 +243,10 @@ mod tests {
             let home = at(home, "2026-03-03", "NYPD", "Noise - Residential");
             let report = home.report_of(None, None);
             let section = report.sections.neighborhood_311;
-            assert!(section.data.unwrap().at_address.is_empty());
+            assert!(section.data.unwrap().at_address.unwrap().is_empty());
             let is_noted = |code: &str| section.notes.iter().any(|note| note.code == code);
             assert!(is_noted("at_address_withheld"));
-            assert_eq!(section.provenance[0].record_count, 0);
+            assert_eq!(section.provenance[0].record_count, None);
         }
     }
 
@@ -278,7 +260,7 @@ mod tests {
         let area = section.provenance.last().unwrap();
         assert_eq!(
             (&*area.scope, &*area.join.kind, area.record_count),
-            ("area", "point", 2)
+            ("area", "point", Some(2))
         );
         assert_eq!(section.status, SectionStatus::Ok);
         let data = section.data.unwrap();
@@ -290,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_told_by_hour_and_other_requests_are_not() {
+    fn noise_is_counted_by_hour_and_other_requests_are_not() {
         let section = around(&[
             (0.0, "23", "Noise - Street/Sidewalk"),
             (5.0, "23", "Noise - Residential"),

@@ -2,6 +2,7 @@
 
 use super::cells::{number_repeats, text};
 use super::provenance::set_returned_count;
+use crate::claims::{claim, is_proven};
 use crate::context::Context;
 use crate::datasets::{
     acris_legals, acris_master, acris_parties, dof_valuations, hpd_contacts, hpd_registrations,
@@ -65,7 +66,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
         deed_holder: deed.and_then(|deed| deed.holder.map(Into::into)),
         deed_date: deed.and_then(|deed| deed.day).map(|day| day.to_string()),
         tax_owner: tax_owner(context),
-        mismatch: registration.and_then(|one| mismatch(one, deed?)),
+        mismatch: registration.and_then(|one| mismatch(context, one, deed?)),
     };
     let is_empty = registration.is_none() && deed.is_none() && data.tax_owner.is_none();
     let is_mismatch = data.mismatch == Some(true);
@@ -77,8 +78,8 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
         let note = sold_since_note(one, &context.facts);
         section.notes.extend(note);
     }
-    if is_mismatch {
-        section.caution("deed_after_registration", message!("note-owner-mismatch"));
+    if is_mismatch && let Some(note) = claim!(context, "note-owner-mismatch") {
+        section.caution("deed_after_registration", note);
     }
     if is_home {
         section.info("organizations_only", message!("note-owner-persons"));
@@ -94,7 +95,7 @@ fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<Owner
         .filter_map(|row| {
             let shown = contact(&row, is_home)?;
             let is_person = shown.person.is_some() || is_contact_a_person(&row);
-            // A person's address in the building, or its apartment, is where somebody lives.
+            // A person's address in the building, or its apartment, is someone's home.
             let is_kept = !is_person || !is_of_building(context, &row);
             Some(OwnerContact {
                 business_address: business_address(&row, !is_person).filter(|_| is_kept),
@@ -178,8 +179,15 @@ fn joined(row: &Record<'_>, fields: &[Field], between: &str) -> String {
 }
 
 /// Whether a deed after the registration names another organization; none where one of them names
-/// none.
-fn mismatch(registration: &Registration<'_>, deed: &Deed<'_>) -> Option<bool> {
+/// none, or where a newer one of either may be missing.
+fn mismatch(
+    context: &Context<'_>,
+    registration: &Registration<'_>,
+    deed: &Deed<'_>,
+) -> Option<bool> {
+    if !is_proven("finding-owner-differs", |one| context.is_whole(one)) {
+        return None;
+    }
     let is_other = plain_name(registration.owner?) != plain_name(deed.holder?);
     let is_later = deed.day? > registration.registered?;
     Some(is_other && is_later)

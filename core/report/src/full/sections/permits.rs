@@ -3,8 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use jiff::civil::Date;
+
 use super::cells::{cents, dollars, number_repeats, past_day, text};
+use super::nearby_construction::nearby_construction;
 use super::permit_groups::{PermitGroup, current_shed, permit_groups};
+use super::place::Place;
 use super::provenance::set_returned_count;
 use crate::codes::job_type_label;
 use crate::context::Context;
@@ -12,7 +16,7 @@ use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permi
 use crate::facts::{BIS, DOB_NOW};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
-use crate::units::apartments_named;
+use crate::unit_names::apartments_named;
 use crate::words::words_of;
 use crate::{Dataset, Field, Record, days_between};
 use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed, limits};
@@ -27,15 +31,22 @@ static DATASETS: &[&Dataset] = &[
 pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     let today = context.today();
     let groups = permit_groups(context);
+    let issued = [&dob_now_permits::DATASET, &dob_bis_permits::DATASET];
     let of_status = |status: &str| {
         let all = groups.iter().filter(|one| one.status(today) == status);
-        all.count() as u64
+        context.total(&issued, || all.count() as u64)
     };
+    let has_expired = groups.iter().any(|one| one.status(today) == "expired");
     let mut rows: Vec<Permit> = groups.iter().map(|one| permit(one, context)).collect();
     rows.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
     rows.truncate(limits::PERMITS);
     let jobs = jobs(context);
-    let is_empty = groups.is_empty() && jobs.is_empty();
+    let place = Place::of(context);
+    let nearby = nearby_construction(context, place);
+    let around = nearby.as_ref().map_or(0, |nearby| nearby.rows.len());
+    // A count of permits that is not known is not shown for the sake of those nearby.
+    let is_known = DATASETS.iter().any(|dataset| context.is_whole(dataset));
+    let is_empty = groups.is_empty() && jobs.is_empty() && (around == 0 || !is_known);
     let are_jobs_whole =
         [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET].map(|d| context.is_whole(d));
     let data = Permits {
@@ -45,12 +56,16 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
         jobs: (!jobs.is_empty() || are_jobs_whole.contains(&true)).then_some(jobs),
         sidewalk_shed: current_shed(&groups, today).map(|(shed, since)| SidewalkShed {
             since: Some(since.to_string()),
-            days: Some(days_between(since, today).into()),
+            days: Some(
+                days_between(since, dated(context, shed.system))
+                    .max(0)
+                    .into(),
+            ),
             permit_id: shed.id.clone(),
         }),
+        nearby,
     };
     let has_shed = data.sidewalk_shed.is_some();
-    let expired = data.expired_unsigned > 0;
     let shown = shown(&data);
     let builder = context.builder(DATASETS);
     let mut section = builder.found(EvidenceClass::Register, data, is_empty);
@@ -58,13 +73,26 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
         set_returned_count(&mut section, dataset, rows);
     }
     section.notes.extend(complex_note(&context.facts));
-    if expired && are_jobs_whole.contains(&false) {
+    if let Some(place) = place.filter(|_| around > 0) {
+        place.add_provenance(&mut section, &dob_now_permits::DATASET, around);
+        section.info("nearby", message!("note-permits-nearby"));
+    }
+    if has_expired && are_jobs_whole.contains(&false) {
         section.info("sign_off_unknown", message!("note-permits-jobs"));
     }
     if has_shed {
         section.info("shed_rule", message!("note-permits-shed"));
     }
     section
+}
+
+/// The last day that a system's permits cover.
+fn dated(context: &Context<'_>, system: &str) -> Date {
+    context.dated(if system == BIS {
+        &dob_bis_permits::DATASET
+    } else {
+        &dob_now_permits::DATASET
+    })
 }
 
 /// Rows shown of each dataset; a permit with renewals is one.
@@ -233,7 +261,7 @@ mod tests {
         let building = bis(building, "4001", "FN", ["2010-01-01", "2011-01-01"]);
         let section = building.part(permits);
         let data = section.data.unwrap();
-        assert_eq!((data.active, data.expired_unsigned), (1, 1));
+        assert_eq!((data.active, data.expired_unsigned), (Some(1), Some(1)));
         let first = &data.rows[0];
         assert_eq!((first.id.as_str(), first.status.as_str()), ("P1", "active"));
         assert_eq!(first.issued.as_deref(), Some("2025-01-01"));
@@ -252,12 +280,12 @@ mod tests {
             dob_bis_jobs: JOB = "4001", DOCUMENT = "01", SIGNED_OFF = "2011-05-01"
         );
         let data = building.part(permits).data.unwrap();
-        assert_eq!(data.expired_unsigned, 0);
+        assert_eq!(data.expired_unsigned, Some(0));
         assert_eq!(data.rows[0].status, "signed_off");
     }
 
     #[test]
-    fn the_shed_that_stands_counts_from_its_first_permit() {
+    fn a_current_shed_counts_from_its_first_permit() {
         let building = TestBuilding::walk_up(20);
         let gone = bis(building, "1", "SH", ["2015-01-01", "2016-01-01"]);
         let shed = bis(gone, "2", "SH", ["2020-03-01", "2021-03-01"]);
@@ -265,11 +293,11 @@ mod tests {
         let shed = now(shed, "S4", "Sidewalk Shed", ["2023-04-01", "2027-04-01"]);
         let found = shed.part(permits).data.unwrap().sidewalk_shed.unwrap();
         assert_eq!(found.since.as_deref(), Some("2020-03-01"));
-        assert_eq!((found.days, found.permit_id.as_str()), (Some(2455), "S4"));
+        assert_eq!((found.days, found.permit_id.as_str()), (Some(2454), "S4"));
     }
 
     #[test]
-    fn no_shed_stands_once_its_permit_has_ended() {
+    fn no_shed_is_current_once_its_permit_has_ended() {
         let ended = now(
             TestBuilding::walk_up(20),
             "S1",

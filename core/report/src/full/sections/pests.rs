@@ -30,7 +30,7 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
     };
     let open = found().filter(|violation| violation.is_open).count() as u64;
     let total = found().count() as u64;
-    let mut calls = context.facts.problems.iter();
+    let mut calls = context.facts.complaint_problems.iter();
     let withheld = withheld_note(&context.input.building, &context.facts);
     let has_calls = withheld.is_some() || calls.any(|p| p.is_pests);
     let data = Pests {
@@ -66,7 +66,11 @@ fn recent_complaints(context: &Context<'_>) -> Option<u64> {
         return None;
     }
     let year_ago = years_before(context.today(), 1);
-    let calls = context.facts.problems.iter().filter(|p| p.is_pests);
+    let calls = context
+        .facts
+        .complaint_problems
+        .iter()
+        .filter(|p| p.is_pests);
     let recent = calls.filter(|problem| problem.received.is_some_and(|day| day > year_ago));
     Some(distinct_complaints(recent))
 }

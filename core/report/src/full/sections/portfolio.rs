@@ -55,7 +55,10 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         units: units(&buildings.iter().collect::<Vec<_>>()),
         link_reasons: given.reasons.clone(),
         open_per_100_units: open_per_100_units(buildings),
-        aep_count: aep_count(buildings),
+        open_c: buildings.iter().map(|one| one.open_c).sum(),
+        aep_count: listed(buildings, |one| one.aep),
+        ucp_count: listed(buildings, |one| one.ucp),
+        conh_count: listed(buildings, |one| one.conh),
         evictions_per_1000_units_per_year: eviction_rate(context, buildings),
         rows,
     };
@@ -82,9 +85,12 @@ fn open(building: &PortfolioBuilding) -> Option<u64> {
     Some(b.saturating_add(c))
 }
 
-/// Buildings in the Alternative Enforcement Program; none where it is not known of one.
-fn aep_count(buildings: &[PortfolioBuilding]) -> Option<u64> {
-    buildings.iter().map(|one| one.aep.map(u64::from)).sum()
+/// Buildings in a program; none where it is not known of one.
+fn listed(
+    buildings: &[PortfolioBuilding],
+    is_in: fn(&PortfolioBuilding) -> Option<bool>,
+) -> Option<u64> {
+    buildings.iter().map(|one| is_in(one).map(u64::from)).sum()
 }
 
 /// The evictions of the buildings large enough to be counted, over the years the data cover.
@@ -119,6 +125,8 @@ mod tests {
             open_b: Some(open.0),
             open_c: Some(open.1),
             aep: Some(open.1 > 5),
+            ucp: Some(open.1 > 1),
+            conh: Some(false),
             evictions: (units >= 11).then_some(3),
         }
     }
@@ -152,6 +160,10 @@ mod tests {
             (3, 100, Some(1))
         );
         assert_eq!(data.open_per_100_units, Some(25.0));
+        assert_eq!(
+            (data.open_c, data.ucp_count, data.conh_count),
+            (Some(10), Some(2), Some(0))
+        );
         // 6 in 95 apartments in 9.88 years.
         assert_eq!(data.evictions_per_1000_units_per_year, Some(6.4));
         let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
@@ -194,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_of_one_building_is_not_told_of_all() {
+    fn an_unknown_figure_of_one_building_is_not_summed() {
         let unread = PortfolioBuilding {
             open_b: None,
             aep: None,
@@ -203,6 +215,7 @@ mod tests {
         let data = section_of(vec![building("3001230045", 20, (4, 6)), unread]);
         let data = data.data.unwrap();
         assert_eq!((data.open_per_100_units, data.aep_count), (None, None));
+        assert_eq!((data.open_c, data.ucp_count), (Some(6), Some(1)));
     }
 
     #[test]

@@ -6,9 +6,10 @@ use nycapt_contract::{Provenance, Section};
 
 /// Adds a link to each dataset of a section that repeats its lookup.
 pub(crate) fn add_query_links<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
-    // One column finds the rows of a lot, not those of the surroundings.
-    let of_lot = section.provenance.iter_mut().filter(|p| p.scope != "area");
-    for provenance in of_lot {
+    // One column finds the rows of a lot, not those of the surroundings. What is withheld is not
+    // linked to either.
+    let is_linked = |p: &&mut Provenance| p.scope != "area" && p.record_count.is_some();
+    for provenance in section.provenance.iter_mut().filter(is_linked) {
         let dataset = datasets::ALL
             .iter()
             .find(|dataset| dataset.id == provenance.dataset_id);

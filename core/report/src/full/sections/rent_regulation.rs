@@ -66,6 +66,12 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     if !context.facts.rent.is_comparable() {
         notes.push(caution("counts_not_comparable", message!("rent-fall")));
     }
+    let mut benefits = context.facts.rent.benefits.iter();
+    let ending = benefits.find(|one| one.stabilizes() && one.is_active() && one.end.is_some());
+    if let Some((benefit, end)) = ending.and_then(|one| Some((one, one.end.as_deref()?))) {
+        let text = message!("note-benefit-ends", program = benefit.program, end = end);
+        notes.push(info("benefit_ends", text));
+    }
     notes.push(info("good_cause_no_advice", message!("note-good-cause")));
     let unread: Vec<&str> = BENEFIT_DATASETS
         .iter()
@@ -88,14 +94,19 @@ fn by_year(context: &Context<'_>) -> Vec<StabilizedYear> {
         return Vec::new();
     };
     (*first..=*last)
-        .map(|year| StabilizedYear {
-            year: year.into(),
-            units: evidence
-                .counts
-                .iter()
-                .find(|(counted, _)| *counted == year)
-                .map(|(_, units)| *units),
-            estimated: evidence.estimated.contains(&year),
+        .map(|year| {
+            let changed = evidence.change_in(year);
+            StabilizedYear {
+                year: year.into(),
+                units: evidence
+                    .counts
+                    .iter()
+                    .find(|(counted, _)| *counted == year)
+                    .map(|(_, units)| *units),
+                estimated: evidence.estimated.contains(&year),
+                change: changed.map(|(change, _)| change),
+                comparable: changed.map(|(_, is_comparable)| is_comparable),
+            }
         })
         .collect()
 }
@@ -167,6 +178,32 @@ mod tests {
     }
 
     #[test]
+    fn a_year_shows_its_change_from_the_last_figure_and_a_fall_over_half_does_not_compare() {
+        let changes = |counts: [&str; 3]| {
+            let building = TestBuilding::walk_up(20).row(
+                &rent_stabilized_counts::DATASET,
+                &[
+                    (UNITS_2007, counts[0]),
+                    (UNITS_2009, counts[1]),
+                    (UNITS_2010, counts[2]),
+                ],
+            );
+            let data = building.part(rent_regulation).data.unwrap();
+            let years = data.stabilized_units_by_year.into_iter();
+            years.map(|y| (y.change, y.comparable)).collect::<Vec<_>>()
+        };
+        let none = (None, None);
+        assert_eq!(
+            changes(["16", "8", "18"]),
+            [none, none, (Some(-8), Some(true)), (Some(10), Some(true))]
+        );
+        assert_eq!(
+            changes(["17", "8", "8"]),
+            [none, none, (Some(-9), Some(false)), (Some(0), Some(true))]
+        );
+    }
+
+    #[test]
     fn level_and_reasons_are_those_of_the_preview() {
         for building in [counted(), TestBuilding::walk_up(5), TestBuilding::bare()] {
             let report = building.part(rent_regulation).data.unwrap();
@@ -208,7 +245,26 @@ mod tests {
     }
 
     #[test]
-    fn benefits_have_ids_of_their_own_and_say_where_they_stand() {
+    fn an_active_tax_benefit_says_when_it_ends_and_what_that_means() {
+        let with = |starts: &str| {
+            rows!(counted(); dof_exemptions: YEAR = "2026", CODE = "5114", STATUS = "A",
+                AMOUNT = "1", STARTS = starts, YEARS = "25")
+        };
+        let note = |building: TestBuilding| {
+            let notes = building.part(rent_regulation).notes.into_iter();
+            let found = notes.filter(|note| note.code == "benefit_ends");
+            found.map(|note| note.text).next()
+        };
+        let text = note(with("2013")).unwrap();
+        assert!(
+            text.starts_with("The 421-a benefit is scheduled to end in 2037."),
+            "{text}"
+        );
+        assert_eq!(note(with("1990")), None);
+    }
+
+    #[test]
+    fn benefits_have_their_own_ids_and_a_status() {
         let building = rows!(
             counted();
             dof_j51: INITIAL_YEAR = "1999";

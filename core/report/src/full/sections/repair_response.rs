@@ -38,7 +38,7 @@ pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
     }
     data.city_repairs = city_repairs(context);
     let repairs = data.city_repairs.as_ref();
-    let has_orders = repairs.is_some_and(|repairs| repairs.orders > 0);
+    let has_orders = repairs.is_some_and(|repairs| !repairs.rows.is_empty());
     let shown = |kind: &str| {
         let rows = repairs
             .map(|repairs| repairs.rows.as_slice())
@@ -65,6 +65,7 @@ pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
 
 fn count(data: &mut RepairResponse, context: &Context<'_>) {
     let today = context.today();
+    let until = context.dated(&hpd_violations::DATASET);
     let rows = Violation::rows(context.history());
     let recent: Vec<_> = rows
         .filter_map(|(_, violation)| Some((violation, violation.timed_from(today)?)))
@@ -72,7 +73,7 @@ fn count(data: &mut RepairResponse, context: &Context<'_>) {
     let closed = recent.iter().filter(|(violation, _)| !violation.is_open);
     let due = || {
         let violations = recent.iter().map(|(violation, _)| violation);
-        violations.filter_map(|violation| violation.was_repaired_in_time(today))
+        violations.filter_map(|violation| violation.was_repaired_in_time(until))
     };
     let in_time = due().filter(|in_time| *in_time);
     let due_count = due().count();
@@ -82,7 +83,7 @@ fn count(data: &mut RepairResponse, context: &Context<'_>) {
     // Without its closing day a violation has no length and no end.
     let observed = recent.iter().filter_map(|(violation, issued)| {
         let until = if violation.is_open {
-            Some(today)
+            Some(until)
         } else {
             violation.closed
         };
@@ -125,12 +126,16 @@ mod tests {
     fn due_are_those_whose_deadline_passed_by_over_30_days() {
         // The builder sets the deadline 30 days after the inspection.
         let building = TestBuilding::walk_up(20)
+            .open("B", "2026-09-19", "569")
             .open("B", "2026-09-20", "569")
-            .open("B", "2026-09-21", "569")
             .closed("B", "2026-01-01", "569", "2026-03-02")
             .closed("B", "2026-01-01", "569", "2026-03-03");
         let data = data(&building);
-        assert_eq!(data.due_count, Some(3), "61 days ago is due, 60 is not");
+        assert_eq!(
+            data.due_count,
+            Some(3),
+            "61 days before the newest day is due, 60 is not"
+        );
         assert_eq!(data.on_time_share, Some(0.333));
     }
 
@@ -163,7 +168,7 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Partial);
         let data = section.data.unwrap();
         assert_eq!((data.issued, data.due_count), (None, None));
-        assert_eq!(data.city_repairs.unwrap().orders, 0);
+        assert_eq!(data.city_repairs.unwrap().orders, Some(0));
     }
 
     #[test]
@@ -178,7 +183,7 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Partial);
         let billed = section.notes.iter().find(|note| note.code == "billed");
         assert!(billed.unwrap().text.contains("awarded"));
-        assert_eq!(section.data.unwrap().city_repairs.unwrap().orders, 1);
+        assert_eq!(section.data.unwrap().city_repairs.unwrap().orders, Some(1));
     }
 
     #[test]

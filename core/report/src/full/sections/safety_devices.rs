@@ -46,6 +46,7 @@ pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
 fn elevators(context: &Context<'_>) -> Vec<Elevator> {
     use dob_elevators as schema;
     let today = context.today();
+    let until = context.dated(&schema::DATASET);
     let rows = context.history().of(&schema::DATASET);
     let mut elevators: Vec<Elevator> = rows
         .map(|row| Elevator {
@@ -55,7 +56,7 @@ fn elevators(context: &Context<'_>) -> Vec<Elevator> {
             category_1: past_day(&row, schema::CATEGORY_1, today),
             category_5: past_day(&row, schema::CATEGORY_5, today),
             periodic: past_day(&row, schema::PERIODIC, today),
-            overdue: is_elevator_overdue(&row, today),
+            overdue: is_elevator_overdue(&row, until),
         })
         .collect();
     elevators.sort_by(|a, b| a.id.cmp(&b.id));
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn facades_stand_by_cycle_and_a_missing_report_has_a_name() {
+    fn facades_are_sorted_by_cycle_and_a_missing_report_has_a_name() {
         let filed = |building: TestBuilding, id: &str, cycle: &str, day: &str, status: &str| {
             rows!(building; facades: FILING = id, BIN = "3000001", CYCLE = cycle, FILED = day,
                 STATUS = status)

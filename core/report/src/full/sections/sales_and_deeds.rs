@@ -48,8 +48,8 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
             .take(limits::DOCUMENTS)
             .map(mortgage)
             .collect(),
-        unit_sale_count: homes.clone().count() as u64,
-        transfers: transfers.len() as u64,
+        unit_sale_count: context.total(SALES_ALONE, || homes.clone().count() as u64),
+        transfers: context.total(SALES_ALONE, || transfers.len() as u64),
         transfer_dates: transfers
             .iter()
             .filter_map(|(_, transfer)| iso(transfer.date))
@@ -69,8 +69,11 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     };
     let sales = data.unit_sales.len() + data.building_sales.len();
     let recorded = data.deeds.len() + data.mortgages.len();
-    let is_empty = sales == 0 && data.transfers == 0 && recorded == 0;
-    let notes = notes(context, &data, has_acris);
+    let is_empty = sales == 0 && transfers.is_empty() && recorded == 0;
+    let mut notes = notes(context, &data, has_acris);
+    if !transfers.is_empty() {
+        notes.push(info("transfers", message!("note-transfers")));
+    }
     let mut section = builder.found(EvidenceClass::Register, data, is_empty);
     set_returned_count(&mut section, &dof_sales::DATASET, sales);
     set_returned_count(&mut section, &acris_master::DATASET, recorded);
@@ -107,9 +110,6 @@ fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<No
     }
     if !data.deeds.is_empty() || !data.mortgages.is_empty() {
         notes.push(info("organizations_only", message!("note-parties")));
-    }
-    if data.transfers > 0 {
-        notes.push(info("transfers", message!("note-transfers")));
     }
     if !data.building_sales.is_empty() {
         notes.push(info("package", message!("note-price")));
@@ -244,7 +244,7 @@ mod tests {
                 sold(building, &[(SALE_DATE, "2025-02-03"), (SALE_PRICE, price)])
             });
         let data = data(&building);
-        assert_eq!(data.transfers, 3, "a blank price is no sale");
+        assert_eq!(data.transfers, Some(3), "a blank price is no sale");
         assert_eq!(data.transfer_dates, ["2025-02-03"; 3]);
         assert_eq!(data.building_sales.len(), 1);
         assert_eq!(data.building_sales[0].price_usd, 10_000);
@@ -298,7 +298,7 @@ mod tests {
                 .find(|s| s.price_usd == price)
                 .unwrap()
         };
-        assert_eq!(data.unit_sale_count, 3);
+        assert_eq!(data.unit_sale_count, Some(3));
         assert_eq!(by_price(500_000).usd_per_sq_ft, Some(625));
         assert_eq!(by_price(400_000).apartment.as_deref(), Some("4B"));
         assert_eq!(by_price(300_000).sq_ft, None);
@@ -322,7 +322,7 @@ mod tests {
                 sold(building, &[(SALE_DATE, day), (SALE_PRICE, price), unit])
             });
         assert_eq!(data(&building).median_unit_price_usd, Some(550_000));
-        assert_eq!(data(&building).unit_sale_count, 5);
+        assert_eq!(data(&building).unit_sale_count, Some(5));
         assert_eq!(data(&TestBuilding::walk_up(8)).median_unit_price_usd, None);
     }
 
@@ -349,11 +349,11 @@ mod tests {
             data.unit_sales[1].other_use.as_deref(),
             Some("Condominium indoor parking")
         );
-        assert_eq!(data.unit_sale_count, 1);
+        assert_eq!(data.unit_sale_count, Some(1));
         assert_eq!(data.median_unit_price_usd, Some(500_000));
         let report = building.report_of(Some("4"), Some("What did apartments sell for?"));
         let unit = report.sections.unit.data.unwrap();
-        assert_eq!(unit.counts.exact, 1);
+        assert_eq!(unit.counts.unwrap().exact, 1);
         assert_eq!(unit.last_sale.unwrap().price_usd, 500_000);
         let event = report
             .timeline
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn deeds_and_mortgages_stand_apart_newest_first_with_organizations_alone() {
+    fn deeds_and_mortgages_are_separate_newest_first_with_organizations_alone() {
         let building = recorded(TestBuilding::walk_up(8), "1", "DEED", "2019-04-01");
         let building = recorded(building, "2", "DEED", "2021-04-01");
         let building = recorded(building, "3", "SAT", "2022-04-01");

@@ -213,7 +213,7 @@ mod tests {
             (dof_exemptions::PARCEL, "3001230045"),
             (dof_exemptions::YEAR, "2026"),
             (dof_exemptions::PERIOD, "3"),
-            (dof_exemptions::CODE, "5110"),
+            (dof_exemptions::CODE, "5113"),
             (dof_exemptions::STATUS, "A"),
             (dof_exemptions::AMOUNT, "50000"),
             (dof_exemptions::STARTS, "2015"),
@@ -267,7 +267,7 @@ mod tests {
         let data = exempt(
             building,
             &[
-                (dof_exemptions::CODE, "5113"),
+                (dof_exemptions::CODE, "5118"),
                 (dof_exemptions::AMOUNT, "0"),
             ],
         )
@@ -282,9 +282,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                ("421-a", Some(2030), true),
-                ("J-51", Some(2025), false),
-                ("421-a", Some(2030), false)
+                ("421-a", Some(2029), true),
+                ("J-51", Some(2024), false),
+                ("421-a", Some(2029), false)
             ]
         );
     }

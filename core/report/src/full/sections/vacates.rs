@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disposition_older_than_the_list_of_dob_tells_of_no_order() {
+    fn a_disposition_older_than_the_list_of_dob_is_no_order() {
         let building = rows!(TestBuilding::walk_up(20); dob_complaints: ENTERED = "1999-01-01",
             DISPOSED = "1999-02-03", DISPOSITION = "Y1");
         assert!(building.part(vacates).is_empty());

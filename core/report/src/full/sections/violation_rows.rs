@@ -20,6 +20,7 @@ pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>>
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     Violation::rows(context.history())
         .map(|(row, violation)| {
+            let violation = violation.concealed(row, &context.facts.lot);
             let stated = row.known(schema::VIOLATION_ID);
             let id = stated.map_or_else(|| built(&row, &violation), Into::into);
             let again = seen.entry(id.clone()).or_default();
@@ -29,7 +30,6 @@ pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>>
             } else {
                 id
             };
-            let violation = violation.concealed(&context.facts.lot);
             ViolationRow { id, row, violation }
         })
         .collect()
@@ -37,10 +37,15 @@ pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>>
 
 fn built(row: &Record<'_>, violation: &Violation) -> String {
     let day = violation.inspected.map(|day| day.to_string());
+    let order = if violation.is_concealed {
+        ""
+    } else {
+        row.text(schema::ORDER_NUMBER)
+    };
     let fields = [
         violation.class.as_str(),
         day.as_deref().unwrap_or("-"),
-        row.text(schema::ORDER_NUMBER),
+        order,
         row.text(schema::APARTMENT),
     ];
     fields.join("/")

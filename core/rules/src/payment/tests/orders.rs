@@ -28,7 +28,7 @@ fn metadata_of(purpose: &Purpose) -> Map<String, Value> {
 }
 
 #[test]
-fn an_order_hears_of_every_step_of_its_session() {
+fn an_order_follows_every_step_of_its_session() {
     let metadata = metadata_of(&Purpose::Order(OrderId::parse(ORDER).unwrap()));
     for (kind, status, outcome) in [
         ("completed", "paid", SessionOutcome::Paid),
@@ -90,7 +90,7 @@ fn credits_that_are_never_paid_close_the_checkout_that_the_session_names() {
 }
 
 #[test]
-fn what_was_charged_is_held_against_the_price_as_far_as_it_is_told() {
+fn a_stated_charge_is_compared_with_the_price() {
     for (amount, currency, agrees) in [
         (json!(1900), json!("usd"), true),
         (json!(1900), json!("USD"), true),
@@ -101,11 +101,11 @@ fn what_was_charged_is_held_against_the_price_as_far_as_it_is_told() {
         (json!(null), json!(null), true),
         (json!(null), json!("eur"), false),
     ] {
-        let told = json!({ "amount_total": amount, "currency": currency });
-        let PaymentEffect::Credit(purchase) = completed(told.clone()) else {
-            panic!("{told} loses a payment");
+        let members = json!({ "amount_total": amount, "currency": currency });
+        let PaymentEffect::Credit(purchase) = completed(members.clone()) else {
+            panic!("{members} loses a payment");
         };
-        assert_eq!(purchase.charged.agrees_with(1900), agrees, "{told}");
+        assert_eq!(purchase.charged.agrees_with(1900), agrees, "{members}");
     }
 }
 

@@ -1,11 +1,11 @@
-//! The extent of a dataset, from its proof and what speaks against it.
+//! The extent of a dataset, from its proof and the signals against it.
 
 use nycapt_contract::Borough;
 use nycapt_report::{Coverage, Dataset, Extent};
 
 use crate::release::Signal;
 
-/// Whole where it is proven and nothing speaks against it; partial where something does.
+/// `Whole` if it is proven without a signal against it; `Partial` with one.
 pub(super) fn coverage_of(dataset: &Dataset, is_proven: bool, signals: &[Signal]) -> Coverage {
     let classes = dataset
         .classes
@@ -18,8 +18,8 @@ pub(super) fn coverage_of(dataset: &Dataset, is_proven: bool, signals: &[Signal]
     let mut coverage = Coverage::default();
     for borough in Borough::ALL {
         for class in classes {
-            let speaks = |signal: &Signal| speaks_of(signal, borough, class);
-            let extent = if signals.iter().any(speaks) {
+            let covered = |signal: &Signal| covers(signal, borough, class);
+            let extent = if signals.iter().any(covered) {
                 Extent::Partial
             } else {
                 unopposed
@@ -30,7 +30,7 @@ pub(super) fn coverage_of(dataset: &Dataset, is_proven: bool, signals: &[Signal]
     coverage
 }
 
-fn speaks_of(signal: &Signal, borough: Borough, class: &str) -> bool {
+fn covers(signal: &Signal, borough: Borough, class: &str) -> bool {
     let of_borough = signal
         .borough
         .as_deref()
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_speaks_of_its_borough_and_class_alone() {
+    fn a_signal_covers_its_borough_and_class_alone() {
         let dataset = &hpd_violations::DATASET;
         let one = signal(Some(Borough::Bronx), Some("B"));
         let coverage = coverage_of(dataset, true, &[one]);

@@ -1,4 +1,4 @@
-//! Refuses files with too many unusable rows, and builds whose data nobody accepted as partial.
+//! Refuses files with too many unusable rows, and builds from partial data that were not accepted.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -73,7 +73,7 @@ fn without_rows(input: &Input) -> Input {
     }
 }
 
-/// The signals of datasets that nobody accepted as partial, one in each line; none if there are
+/// The signals of partial datasets that were not accepted, one per line; none if there are
 /// none.
 pub(in crate::import) fn unaccepted(
     signals: &BTreeMap<String, Vec<Signal>>,

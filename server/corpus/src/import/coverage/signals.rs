@@ -1,4 +1,4 @@
-//! The observations that speak against a whole dataset, each a function of counts.
+//! Signals that a dataset is not whole, each a function of counts.
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;

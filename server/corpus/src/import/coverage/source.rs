@@ -17,7 +17,7 @@ pub(in crate::import) struct SourceFile {
 
 impl SourceFile {
     /// Whether its publisher's facts show that nothing is missing: a count that it reaches, or a
-    /// whole file at a fixed address that nobody counted.
+    /// whole file at a fixed address without a count.
     pub(super) fn is_proven(&self) -> bool {
         match &self.facts {
             Some(facts) => match facts.rows {

@@ -4,12 +4,17 @@ use std::collections::HashSet;
 
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
+use nycapt_report::datasets::{dhcr_buildings, hpd_violations, pluto, rent_stabilized_counts};
 use nycapt_report::{Dataset, datasets};
 
-use super::expected::gathers;
 use super::months::Months;
 use super::values::Values;
-use crate::import::row::Row;
+use crate::import::read::Row;
+
+/// Apartments of a large building.
+const UNITS: u32 = 20;
+/// Rent stabilization reaches back to buildings of before this year.
+const YEAR: u32 = 1947;
 
 /// The counts of every dataset, in the order of [`datasets::ALL`].
 #[derive(Debug)]
@@ -127,4 +132,23 @@ impl Tally {
             self.lots.insert(lot);
         }
     }
+}
+
+/// Whether a row's lot is gathered, for the datasets that the rule needs.
+fn gathers(dataset: &Dataset) -> Option<fn(Row<'_>) -> bool> {
+    let all: fn(Row<'_>) -> bool = |_| true;
+    [
+        (pluto::DATASET.id, is_old_and_large as fn(Row<'_>) -> bool),
+        (dhcr_buildings::DATASET.id, all),
+        (rent_stabilized_counts::DATASET.id, all),
+        (hpd_violations::DATASET.id, all),
+    ]
+    .into_iter()
+    .find_map(|(id, gathers)| (id == dataset.id).then_some(gathers))
+}
+
+fn is_old_and_large(row: Row<'_>) -> bool {
+    let number = |field| row.text(field).parse::<u32>().unwrap_or_default();
+    let year = number(pluto::YEAR_BUILT);
+    number(pluto::UNITS_RESIDENTIAL) >= UNITS && (1..YEAR).contains(&year)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use nycapt_contract::{Bbl, Bin, Borough};
 use nycapt_report::{Dataset, Field, Join};
 
-use crate::import::row::Row;
+use crate::import::read::Row;
 
 /// Lots learned from earlier rows: one entry per building, registration, and repair order.
 #[derive(Debug, Default)]

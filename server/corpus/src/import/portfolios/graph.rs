@@ -9,7 +9,7 @@ use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 
 use super::owner::{OwnerName, hash, owner_names};
-use crate::import::row::Row;
+use crate::import::read::Row;
 
 /// Groups above this size contain accidental links, so they are split by owner name.
 const MAX_LINKED_LOTS: usize = 300;

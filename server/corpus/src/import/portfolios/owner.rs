@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use nycapt_report::datasets::hpd_contacts as schema;
 use nycapt_report::organization;
 
-use crate::import::row::Row;
+use crate::import::read::Row;
 
 /// Roles of an owner; agents and managers work for many.
 const OWNERS: &[&str] = &[

@@ -48,7 +48,7 @@ pub(crate) fn write_previews(
         documents: Documents {
             directory,
             release,
-            history: History::open(folder, manifest)?,
+            history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
         },
         directory,
         records,

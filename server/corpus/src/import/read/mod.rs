@@ -5,6 +5,7 @@ mod geojson;
 mod inflated;
 mod pieces;
 mod recognize;
+mod row;
 mod rows;
 mod shape;
 mod source;
@@ -14,8 +15,7 @@ mod value;
 
 pub(super) use find::find;
 pub(super) use recognize::{Layout, recognize};
+pub(super) use row::Row;
 pub(super) use rows::{Header, RowReader};
 pub(super) use shape::{Point, Shape};
 pub(super) use source::{Source, sources_of};
-pub(super) use table::lossy;
-pub(super) use value::{Reading, normalize};

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicU64;
 
 use super::geojson::GeoJsonReader;
 use super::recognize::Layout;
+use super::row::Batch;
 use super::source::{Digest, Source};
 use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
-use crate::import::row::Batch;
 
 /// The columns of a source.
 #[derive(Debug)]

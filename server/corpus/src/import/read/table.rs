@@ -10,11 +10,12 @@ use csv::{ByteRecord, Reader, ReaderBuilder};
 
 use super::pieces::Piece;
 use super::recognize::Layout;
+use super::row::Batch;
 use super::source::{Digest, Source};
 use super::stream::{Pump, pump};
+use super::value::lossy;
 use crate::error::CorpusError;
 use crate::import::parallel::workers;
-use crate::import::row::Batch;
 
 /// A line appended at the end: it only parses as a row of its own if no quote is open.
 const END: &[u8] = b"\n\0end\0\n";
@@ -170,7 +171,7 @@ impl TableReader {
     }
 }
 
-/// Parses pieces until they end or nobody wants them.
+/// Parses pieces until they end or the receiver is gone.
 fn parse_all(
     pieces: &Receiver<io::Result<Piece>>,
     done: &SyncSender<Parsed>,
@@ -246,13 +247,5 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
             lines_before,
             reason,
         }),
-    }
-}
-
-/// Text of a field: UTF-8, or else Latin-1.
-pub(crate) fn lossy(field: &[u8]) -> std::borrow::Cow<'_, str> {
-    match str::from_utf8(field) {
-        Ok(text) => text.into(),
-        Err(_) => field.iter().copied().map(char::from).collect(),
     }
 }

@@ -5,8 +5,6 @@ use std::fmt::Write as _;
 
 use nycapt_report::{ColumnKind, organization};
 
-use super::table::lossy;
-
 /// The last year accepted as the end of a term.
 const LAST_TERM: i16 = 2199;
 
@@ -207,6 +205,14 @@ fn compact(day: &str) -> Option<(i16, i8, i8)> {
 fn digits<N: std::str::FromStr>(text: &str) -> Option<N> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.parse().ok().filter(|_| digits)
+}
+
+/// Text of a field: UTF-8, or else Latin-1.
+pub(crate) fn lossy(field: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(field) {
+        Ok(text) => text.into(),
+        Err(_) => field.iter().copied().map(char::from).collect(),
+    }
 }
 
 #[cfg(test)]

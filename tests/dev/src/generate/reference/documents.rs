@@ -299,20 +299,20 @@ const fn caller(access: Access) -> &'static str {
 
 const fn counted(class: RateLimitClass) -> &'static str {
     match class {
-        RateLimitClass::Caller => "against the caller's [quota](/developers/limits)",
+        RateLimitClass::Caller => "against the caller's [rate limit](/developers/limits)",
         RateLimitClass::Registration => {
-            "against the caller's [quota](/developers/limits), and, where its form is good, that of \
+            "against the caller's [rate limit](/developers/limits), and, where its form is good, that of \
              registrations"
         }
         RateLimitClass::Checkout => {
-            "against the caller's [quota](/developers/limits), and, where its form is good, that of \
+            "against the caller's [rate limit](/developers/limits), and, where its form is good, that of \
              checkouts"
         }
         RateLimitClass::Page => {
-            "against the reader's [quota of pages and documents](/developers/limits)"
+            "against the reader's [rate limit for pages and documents](/developers/limits)"
         }
         RateLimitClass::Revocation => {
-            "against a [quota](/developers/limits) of its own, as wide as the caller's, so that a \
+            "against a [rate limit](/developers/limits) of its own, as wide as the caller's, so that a \
              key that others use up can still be revoked"
         }
         RateLimitClass::None => "not at all",

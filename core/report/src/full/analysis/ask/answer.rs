@@ -34,7 +34,10 @@ pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
                 answer.sentences.push(sentence.clone());
             }
         }
-        answer.unanswered.push(unanswered(intent, &sentences));
+        let is_whole = is_whole(intent, reading.sections);
+        answer
+            .unanswered
+            .push(unanswered(intent, &sentences, is_whole));
         for sentence in not_whole(intent, reading.sections) {
             if !answer.unanswered.contains(&sentence) {
                 answer.unanswered.push(sentence);
@@ -52,6 +55,21 @@ pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
         ));
     }
     answer
+}
+
+/// Whether everything about a subject could be read, so that nothing found means no record.
+fn is_whole(intent: &Intent, sections: &ReportSections) -> bool {
+    let mut all = sections.statuses().into_iter();
+    all.all(|(id, status, _)| {
+        let is_read = match status {
+            SectionStatus::Ok | SectionStatus::Empty | SectionStatus::NotApplicable => true,
+            SectionStatus::Partial
+            | SectionStatus::Stale
+            | SectionStatus::Unavailable
+            | SectionStatus::Withheld => false,
+        };
+        is_read || !intent.sections.contains(&id)
+    })
 }
 
 /// Why a subject's sections are incomplete, one sentence each.
@@ -75,9 +93,12 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
 }
 
 /// What the records cannot answer, and which document would.
-fn unanswered(intent: &Intent, sentences: &[AnswerSentence]) -> String {
+fn unanswered(intent: &Intent, sentences: &[AnswerSentence], is_whole: bool) -> String {
     if !sentences.is_empty() {
         return intent.beyond.into();
+    }
+    if !is_whole {
+        return message!("answer-part", about = intent.about, beyond = intent.beyond);
     }
     let titles: Vec<&str> = SECTIONS
         .iter()

@@ -288,12 +288,12 @@ fn several_subjects_are_answered_in_the_order_they_are_named() {
     assert_eq!(answer.unanswered.len(), 2);
     assert_eq!(
         answer.sentences[0].text,
-        "For November 1, 2024 to October 31, 2025 the owner reported bedbugs in 2 apartments."
+        "For November 1, 2024 to October 31, 2025, the owner reported bedbugs in 2 apartments."
     );
 }
 
 #[test]
-fn an_unknown_question_is_told_what_can_be_answered() {
+fn an_unknown_question_lists_what_can_be_answered() {
     let answer = answered(&full().reading(), "What is the meaning of life?");
     assert_eq!((answer.intents.len(), answer.sentences.len()), (0, 0));
     assert!(
@@ -310,7 +310,7 @@ fn what_is_left_out_on_purpose_is_said() {
     let answer = answered(&full().reading(), "crime and the heat");
     assert_eq!(answer.intents, ["heat"]);
     assert!(
-        answer.unanswered[1].contains("nothing on crime"),
+        answer.unanswered[1].contains("doesn't cover crime"),
         "{:?}",
         answer.unanswered
     );
@@ -321,7 +321,7 @@ fn a_section_that_was_not_read_is_no_answer() {
     let answer = answered(&TestSections::blank().reading(), "heat");
     assert_eq!(answer.sentences, []);
     assert!(
-        answer.unanswered[0].starts_with("No record that could be read answers on heat"),
+        answer.unanswered[0].starts_with("We can't answer about heat"),
         "{:?}",
         answer.unanswered
     );
@@ -337,7 +337,7 @@ fn said(sheet: &TestSections, question: &str) -> String {
 #[test]
 fn records_that_name_no_apartment_are_said_to() {
     let text = said(&full(), "What about my apartment?");
-    assert!(text.ends_with("13 records name no apartment."), "{text}");
+    assert!(text.ends_with("13 records mention no apartment."), "{text}");
 }
 
 #[test]
@@ -347,13 +347,13 @@ fn none_is_said_in_words_and_not_as_zero() {
     sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
     assert_eq!(
         said(&sheet, "my apartment"),
-        "No record names apartment 4B."
+        "No record mentions apartment 4B."
     );
     let counts = json!({"exact": 0, "probable": 2, "possible": 1, "floor": 0, "buildingWide": 0});
     sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
     assert_eq!(
         said(&sheet, "my apartment"),
-        "2 records probably name apartment 4B; 1 record may."
+        "2 records probably mention apartment 4B; 1 record may."
     );
     sheet.sections.heat = seen(with(json!({"openViolations": 0})), &["wvxf-dwi5"]);
     assert_eq!(
@@ -362,7 +362,7 @@ fn none_is_said_in_words_and_not_as_zero() {
     );
     sheet.sections.hpd_violations = seen(with(json!({"open": 0})), &["wvxf-dwi5"]);
     let text = said(&sheet, "open violations");
-    let start = "HPD lists no open violation of class A to C on November 19, 2026.";
+    let start = "HPD lists no open class A, B or C violation on November 19, 2026.";
     assert!(text.starts_with(start), "{text}");
 }
 
@@ -380,12 +380,12 @@ fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
 }
 
 #[test]
-fn a_question_on_taxes_is_told_the_values_and_that_the_bill_is_not_there() {
+fn a_question_on_taxes_gets_the_values_and_that_the_bill_is_missing() {
     let text = said(&full(), "How high are the property taxes?");
     assert!(
         text.contains(
-            "property taxes of 2027 the lot has a market value of $5,100,000 and an assessed value \
-             of $2,295,000. The bill itself is not in the data."
+            "property taxes of 2027, the lot's market value is $5,100,000 and its assessed value is \
+             $2,295,000. The bill itself isn't in the data."
         ),
         "{text}"
     );
@@ -402,11 +402,11 @@ fn mold_is_not_answered_with_heat_or_plumbing() {
         &["wvxf-dwi5"],
     );
     let text = said(&sheet, "mold?");
-    assert!(text.contains("hold none about mold or leaks"), "{text}");
+    assert!(text.contains("no mold or leak violations"), "{text}");
 }
 
 #[test]
-fn a_benefit_that_ended_is_not_told_as_in_force() {
+fn a_benefit_that_ended_is_not_in_force() {
     let of = |active: bool, end: &str| {
         let mut sheet = full();
         let row = json!({"id": "e", "program": "J-51", "start": null, "end": end,
@@ -417,12 +417,12 @@ fn a_benefit_that_ended_is_not_told_as_in_force() {
     };
     let ended = of(false, "2020");
     assert!(
-        ended.contains("no longer in force: J-51, ended in 2020."),
+        ended.contains("limited rents has ended: J-51, ended in 2020."),
         "{ended}"
     );
     let paused = of(false, "2031");
     assert!(
-        paused.contains("on record and not in force: J-51, to 2031."),
+        paused.contains("on record but not in force: J-51, to 2031."),
         "{paused}"
     );
     assert!(of(true, "2031").contains("is on record: J-51, to 2031."));
@@ -433,7 +433,7 @@ fn no_sign_of_stabilization_is_said_of_whole_records_alone() {
     let mut sheet = full();
     sheet.sections.rent_regulation = seen(with(json!({"level": "none"})), &["y7az-s7wc"]);
     let whole = said(&sheet, "rent stabilized?");
-    assert!(whole.starts_with("Public records hold no sign"), "{whole}");
+    assert!(whole.starts_with("We found no sign"), "{whole}");
     sheet.unread = vec![("y7az-s7wc", crate::Feed::Partial)];
     let partial = said(&sheet, "rent stabilized?");
     assert!(!partial.contains("no sign"), "{partial}");
@@ -448,27 +448,27 @@ fn a_report_answers_its_question_and_none_without_one() {
 }
 
 #[test]
-fn why_a_section_does_not_tell_the_whole_is_said() {
+fn an_incomplete_section_gives_its_reason() {
     use crate::datasets::{hpd_bedbugs, hpd_heat_sensors, hpd_violations};
     let unanswered = |building: &TestBuilding| {
         let answer = building.report_of(None, Some("heat? mice?")).answer;
         answer.unwrap().unanswered.join(" ")
     };
     let whole = unanswered(&TestBuilding::walk_up(20));
-    assert!(!whole.contains("could not be read"), "{whole}");
+    assert!(!whole.contains("couldn't read"), "{whole}");
     let missing = [&hpd_heat_sensors::DATASET, &hpd_bedbugs::DATASET];
     let partial = unanswered(&TestBuilding::walk_up(20).without(&missing));
     for dataset in missing {
         assert!(partial.contains(dataset.name), "{partial}");
     }
     assert!(
-        partial.contains("What could not be read: Heat and hot water by season. Not loaded: "),
+        partial.contains("We couldn't read: Heat and hot water by season. Not loaded: "),
         "{partial}"
     );
     assert!(!partial.contains(hpd_violations::DATASET.name), "{partial}");
     let home = TestBuilding::walk_up(2).report_of(None, Some("violations?"));
-    let told = home.answer.unwrap().unanswered.join(" ");
-    assert!(told.contains("HPD complaints: Complaints about a home"));
+    let unanswered = home.answer.unwrap().unanswered.join(" ");
+    assert!(unanswered.contains("HPD complaints: To protect privacy"));
 }
 
 #[test]
@@ -476,5 +476,119 @@ fn codes_with_a_hyphen_are_one_word() {
     assert_eq!(
         words_of("421-a, bed-bugs; j 51"),
         ["421a", "bed", "bugs", "j51"]
+    );
+}
+
+#[test]
+fn a_part_of_the_data_proves_what_it_holds_and_no_more() {
+    use crate::datasets::hpd_violations;
+    use crate::testing::rows;
+    let partial = |building: TestBuilding| building.partial(&[&hpd_violations::DATASET]);
+    let none = partial(TestBuilding::walk_up(40));
+    let said = |building: &TestBuilding, question: &str| {
+        let report = building.partial_report_of(Some("4B"), Some(question));
+        let answer = report.answer.unwrap();
+        let texts = answer.sentences.into_iter().map(|one| one.text);
+        (texts.collect::<Vec<_>>(), answer.unanswered.join(" "))
+    };
+    for (question, order, about) in [
+        ("mold?", "550", "water leak or mold"),
+        ("heat?", "666", "heat or hot water"),
+        ("mice?", "569", "mice, roaches, bedbugs or other pests"),
+        ("lead?", "617", "lead-based paint"),
+    ] {
+        let open = rows!(none.clone(); hpd_violations: CLASS = "B", INSPECTED = "2026-02-03",
+            ORDER_NUMBER = order, APARTMENT = "4B", OPEN_OR_CLOSE = "Open");
+        let both = rows!(open; hpd_violations: CLASS = "C", INSPECTED = "2026-02-03",
+            ORDER_NUMBER = order, APARTMENT = "5C", OPEN_OR_CLOSE = "Close",
+            STATUS_DATE = "2026-03-03");
+        let (texts, unanswered) = said(&both, question);
+        let of_apartment = format!(
+            "HPD lists at least 1 violation for {about} in records that mention apartment 4B as open on \
+             November 19, 2026. An open violation may have been repaired but not certified. We have \
+             only part of these records, so there may be more."
+        );
+        assert_eq!(texts[0], of_apartment);
+        let of_building = format!(
+            "HPD lists at least 2 violations for {about}, 1 of them open on November 19, 2026."
+        );
+        assert!(
+            texts.iter().any(|text| text.starts_with(&of_building)),
+            "{texts:#?}"
+        );
+        assert!(!unanswered.contains("We found nothing"), "{unanswered}");
+        let (texts, unanswered) = said(&none, question);
+        assert!(
+            !texts.iter().any(|text| text.contains("HPD lists")),
+            "{texts:#?}"
+        );
+        assert!(!unanswered.contains("We found nothing"), "{unanswered}");
+    }
+    let (_, unanswered) = said(&none, "mold?");
+    assert!(
+        unanswered.contains("We can't answer about mold and leaks"),
+        "{unanswered}"
+    );
+    let (_, unanswered) = said(&TestBuilding::walk_up(40), "energy?");
+    assert!(
+        unanswered.contains("We found nothing about"),
+        "{unanswered}"
+    );
+}
+
+#[test]
+fn a_part_of_the_data_of_every_agency_proves_what_it_holds() {
+    use crate::datasets::{
+        dob_complaints, dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders,
+        hpd_violations,
+    };
+    use crate::testing::rows;
+    let building = rows!(TestBuilding::walk_up(40).open("B", "2026-02-03", "508");
+        dob_violations: VIOLATION_ID = "1", FULL_NUMBER = "1", TYPE_CODE = "C",
+            CATEGORY = "V-DOB VIOLATION - ACTIVE", ISSUED = "2026-02-03";
+        ecb_violations: VIOLATION_NUMBER = "2", SEVERITY = "CLASS - 1", STATUS = "ACTIVE",
+            ISSUED = "2026-02-03", CERTIFICATION = "NO COMPLIANCE RECORDED";
+        hpd_litigations: LITIGATION_ID = "3", CASE_TYPE = "Tenant Action", STATUS = "PENDING",
+            OPENED = "2026-02-03";
+        hpd_vacate_orders: ORDER_NUMBER = "4", TYPE = "Entire Building", EFFECTIVE = "2026-02-03";
+        dob_complaints: COMPLAINT_NUMBER = "5", CATEGORY = "45", STATUS = "CLOSED",
+            DISPOSITION = "A8", ENTERED = "2026-02-03");
+    let building = building.partial(&[
+        &dob_violations::DATASET,
+        &ecb_violations::DATASET,
+        &hpd_litigations::DATASET,
+        &hpd_vacate_orders::DATASET,
+        &dob_complaints::DATASET,
+        &hpd_violations::DATASET,
+    ]);
+    let question = "violations, DOB, ECB, court, illegal conversion of the basement?";
+    let report = building.partial_report_of(None, Some(question));
+    let texts: Vec<String> = report
+        .answer
+        .unwrap()
+        .sentences
+        .into_iter()
+        .map(|one| one.text)
+        .collect();
+    for expected in [
+        "HPD lists at least 1 violation of class A, B or C as open on November 19, 2026, 1 of class B.",
+        "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
+        "Not cured at the Environmental Control Board (OATH): at least 1 violation.",
+        "HPD's records on November 19, 2026 have at least 1 case in housing court, 1 pending.",
+        "As far as records show, at least 1 order to vacate is in force",
+        "The Department of Buildings received at least 1 complaint of an illegal conversion, and an \
+         inspector found a violation after 1.",
+    ] {
+        assert!(
+            texts.iter().any(|text| text.starts_with(expected)),
+            "{expected}: {texts:#?}"
+        );
+    }
+    let digest = report.summary.verdict_sentences;
+    assert!(
+        digest
+            .iter()
+            .any(|text| text.starts_with("HPD lists at least 1 violation")),
+        "{digest:#?}"
     );
 }

@@ -1,7 +1,10 @@
 //! Rules about the requested apartment.
 
+use super::held::{most_frequent, open_conditions};
 use super::reading::{Draft, Read, Reading};
+use super::words::listed;
 use crate::codes::Condition;
+use crate::datasets::hpd_violations;
 use crate::messages::{counted, message};
 use nycapt_contract::{UnitRecords, UnitRow};
 
@@ -33,7 +36,8 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         "finding-unit-class-c",
         violations = counted!("count-violations", open.len()),
         apartment = name(reading),
-        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day))
+        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day)),
+        conditions = most_frequent(open.iter().map(|row| row.title.as_str()).collect())
     );
     about(
         reading,
@@ -41,6 +45,40 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         message!("finding-unit-class-c-title"),
         detail,
     )
+}
+
+/// Open violations of class A and B, with what they are about: those of class C have a finding of
+/// their own.
+pub(crate) fn open_violations(reading: &Reading<'_>) -> Option<Draft> {
+    let unit = reading.unit()?;
+    let of_class = |class: &str| {
+        let rows = rows_of(&unit, "hpdViolations");
+        let open = rows.filter(|row| is_open(row) && row.class.as_deref() == Some(class));
+        open.collect::<Vec<_>>()
+    };
+    let classes = ["B", "A"].map(|class| (class, of_class(class)));
+    let counts = classes.iter().filter(|(_, rows)| !rows.is_empty());
+    let counts: Vec<String> = counts
+        .map(|(class, rows)| message!("count-of-class", count = rows.len(), class = *class))
+        .collect();
+    let open: Vec<&UnitRow> = classes.iter().flat_map(|(_, rows)| rows).copied().collect();
+    let detail = message!(
+        "finding-unit-open",
+        violations = reading.at_least(
+            &hpd_violations::DATASET,
+            counted!("count-violations", open.len())
+        ),
+        apartment = name(reading),
+        classes = listed(&counts),
+        conditions = open_conditions(
+            reading,
+            &open
+                .iter()
+                .filter_map(|row| row.row_id.as_deref())
+                .collect()
+        )
+    );
+    about(reading, &open, message!("finding-unit-open-title"), detail)
 }
 
 /// A name with basement or cellar: only the certificate settles whether it is a legal dwelling.

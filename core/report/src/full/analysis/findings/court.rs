@@ -43,7 +43,7 @@ fn vacate(
     let newest = orders.first()?;
     let dataset = newest.dataset_id.as_str();
     let from = newest.from.as_deref();
-    let from = from.map_or(String::new(), |day| message!("clause-of", day = day));
+    let from = from.map_or(String::new(), |day| message!("clause-on", day = day));
     let issuer = &newest.issuer;
     let kind = newest.kind.as_str();
     let detail = if newest.in_force.is_none() {

@@ -36,7 +36,7 @@ pub(crate) fn facade(reading: &Reading<'_>) -> Option<Draft> {
         of = filing
             .filed
             .as_ref()
-            .map_or(String::new(), |day| message!("clause-of", day = day))
+            .map_or(String::new(), |day| message!("clause-on", day = day))
     );
     let rows = filings.iter().filter(says_unsafe).map(|filing| &filing.id);
     section.draft(
@@ -78,18 +78,20 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.dob_violations()?;
-    if section.active_hazards == 0 {
+    let shown = || section.data().rows.iter().filter(|row| is_hazard(row));
+    let active = (section.active_hazards).unwrap_or_else(|| shown().count() as u64);
+    if active == 0 {
         return None;
     }
     let dataset = [dob_violations::DATASET.id];
     let detail = message!(
         "finding-dob-hazards",
-        violations = counted!("count-violations", section.active_hazards),
+        violations = counted!("count-violations", active),
         on = section.on(&dataset)
     );
     let rows_in = |is_new: bool| {
-        let rows = section.data().rows.iter();
-        rows.filter(move |row| is_hazard(row) && (row.system == DOB_NOW) == is_new)
+        shown()
+            .filter(move |row| (row.system == DOB_NOW) == is_new)
             .map(|row| &row.id)
     };
     let title = message!("finding-dob-hazards-title");

@@ -3,10 +3,12 @@
 use jiff::civil::Date;
 
 use super::court::NO_ROWS;
+use super::held::{is_of, most_frequent};
 use super::reading::{Draft, Reading};
 use super::words::day;
 use crate::calendar::{season_of, years_before};
 use crate::claims::claim;
+use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, limits};
@@ -20,31 +22,43 @@ const TIMELY: f64 = 0.8;
 
 pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
-    let by_class = section.data().by_class.iter();
-    let open: u64 = by_class
-        .filter(|count| count.class == "C")
-        .map(|c| c.open)
-        .sum();
+    let rows = section.data().rows.iter();
+    let rows = rows.filter(|row| row.open && row.class == "C");
+    let counted = section.by_class.as_ref().map(|by_class| {
+        let of_class = by_class.iter().filter(|count| count.class == "C");
+        of_class.map(|count| count.open).sum()
+    });
+    let open: u64 = counted.unwrap_or_else(|| rows.clone().count() as u64);
     if open == 0 {
         return None;
     }
     let dataset = [hpd_violations::DATASET.id];
     let detail = message!(
         "finding-open-class-c",
-        violations = counted!("count-violations", open),
+        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset)
+        on = section.on(&dataset),
+        conditions = most_frequent(
+            (section.data().rows.iter())
+                .filter(|row| row.open && row.class == "C")
+                .map(|row| row.category.as_str())
+                .collect()
+        )
     );
-    let rows = section.data().rows.iter();
-    let rows = rows
-        .filter(|row| row.open && row.class == "C")
-        .map(|row| &row.id);
     section.draft(
         &dataset,
-        rows,
+        rows.map(|row| &row.id),
         message!("finding-open-class-c-title"),
         detail,
     )
+}
+
+/// Open violations of a condition among the rows that are shown, where none were counted.
+fn open_of(reading: &Reading<'_>, condition: Condition) -> Option<u64> {
+    let section = reading.hpd_violations()?;
+    let rows = section.data().rows.iter();
+    let open = rows.filter(|row| row.open && is_of(row, condition));
+    Some(open.count() as u64)
 }
 
 pub(crate) fn heat_in_season(reading: &Reading<'_>) -> Option<Draft> {
@@ -65,11 +79,14 @@ pub(crate) fn heat_out_of_season(reading: &Reading<'_>) -> Option<Draft> {
 
 fn heat(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.heat()?;
-    let open = section.open_violations.filter(|open| *open > 0)?;
+    let open = section
+        .open_violations
+        .or_else(|| open_of(reading, Condition::Heat));
+    let open = open.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let detail = message!(
         "finding-heat",
-        violations = counted!("count-violations", open),
+        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
         on_lot = reading.on_whole_lot(),
         on = section.on(&dataset)
     );
@@ -78,7 +95,8 @@ fn heat(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.lead()?;
-    let open = section.open.filter(|open| *open > 0)?;
+    let open = section.open.or_else(|| open_of(reading, Condition::Lead));
+    let open = open.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let newest = section
         .newest
@@ -86,7 +104,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
         .map(|day| message!("clause-newest-lead", day = day));
     let detail = message!(
         "finding-lead",
-        violations = counted!("count-violations", open),
+        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
         on_lot = reading.on_whole_lot(),
         on = section.on(&dataset),
         newest = newest.unwrap_or_default()
@@ -189,7 +207,7 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let rows = &section.data().rows;
     // Behind the shown rows there are only the counts by year.
     let first_year = i32::from(since.year()) + i32::from(rows.len() < limits::HPD_VIOLATIONS);
-    let mut years = section.data().by_year.iter();
+    let mut years = section.by_year.as_ref()?.iter();
     if rows.iter().any(|row| is_recent(&row))
         || years.any(|year| year.year >= first_year && year.b + year.c > 0)
     {

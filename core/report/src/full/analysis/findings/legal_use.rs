@@ -14,16 +14,20 @@ const FINAL: &str = "final";
 /// Words of the agency's category for an illegal conversion.
 const CONVERSION: &str = "conversion";
 
+/// Whether a complaint is about an illegal conversion.
+pub(crate) fn is_conversion(row: &DobComplaint) -> bool {
+    row.category.label.to_lowercase().contains(CONVERSION)
+}
+
 pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.dob_complaints()?;
-    let found = section.illegal_conversion.substantiated;
+    let is_one = |row: &&DobComplaint| row.outcome == "substantiated" && is_conversion(row);
+    let rows = || section.data().rows.iter().filter(is_one);
+    let counted = section.illegal_conversion.as_ref();
+    let found = counted.map_or_else(|| rows().count() as u64, |all| all.substantiated);
     if found == 0 {
         return None;
     }
-    let is_one = |row: &&DobComplaint| {
-        row.outcome == "substantiated" && row.category.label.to_lowercase().contains(CONVERSION)
-    };
-    let rows = || section.data().rows.iter().filter(is_one);
     let dataset = [dob_complaints::DATASET.id];
     let newest = rows().filter_map(|row| row.entered.as_deref()).max();
     let detail = message!(

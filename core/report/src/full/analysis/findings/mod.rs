@@ -3,6 +3,7 @@
 mod apartment;
 mod court;
 mod devices;
+mod held;
 mod housing;
 mod legal_use;
 mod money;
@@ -15,11 +16,13 @@ mod testing;
 mod tests;
 mod words;
 
+pub(crate) use held::{is_of, naming_apartment, open_violations, records_of_apartment};
+pub(crate) use legal_use::is_conversion;
 pub(crate) use money::has_ended;
-pub(crate) use reading::{Read, Reading, Unread};
+pub(crate) use reading::{Read, Reading};
 pub(crate) use rules::findings;
 #[cfg(test)]
 pub(crate) use testing::with;
 #[cfg(test)]
 pub(crate) use testing::{TestSections, seen};
-pub(crate) use words::{dollars, listed, month_of};
+pub(crate) use words::{dollars, listed, month_of, within};

@@ -17,7 +17,7 @@ const LIENS: &str = dof_tax_liens::DATASET.id;
 
 pub(crate) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ecb()?;
-    let balance = section.total_balance_usd;
+    let balance = section.total_balance_usd?;
     let units = reading.units.filter(|units| *units > 0);
     let is_large_per_unit =
         units.is_some_and(|units| balance > LARGE_BALANCE_PER_UNIT * i64::from(units));

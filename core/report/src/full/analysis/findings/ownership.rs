@@ -66,7 +66,11 @@ pub(crate) fn owner_differs(reading: &Reading<'_>) -> Option<Draft> {
         .deed_date
         .as_ref()
         .map(|day| message!("clause-of", day = day));
-    let detail = message!("finding-owner-differs", of = since.unwrap_or_default());
+    let detail = claim!(
+        reading,
+        "finding-owner-differs",
+        of = since.unwrap_or_default()
+    )?;
     let mut draft = section.draft(
         &[DEEDS],
         NO_ROWS,

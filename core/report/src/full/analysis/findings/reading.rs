@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use crate::Dataset;
 use crate::building::Feed;
-use crate::context::Context;
+use crate::context::{Context, Unread};
 use crate::datasets::hpd_violations;
 use crate::messages::message;
 use nycapt_contract::*;
@@ -56,6 +56,16 @@ impl<'a> Reading<'a> {
         !self.unread.iter().any(|(id, _)| *id == dataset.id)
     }
 
+    /// A count of rows, as the least there are where not all could be read.
+    pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
+        let mut unread = self.unread.iter();
+        if unread.any(|(id, feed)| *id == dataset.id && *feed == Feed::Partial) {
+            message!("at-least", counted = counted)
+        } else {
+            counted
+        }
+    }
+
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
         let whole_lot = self.whole_lot();
@@ -81,9 +91,6 @@ impl<'a> Reading<'a> {
         }
     }
 }
-
-/// A dataset that is not whole, and why.
-pub(crate) type Unread = (&'static str, Feed);
 
 /// One section that was looked up.
 pub(crate) struct Read<'a, T> {
@@ -141,7 +148,10 @@ impl<'a, T> Read<'a, T> {
             .iter()
             .find_map(|id| all.iter().find(|p| p.dataset_id == *id));
         named
-            .or_else(|| all.iter().find(|p| p.record_count > 0))
+            .or_else(|| {
+                all.iter()
+                    .find(|p| p.record_count.is_some_and(|rows| rows > 0))
+            })
             .or_else(|| all.first())
     }
 

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::reading::{Reading, Unread};
+use super::reading::Reading;
 use super::rules::found;
+use crate::context::Unread;
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
@@ -25,7 +26,7 @@ pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
     let provenance = |id: &&str| Provenance {
         dataset_id: (*id).into(),
         as_of: Some("2026-11-19".into()),
-        record_count: 1,
+        record_count: Some(1),
         returned_count: None,
         query_url: None,
         join: Join {

@@ -18,6 +18,13 @@ pub(crate) fn listed(parts: &[String]) -> String {
     }
 }
 
+/// The words of a label within a sentence.
+pub(crate) fn within(label: &str) -> String {
+    let mut chars = label.chars();
+    let first = chars.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(chars).collect()
+}
+
 /// The day of a record, when it is one.
 pub(crate) fn day(text: Option<&str>) -> Option<Date> {
     text?.parse().ok()

@@ -13,7 +13,8 @@ use crate::facts::{RecordPlace, hidden_from};
 use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
-use crate::units::{Belongs, OwnBuilding, apartment_in, apartments_named, unit_names};
+use crate::unit_names::{apartment_in, apartments_named, unit_names};
+use crate::units::{Belongs, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
 
 /// A record and the text that mentions its apartment.
@@ -194,8 +195,8 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
         return;
     }
     let hidden_since = hidden_from(context.today());
-    let mut told = BTreeMap::new();
-    for problem in &context.facts.problems {
+    let mut by_complaint = BTreeMap::new();
+    for problem in &context.facts.complaint_problems {
         let Some(day) = problem.received.filter(|day| *day < hidden_since) else {
             continue;
         };
@@ -206,11 +207,11 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
             problem.apartment,
             category(problem),
         );
-        let (is_open, is_heat): &mut (bool, bool) = told.entry(key).or_default();
+        let (is_open, is_heat): &mut (bool, bool) = by_complaint.entry(key).or_default();
         *is_open |= problem.is_open;
         *is_heat |= problem.is_heat;
     }
-    for ((_, day, place, apartment, title), (is_open, is_heat)) in told {
+    for ((_, day, place, apartment, title), (is_open, is_heat)) in by_complaint {
         all.push(
             &place,
             Mention {

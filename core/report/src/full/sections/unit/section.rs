@@ -54,17 +54,22 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let matcher = UnitMatcher::new(unit, &roster);
     let shared = shared_sales(&matcher, &all);
     let named = judged(&matcher, &all, shared.is_some());
+    let counted: Vec<&Dataset> = DATASETS
+        .iter()
+        .copied()
+        .filter(|dataset| !context.facts.lot.withholds(dataset))
+        .collect();
     let data = UnitRecords {
-        counts: counts(&named),
+        counts: context.total(&counted, || counts(&named)),
         rows: rows(&named, |confidence| confidence >= MIN_COUNTED),
         possible: rows(&named, |confidence| {
             (MIN_POSSIBLE..MIN_COUNTED).contains(&confidence)
         }),
         building_wide: building_wide(&named),
-        heat_seasons: heat_seasons(&named),
+        heat_seasons: context.total(&[&hpd_complaints::DATASET], || heat_seasons(&named)),
         last_sale: sales(&named).next(),
         lot: lot(context, &named),
-        known_units: roster.len() as u64,
+        known_units: context.total(&counted, || roster.len() as u64),
     };
     let is_empty = data.rows.is_empty()
         && data.possible.is_empty()
@@ -81,7 +86,7 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     section.notes = notes(context, unit);
     let meant = swapped(matcher.asked(), &roster);
     let meant = meant.map(|text| caution("similar_name", text));
-    let own_alone = own.is_told_apart().then(|| message!("note-own-building"));
+    let own_alone = own.is_distinct().then(|| message!("note-own-building"));
     let own_alone = own_alone.map(|text| info("own_building", text));
     let shared = [shared_lot(context, &own, &matcher, &all), shared];
     let shared = shared.into_iter().flatten();

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::mentions::{Mention, SoldLot};
+use crate::claims::{Proof, claim};
 use crate::context::Context;
 use crate::datasets;
 use crate::messages::message;
-use crate::units::{MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, UnitName, doubts, unit_names};
+use crate::unit_names::{UnitName, unit_names};
+use crate::units::{MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt};
 
 /// The validity of an apartment, and why.
 pub(crate) fn judge(
@@ -20,24 +22,30 @@ pub(crate) fn judge(
     }
     let known = roster.len();
     let shown = asked.display();
-    let against = doubts(asked, roster, context.facts.lot.floors());
-    if !against.is_empty() {
-        return ("contradicted", against);
+    let building = &context.input.building;
+    let proof = Proof {
+        release: building.release,
+        borough: building.lot.borough(),
+    };
+    if let Some(reason) = doubt(asked, roster, context.facts.lot.floors(), proof) {
+        return ("contradicted", vec![reason]);
     }
-    if known == 0 {
-        let nothing = message!("unit-no-names");
-        return ("unverified", vec![nothing]);
-    }
-    if roster.has_form_of(asked) && roster.reaches_letters_of(asked) {
-        let fits = message!("unit-fits", shown = shown.as_str(), known = known);
-        return ("plausible", vec![fits]);
-    }
-    let unlike = message!(
-        "unit-does-not-follow",
-        shown = shown.as_str(),
-        known = known
-    );
-    ("unverified", vec![unlike])
+    let (validity, why) = if known == 0 {
+        ("unverified", claim!(proof, "unit-no-names"))
+    } else if roster.has_form_of(asked) && roster.reaches_letters_of(asked) {
+        let fits = claim!(proof, "unit-fits", shown = shown.as_str(), known = known);
+        ("plausible", fits)
+    } else {
+        let unlike = claim!(
+            proof,
+            "unit-does-not-follow",
+            shown = shown.as_str(),
+            known = known
+        );
+        ("unverified", unlike)
+    };
+    let why = why.unwrap_or_else(|| message!("mentions-unread", name = shown.as_str()));
+    (validity, vec![why])
 }
 
 /// One sentence for each dataset that mentions it; where some records are surely of its building,
@@ -72,7 +80,7 @@ pub(crate) fn shared_lot(
         !mention.is_of_building && judged.is_some_and(|judged| judged.confidence >= MIN_COUNTED)
     };
     let is_shared =
-        context.facts.lot.is_complex() && (!own.is_told_apart() || all.iter().any(is_unplaced));
+        context.facts.lot.is_complex() && (!own.is_distinct() || all.iter().any(is_unplaced));
     is_shared.then(|| message!("note-shared-lot", name = matcher.asked().display()))
 }
 

@@ -1,21 +1,20 @@
 //! Sentences on violations, court, energy and the score.
 
-use super::sentence::{sentence, some, whole};
+use super::homes::naming_apartment;
+use super::sentence::{sentence, some, some_of, whole};
 use crate::claims::claim;
-use crate::full::analysis::findings::Reading;
+use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
+use crate::full::analysis::findings::{self, Reading};
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = || {
         let section = reading.hpd_violations()?;
-        let serious = section
-            .data()
-            .by_class
-            .iter()
-            .find(|count| count.class == "C");
+        let mut by_class = section.data().by_class.iter().flatten();
+        let serious = by_class.find(|count| count.class == "C");
         let on = section.on(&[]);
-        let text = match section.open {
+        let text = match section.open? {
             0 => claim!(reading, "digest-no-open-violations", on = on),
             open => claim!(
                 reading,
@@ -25,6 +24,13 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 on_2 = serious.map_or(0, |count| count.open)
             ),
         }?;
+        let rows = section.data().rows.iter();
+        let rows = rows.filter(|row| row.open).map(|row| &row.id);
+        sentence(&section, &["wvxf-dwi5"], rows, text)
+    };
+    let held = || {
+        let section = reading.hpd_violations()?;
+        let text = findings::open_violations(reading, &section)?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.open).map(|row| &row.id);
         sentence(&section, &["wvxf-dwi5"], rows, text)
@@ -50,7 +56,12 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         )?;
         whole(&section, text)
     };
-    some([open(), repairs(), complaints()])
+    some([
+        naming_apartment(reading, None),
+        open().or_else(held),
+        repairs(),
+        complaints(),
+    ])
 }
 
 pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -59,27 +70,60 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence>
         let text = claim!(
             reading,
             "answer-dob-violations",
-            violations = counted!("count-violations", section.active),
+            violations = counted!("count-violations", section.active?),
             on = section.on(&[]),
-            hazards = section.active_hazards
+            hazards = section.active_hazards?
         )?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.status == "active").map(|row| &row.id);
         sentence(&section, &["3h2n-5cm9"], rows, text)
+    };
+    let held_violations = || {
+        let section = reading.dob_violations()?;
+        let rows = section.data().rows.iter();
+        let active: Vec<_> = rows.filter(|row| row.status == "active").collect();
+        let hazards = active.iter().filter(|row| row.class == "hazard").count();
+        let count = counted!("count-violations", some_of(&active)?);
+        let text = message!(
+            "held-dob-violations",
+            violations = reading.at_least(&dob_violations::DATASET, count),
+            on = section.on(&[]),
+            hazards = hazards
+        );
+        sentence(
+            &section,
+            &["3h2n-5cm9"],
+            active.iter().map(|row| &row.id),
+            text,
+        )
     };
     let ecb = || {
         let section = reading.ecb()?;
         let text = claim!(
             reading,
             "answer-ecb",
-            violations = counted!("count-violations", section.total),
-            uncured = section.uncured
+            violations = counted!("count-violations", section.total?),
+            uncured = section.uncured?
         )?;
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.uncured).map(|row| &row.id);
         sentence(&section, &[], rows, text)
     };
-    some([violations(), ecb()])
+    let held_ecb = || {
+        let section = reading.ecb()?;
+        let rows = section.data().rows.iter();
+        let uncured: Vec<_> = rows.filter(|row| row.uncured).collect();
+        let count = counted!("count-violations", some_of(&uncured)?);
+        let text = message!(
+            "held-ecb",
+            violations = reading.at_least(&ecb_violations::DATASET, count)
+        );
+        sentence(&section, &[], uncured.iter().map(|row| &row.id), text)
+    };
+    some([
+        violations().or_else(held_violations),
+        ecb().or_else(held_ecb),
+    ])
 }
 
 pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -89,12 +133,28 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             reading,
             "answer-cases",
             on = section.on(&[]),
-            total = section.total,
-            open = section.open,
-            harassment = section.harassment_findings
+            total = section.total?,
+            open = section.open?,
+            harassment = section.harassment_findings?
         )?;
         let rows = section.data().rows.iter().map(|case| &case.id);
         sentence(&section, &[], rows, text)
+    };
+    let held_cases = || {
+        let section = reading.litigation()?;
+        let rows = &section.data().rows;
+        let count = counted!("count-cases", some_of(rows)?);
+        let text = message!(
+            "held-cases",
+            cases = reading.at_least(&hpd_litigations::DATASET, count),
+            on = section.on(&[]),
+            open = rows.iter().filter(|case| case.open).count(),
+            harassment = rows
+                .iter()
+                .filter(|case| case.harassment_finding.is_some())
+                .count()
+        );
+        sentence(&section, &[], rows.iter().map(|case| &case.id), text)
     };
     let orders = || {
         let section = reading.enforcement()?;
@@ -106,6 +166,24 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let vacates = section.data().vacates.iter();
         let rows = vacates.filter(|order| order.in_force == Some(true));
         sentence(&section, &["tb8q-a3ar"], rows.map(|order| &order.id), text)
+    };
+    let held_orders = || {
+        let section = reading.enforcement()?;
+        let vacates = section.data().vacates.iter();
+        let in_force: Vec<_> = vacates
+            .filter(|order| order.in_force == Some(true))
+            .collect();
+        let count = counted!("count-orders", some_of(&in_force)?);
+        let text = message!(
+            "held-orders",
+            orders = reading.at_least(&hpd_vacate_orders::DATASET, count)
+        );
+        sentence(
+            &section,
+            &["tb8q-a3ar"],
+            in_force.iter().map(|order| &order.id),
+            text,
+        )
     };
     let program = || {
         let section = reading.enforcement()?;
@@ -122,21 +200,25 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         );
         sentence(&section, &["hcir-3275"], [&entry.id], text)
     };
-    some([cases(), orders(), program()])
+    some([
+        cases().or_else(held_cases),
+        orders().or_else(held_orders),
+        program(),
+    ])
 }
 
 pub(crate) fn energy(reading: &Reading<'_>) -> Vec<AnswerSentence> {
-    let told = || {
+    let energy_score = || {
         let section = reading.energy()?;
         let year = section.data().years.first()?;
         let text = message!("answer-energy", year = year.year, score = year.score?);
         sentence(&section, &[], [&year.id], text)
     };
-    some([told()])
+    some([energy_score()])
 }
 
 pub(crate) fn score(reading: &Reading<'_>) -> Vec<AnswerSentence> {
-    let told = || {
+    let summary_score = || {
         let section = reading.score()?;
         let summary = &section.data().summary;
         let text = message!(
@@ -146,5 +228,5 @@ pub(crate) fn score(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         );
         whole(&section, text)
     };
-    some([told()])
+    some([summary_score()])
 }

@@ -1,16 +1,17 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
-use super::sentence::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
 use crate::codes::Condition;
-use crate::full::analysis::findings::Reading;
+use crate::datasets::hpd_violations;
+use crate::full::analysis::findings::{self, Reading, is_of, within};
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation};
 
 pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
-    let told = || {
+    let mentions = || {
         let section = reading.unit()?;
-        let counts = &section.data().counts;
+        let counts = section.data().counts.as_ref()?;
         let name = &reading.apartment?.display;
         let kind = match (counts.exact, counts.probable) {
             (0, 0) if counts.possible > 0 => "none_surely",
@@ -36,12 +37,80 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         );
         whole(&section, text)
     };
-    some([told()])
+    let held = || {
+        let text = findings::records_of_apartment(reading)?;
+        whole(&reading.unit()?, text)
+    };
+    some([mentions().or_else(held)])
+}
+
+/// What HPD's rows that name the apartment say of a condition; of all conditions without one.
+pub(crate) fn naming_apartment(
+    reading: &Reading<'_>,
+    condition: Option<Condition>,
+) -> Option<AnswerSentence> {
+    let naming = message!(
+        "clause-naming",
+        apartment = reading.apartment?.display.as_str()
+    );
+    let rows = findings::naming_apartment(reading);
+    of_rows(reading, condition, &naming, rows)
+}
+
+/// What HPD's rows of the building prove of a condition where not all of them could be read.
+fn held(reading: &Reading<'_>, condition: Condition) -> Option<AnswerSentence> {
+    if reading.is_whole(&hpd_violations::DATASET) {
+        return None;
+    }
+    let section = reading.hpd_violations()?;
+    of_rows(
+        reading,
+        Some(condition),
+        "",
+        section.data().rows.iter().collect(),
+    )
+}
+
+fn of_rows(
+    reading: &Reading<'_>,
+    condition: Option<Condition>,
+    naming: &str,
+    mut rows: Vec<&HpdViolation>,
+) -> Option<AnswerSentence> {
+    let section = reading.hpd_violations()?;
+    rows.retain(|row| match condition {
+        Some(condition) => is_of(row, condition),
+        None => row.class != "I",
+    });
+    let open = rows.iter().filter(|row| row.open).count();
+    let count = counted!("count-violations", some_of(&rows)?);
+    let about =
+        condition.map(|condition| message!("clause-about", condition = within(condition.label())));
+    let text = message!(
+        "answer-of-rows",
+        violations = reading.at_least(&hpd_violations::DATASET, count),
+        about = about.unwrap_or_default(),
+        naming = naming,
+        state = match open {
+            0 => "closed",
+            open if open == rows.len() => "open",
+            _ => "both",
+        },
+        open = open,
+        on = section.on(&[])
+    );
+    sentence(
+        &section,
+        &["wvxf-dwi5"],
+        rows.iter().map(|row| &row.id),
+        text,
+    )
 }
 
 pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+    let naming = naming_apartment(reading, Some(Condition::Heat));
     let Some(section) = reading.heat() else {
-        return Vec::new();
+        return some([naming, held(reading, Condition::Heat)]);
     };
     const VIOLATIONS: [&str; 1] = ["wvxf-dwi5"];
     let open = section.open_violations.and_then(|open| {
@@ -76,12 +145,14 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         )?;
         sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
-    some([open, complaints, issued])
+    let open = open.or_else(|| held(reading, Condition::Heat));
+    some([naming, open, complaints, issued])
 }
 
 pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+    let naming = naming_apartment(reading, Some(Condition::Pests));
     let Some(section) = reading.pests() else {
-        return Vec::new();
+        return some([naming, held(reading, Condition::Pests)]);
     };
     let data = section.data();
     let filing = data.bedbug_filings.first().and_then(|filing| {
@@ -126,12 +197,14 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         );
         sentence(&section, &["p937-wjvj"], [&row.id], text)
     });
-    some([filing, violations, complaints, rats])
+    let violations = violations.or_else(|| held(reading, Condition::Pests));
+    some([naming, filing, violations, complaints, rats])
 }
 
 pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+    let naming = naming_apartment(reading, Some(Condition::Lead));
     let Some(section) = reading.lead() else {
-        return Vec::new();
+        return some([naming, held(reading, Condition::Lead)]);
     };
     let counts = section.open.and_then(|open| {
         let text = claim!(
@@ -157,7 +230,8 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             message!("answer-service-line", material = material),
         )
     });
-    some([counts, age, line])
+    let counts = counts.or_else(|| held(reading, Condition::Lead));
+    some([naming, counts, age, line])
 }
 
 pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -168,6 +242,7 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .data()
             .by_category
             .iter()
+            .flatten()
             .filter(|count| is_about(&count.category))
             .map(|count| {
                 message!(
@@ -203,5 +278,10 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let text = message!("answer-underlying-conditions");
         sentence(&section, &["xpbf-ithr"], [&entry.id], text)
     };
-    some([violations(), program()])
+    let held = || held(reading, Condition::LeakOrMold);
+    some([
+        naming_apartment(reading, Some(Condition::LeakOrMold)),
+        violations().or_else(held),
+        program(),
+    ])
 }

@@ -1,8 +1,9 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
-use super::sentence::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
-use crate::full::analysis::findings::{Reading, dollars, has_ended, listed};
+use crate::datasets::dob_complaints;
+use crate::full::analysis::findings::{Reading, dollars, has_ended, is_conversion, listed};
 use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
@@ -126,7 +127,7 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     };
     let conversion = || {
         let section = reading.dob_complaints()?;
-        let about = &section.data().illegal_conversion;
+        let about = section.data().illegal_conversion.as_ref()?;
         let text = claim!(
             reading,
             "answer-conversion",
@@ -135,7 +136,20 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         )?;
         whole(&section, text)
     };
-    some([certificate(), conversion()])
+    let held_conversion = || {
+        let section = reading.dob_complaints()?;
+        let rows = section.data().rows.iter();
+        let about: Vec<_> = rows.filter(|row| is_conversion(row)).collect();
+        let count = counted!("count-complaints", some_of(&about)?);
+        let found = about.iter().filter(|row| row.outcome == "substantiated");
+        let text = message!(
+            "held-conversion",
+            complaints = reading.at_least(&dob_complaints::DATASET, count),
+            substantiated = found.count()
+        );
+        sentence(&section, &[], about.iter().map(|row| &row.id), text)
+    };
+    some([certificate(), conversion().or_else(held_conversion)])
 }
 
 pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -144,10 +158,22 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let text = claim!(
             reading,
             "answer-balance",
-            balance = dollars(section.total_balance_usd),
+            balance = dollars(section.total_balance_usd?),
             on = section.on(&[])
         )?;
         whole(&section, text)
+    };
+    let oath = || {
+        let section = reading.ecb()?;
+        let oath = section.data().oath.as_ref()?;
+        let text = claim!(
+            reading,
+            "answer-oath",
+            summonses = counted!("count-summonses", oath.total?),
+            balance = dollars(oath.balance_usd?)
+        )?;
+        let rows = oath.rows.iter().map(|row| &row.id);
+        sentence(&section, &["jz4z-kudi"], rows, text)
     };
     let values = || {
         let section = reading.taxes()?;
@@ -193,11 +219,11 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         );
         sentence(&section, &["usep-8jbt"], [&sale.id], text)
     };
-    some([balance(), values(), lien(), sale(), apartment()])
+    some([balance(), oath(), values(), lien(), sale(), apartment()])
 }
 
 pub(crate) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {
-    let told = || {
+    let executed = || {
         let section = reading.evictions()?;
         let (from, to) = section.data().covered.as_ref()?;
         let Some(year) = section.data().executed_by_year.first() else {
@@ -214,5 +240,5 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         )?;
         whole(&section, text)
     };
-    some([told()])
+    some([executed()])
 }

@@ -1,6 +1,6 @@
 //! Sentences on works, noise, floods and devices.
 
-use super::sentence::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
 use crate::full::analysis::findings::{Reading, listed};
 use crate::messages::{counted, message};
@@ -12,12 +12,23 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let text = claim!(
             reading,
             "answer-permits",
-            permits = counted!("count-permits", section.active),
+            permits = counted!("count-permits", section.active?),
             // Whether one is in force depends on the day of the report.
             today = reading.today.to_string(),
-            expired = section.expired_unsigned
+            expired = section.expired_unsigned?
         )?;
         whole(&section, text)
+    };
+    let held_permits = || {
+        let section = reading.permits()?;
+        let rows = section.data().rows.iter();
+        let active: Vec<_> = rows.filter(|row| row.status == "active").collect();
+        let text = message!(
+            "held-permits",
+            permits = counted!("count-permits", some_of(&active)?),
+            today = reading.today.to_string()
+        );
+        sentence(&section, &[], active.iter().map(|row| &row.id), text)
     };
     let shed = || {
         let section = reading.permits()?;
@@ -27,9 +38,8 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     };
     let noise = || {
         let section = reading.neighborhood_311()?;
-        let types: Vec<String> = section
-            .data()
-            .at_address
+        let requests = section.data().at_address.as_ref()?;
+        let types: Vec<String> = requests
             .iter()
             .filter(|request| request.kind.to_lowercase().contains("noise"))
             .take(3)
@@ -43,7 +53,18 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         };
         whole(&section, text)
     };
-    some([permits(), shed(), noise()])
+    let nearby = || {
+        let section = reading.permits()?;
+        let nearby = section.data().nearby.as_ref()?;
+        let text = claim!(
+            reading,
+            "answer-nearby",
+            permits = counted!("count-permits", nearby.total?)
+        )?;
+        let rows = nearby.rows.iter().map(|row| &row.id);
+        sentence(&section, &["rbx6-tga4"], rows, text)
+    };
+    some([permits().or_else(held_permits), shed(), nearby(), noise()])
 }
 
 pub(crate) fn flood(reading: &Reading<'_>) -> Vec<AnswerSentence> {

@@ -29,6 +29,11 @@ pub(crate) fn some<const N: usize>(sentences: [Option<AnswerSentence>; N]) -> Ve
     sentences.into_iter().flatten().collect()
 }
 
+/// How many there are; none where there are none, as a part of the data proves no absence.
+pub(crate) fn some_of<T>(rows: &[T]) -> Option<usize> {
+    Some(rows.len()).filter(|count| *count > 0)
+}
+
 pub(crate) fn of_day(day: Option<&String>) -> String {
     day.map_or(String::new(), |day| message!("clause-of", day = day))
 }

@@ -43,7 +43,7 @@ fn unit_row(section: &str, id: &str, class: Option<&str>, status: &str) -> Value
 }
 
 #[test]
-fn an_order_to_vacate_counts_as_the_records_tell_of_it() {
+fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(
         vacates(&[order("HPD", "full", Some(true))]).codes(),
         ["vacate_full"]
@@ -61,7 +61,7 @@ fn an_order_to_vacate_counts_as_the_records_tell_of_it() {
     let finding = &unknown.findings()[0];
     assert_eq!(finding.evidence[0].dataset_id, "dob:vacate-orders");
     assert!(
-        finding.detail.contains("do not say whether it was lifted"),
+        finding.detail.contains("don't say whether it was lifted"),
         "{}",
         finding.detail
     );
@@ -69,8 +69,8 @@ fn an_order_to_vacate_counts_as_the_records_tell_of_it() {
     assert_eq!(full.severity, Severity::Stop);
     assert_eq!(
         full.detail,
-        "Records show an order of HPD of February 3, 2026 to vacate the entire building in force on \
-         November 19, 2026; confirm with HPD."
+        "Records show a vacate order by HPD for the entire building on February 3, 2026, in force on \
+         November 19, 2026. Confirm with HPD."
     );
 }
 
@@ -95,7 +95,7 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
         ]
     );
     assert!(
-        finding.detail.contains("to vacate; they do not say"),
+        finding.detail.contains("a vacate order by DOB on February"),
         "{}",
         finding.detail
     );
@@ -135,7 +135,109 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
     assert_eq!(finding.evidence[0].row_ids, ["v1"]);
     assert_eq!(finding.evidence[0].section, "hpdViolations");
     assert_eq!(found("C", "closed"), None);
-    assert_eq!(found("B", "open"), None);
+    for class in ["A", "B"] {
+        let finding = found(class, "open").unwrap();
+        assert_eq!(
+            (finding.code.as_str(), finding.severity),
+            ("unit_open_violations", Severity::Medium)
+        );
+        assert_eq!(finding.evidence[0].row_ids, ["v1"]);
+        assert_eq!(found(class, "closed"), None);
+    }
+    assert_eq!(found("I", "open"), None);
+}
+
+#[test]
+fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
+    let row = |building: TestBuilding, class: &str, order: &str| {
+        rows!(building; hpd_violations: CLASS = class, ORDER_NUMBER = order, APARTMENT = "5D",
+            INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open", DESCRIPTION = "")
+    };
+    let orders = [
+        ("B", "550"),
+        ("B", "702"),
+        ("A", "556"),
+        ("B", "550"),
+        ("C", "617"),
+    ];
+    let building = orders
+        .into_iter()
+        .fold(TestBuilding::walk_up(20), |building, (class, order)| {
+            row(building, class, order)
+        });
+    let found = |building: &TestBuilding, code: &str| {
+        let findings = building
+            .partial_report_of(Some("5D"), None)
+            .summary
+            .unit_findings;
+        let finding = findings.into_iter().find(|finding| finding.code == code);
+        finding.unwrap().detail
+    };
+    let detail = found(&building, "unit_open_violations");
+    assert!(
+        detail.starts_with(
+            "HPD lists 4 violations as open in records that mention apartment 5D, 3 of class B and 1 of \
+             class A: mold, "
+        ),
+        "{detail}"
+    );
+    let partial = building.partial(&[&hpd_violations::DATASET]);
+    let detail = found(&partial, "unit_open_violations");
+    assert!(
+        detail.starts_with("HPD lists at least 4 violations as open"),
+        "{detail}"
+    );
+    let detail = found(&partial, "unit_open_class_c");
+    assert!(
+        detail.contains(", most often for lead-based paint. "),
+        "{detail}"
+    );
+}
+
+#[test]
+fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
+    let building = TestBuilding::walk_up(20)
+        .open("C", "2026-02-03", "617")
+        .open("C", "2026-02-03", "616")
+        .open("C", "2026-02-03", "623")
+        .open("C", "2026-02-03", "666")
+        .partial(&[&hpd_violations::DATASET]);
+    let report = building.partial_report_of(None, None);
+    let detail = |code: &str| {
+        let mut findings = report.summary.findings.iter();
+        let finding = findings.find(|finding| finding.code == code);
+        finding.unwrap().detail.as_str()
+    };
+    let lead = detail("lead_open");
+    assert!(
+        lead.starts_with("HPD lists at least 2 violations for lead paint as open"),
+        "{lead}"
+    );
+    let heat = detail("heat_open_in_season");
+    assert!(
+        heat.starts_with("HPD lists at least 1 violation for heat or hot water"),
+        "{heat}"
+    );
+    let class_c = detail("open_class_c");
+    let conditions = ", most often for lead-based paint and heat or hot water.";
+    assert!(class_c.contains(conditions), "{class_c}");
+    let section = &report.sections.lead;
+    assert_eq!(section.data.as_ref().unwrap().open, None);
+    let note = section
+        .notes
+        .iter()
+        .find(|note| note.code == "open_at_least");
+    let note = &note.unwrap().text;
+    assert!(
+        note.starts_with("HPD lists at least 2 violations for lead paint as open"),
+        "{note}"
+    );
+    let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
+    let none = none.partial_report_of(None, None);
+    let mut codes = none.summary.findings.iter().map(|finding| &*finding.code);
+    assert!(
+        !codes.any(|code| ["lead_open", "heat_open_in_season", "open_class_c"].contains(&code))
+    );
 }
 
 #[test]
@@ -343,7 +445,7 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
             open,
             ..ClassCount::default()
         };
-        let data: HpdViolations = with(json!({ "byClass": [class] }));
+        let data: HpdViolations = with(json!({ "byClass": [class], "byYear": [] }));
         sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
         sheet.sections.lead = seen(with(json!({ "open": open })), &["wvxf-dwi5"]);
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
@@ -351,11 +453,12 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
 }
 
 #[test]
-fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
+fn three_years_without_a_serious_violation_favor_a_building_of_twenty() {
     let sheet = |units: u32, class: &str, issued: Option<&str>| {
         let mut sheet = TestSections::of_units(units);
         let rows = [violation(class, issued, false)];
-        sheet.sections.hpd_violations = seen(with(json!({ "rows": rows })), &["wvxf-dwi5"]);
+        sheet.sections.hpd_violations =
+            seen(with(json!({ "rows": rows, "byYear": [] })), &["wvxf-dwi5"]);
         sheet
     };
     let good = ["no_serious_violation_in_3_years"];
@@ -364,25 +467,27 @@ fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
     assert_eq!(sheet(19, "B", Some("2023-11-19")).codes(), [""; 0]);
     assert_eq!(sheet(20, "B", Some("2023-11-20")).codes(), [""; 0]);
     assert_eq!(sheet(20, "C", None).codes(), [""; 0]);
-    let mut stale = sheet(20, "A", Some("2020-01-01"));
-    stale.unread = vec![("wvxf-dwi5", Feed::Stale)];
-    assert_eq!(stale.codes(), [""; 0]);
+    for feed in [Feed::Stale, Feed::Partial] {
+        let mut unread = sheet(20, "A", Some("2020-01-01"));
+        unread.unread = vec![("wvxf-dwi5", feed)];
+        assert_eq!(unread.codes(), [""; 0], "{feed:?}");
+    }
     let mut short = sheet(20, "B", Some("2020-01-01"));
     assert_eq!(short.codes(), good);
     short.violations_from = Some(date(2023, 11, 21));
     assert_eq!(short.codes(), [""; 0], "the data do not reach back");
     let mut unshown = sheet(20, "B", Some("2020-01-01"));
     let data = unshown.sections.hpd_violations.data.as_mut().unwrap();
-    data.by_year = vec![YearCount {
+    data.by_year = Some(vec![YearCount {
         year: 2024,
         b: 1,
         ..YearCount::default()
-    }];
+    }]);
     assert_eq!(unshown.codes(), [""; 0]);
 }
 
 #[test]
-fn timely_repairs_speak_for_a_building_above_80_percent_of_ten() {
+fn timely_repairs_favor_a_building_above_80_percent_of_ten() {
     let due_from = |share: f64, due: u64, from| {
         let mut sheet = TestSections::of_units(20);
         sheet.violations_from = Some(from);

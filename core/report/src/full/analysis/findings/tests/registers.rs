@@ -26,7 +26,7 @@ fn registration_is_a_duty_from_three_apartments_where_the_dataset_is_whole() {
 }
 
 #[test]
-fn a_lapsed_registration_and_an_owner_unlike_the_deed_are_told() {
+fn a_lapsed_registration_and_an_owner_unlike_the_deed_are_findings() {
     let registration = |lapsed: bool| {
         let mut sheet = TestSections::of_units(20);
         let data: Ownership = with(json!({
@@ -61,7 +61,7 @@ fn an_illegal_conversion_counts_when_an_inspector_found_it() {
 }
 
 #[test]
-fn apartments_above_the_certificate_are_told_of_one_building_only() {
+fn apartments_above_the_certificate_are_a_finding_for_one_building_only() {
     let sheet = |kind: &str, on_certificate: u32| {
         let mut sheet = TestSections::of_units(4);
         let data: Occupancy = with(json!({
@@ -138,7 +138,7 @@ fn a_facade_is_judged_by_its_last_cycle() {
 }
 
 #[test]
-fn overdue_tests_and_defects_of_devices_are_told_and_unknown_is_not() {
+fn overdue_tests_and_defects_of_devices_are_findings_and_unknown_is_not() {
     let devices = |overdue: Option<bool>| {
         let mut sheet = TestSections::of_units(20);
         let data: SafetyDevices = with(json!({

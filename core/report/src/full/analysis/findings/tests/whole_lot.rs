@@ -68,7 +68,7 @@ fn every_finding_on_records_of_several_buildings_says_so_once() {
 }
 
 #[test]
-fn of_one_building_no_finding_speaks_of_a_lot_of_several() {
+fn no_finding_on_one_building_mentions_a_lot_of_several() {
     for Finding { code, detail, .. } in findings(&troubled()) {
         assert!(!detail.contains("whole tax lot"), "{code}: {detail}");
     }

@@ -17,18 +17,27 @@ fn in_a_lot_of_several_buildings_no_record_is_surely_of_the_apartment() {
     let building = numbered(TestBuilding::walk_up(20), "1", "3000001", "2C");
     let building = numbered(building, "2", "3000002", "2C");
     let building = sold(building, "1002", "2C", "2021-02-03");
-    let told = section(&building, "2C");
-    let shared = told.notes.iter().find(|note| note.code == "shared_name");
+    let unit_section = section(&building, "2C");
+    let shared = unit_section
+        .notes
+        .iter()
+        .find(|note| note.code == "shared_name");
     let shared = shared.unwrap();
     assert_eq!(
         (&*shared.severity, &*shared.text),
         (
             "caution",
-            "Several buildings share this tax lot; records naming 2C may be of any of them."
+            "Several buildings share this tax lot. Records that mention 2C may be about any of them."
         )
     );
-    let data = told.data.unwrap();
-    assert_eq!((data.counts.exact, data.counts.possible), (0, 3));
+    let data = unit_section.data.unwrap();
+    assert_eq!(
+        (
+            data.counts.as_ref().unwrap().exact,
+            data.counts.as_ref().unwrap().possible
+        ),
+        (0, 3)
+    );
     assert_eq!((data.rows.len(), data.possible.len()), (0, 3));
     let judged = &data.possible[0].unit_match;
     assert_eq!((&*judged.tier, judged.confidence), ("exact", 0.5));
@@ -65,15 +74,25 @@ fn records_of_the_building_that_was_asked_for_are_the_apartments_own() {
     );
     for entrance in [("12", None), ("99", Some(3_000_001))] {
         let lot = lot.clone().at(entrance.0, "EXAMPLE STREET", entrance.1);
-        let told = section(&lot, "2C");
-        assert!(told.notes.iter().any(|note| note.code == "own_building"));
-        assert!(told.notes.iter().any(|note| note.code == "shared_name"));
-        let data = told.data.unwrap();
+        let unit_section = section(&lot, "2C");
+        assert!(
+            unit_section
+                .notes
+                .iter()
+                .any(|note| note.code == "own_building")
+        );
+        assert!(
+            unit_section
+                .notes
+                .iter()
+                .any(|note| note.code == "shared_name")
+        );
+        let data = unit_section.data.unwrap();
         let by_number = u64::from(entrance.0 == "12");
         let counts = (
-            data.counts.exact,
-            data.counts.possible,
-            data.counts.building_wide,
+            data.counts.as_ref().unwrap().exact,
+            data.counts.as_ref().unwrap().possible,
+            data.counts.as_ref().unwrap().building_wide,
         );
         assert_eq!(counts, (2 + by_number, 2 - by_number, 1));
         let rows = data.rows.iter().chain(&data.possible);
@@ -97,10 +116,21 @@ fn two_building_numbers_at_one_address_leave_open_which_is_meant() {
     let lot = at(TestBuilding::walk_up(40), "1", "3000001", "12", "2C");
     let lot = at(lot, "2", "3000002", "12", "");
     let lot = at(lot, "3", "3000003", "14", "2C");
-    let told = section(&lot.at("12", "EXAMPLE STREET", None), "2C");
-    let data = told.data.unwrap();
-    assert_eq!((data.counts.exact, data.counts.possible), (1, 1));
-    assert!(told.notes.iter().any(|note| note.code == "shared_name"));
+    let unit_section = section(&lot.at("12", "EXAMPLE STREET", None), "2C");
+    let data = unit_section.data.unwrap();
+    assert_eq!(
+        (
+            data.counts.as_ref().unwrap().exact,
+            data.counts.as_ref().unwrap().possible
+        ),
+        (1, 1)
+    );
+    assert!(
+        unit_section
+            .notes
+            .iter()
+            .any(|note| note.code == "shared_name")
+    );
 }
 
 #[test]
@@ -114,10 +144,22 @@ fn sales_of_one_name_on_several_unit_lots_are_of_no_apartment_for_sure() {
     let once = sold(TestBuilding::walk_up(20), "1002", "2C", "2021-02-03");
     let again = sold(once.clone(), "1002", "2C", "2023-02-03");
     let data = records(&again, "2C");
-    assert_eq!((data.counts.exact, data.last_sale.is_some()), (2, true));
+    assert_eq!(
+        (
+            data.counts.as_ref().unwrap().exact,
+            data.last_sale.is_some()
+        ),
+        (2, true)
+    );
     let other = sold(once, "1009", "2C", "2023-02-03");
     let data = records(&other, "2C");
-    assert_eq!((data.counts.exact, data.counts.possible), (0, 2));
+    assert_eq!(
+        (
+            data.counts.as_ref().unwrap().exact,
+            data.counts.as_ref().unwrap().possible
+        ),
+        (0, 2)
+    );
     assert_eq!(data.last_sale, None);
     assert_eq!(reference(&other, "2C").validity, "plausible");
 }

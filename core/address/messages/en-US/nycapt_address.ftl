@@ -1,0 +1,68 @@
+### The text of answers to address searches.
+
+## Outcome
+
+matched = We found this building.
+only-borough = We have this number only in { $place }. Add the borough to confirm.
+one-of-several = The text has several addresses, and we have only one of them.
+other-borough = We don't have this address in { $stated }. There is one in { $place }.
+several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
+not-on-street = We don't have this number on { $street }.
+zip-only = { $zip } is a ZIP code, not a building. { $advice }
+with-advice = { $reason } { $advice }
+advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
+borough-the-bronx = the Bronx
+
+## Reasons
+
+reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
+reason-number-unclear = There are several numbers before the street. Keep only the house number.
+reason-street-unclear = Several streets match. Add the kind of street, a direction or the ZIP code.
+reason-duplicate-address = This address is in the borough twice. Add the ZIP code.
+reason-multiple-addresses = The text has addresses of several buildings. Enter one.
+reason-number-not-found = We don't have this number on this street.
+reason-street-not-found = We don't have a street with this name in the boroughs that match.
+reason-no-house-number = There is a street but no house number.
+reason-intersection = That's an intersection. Add a house number.
+reason-block-face = That's one side of a block. Add a house number.
+reason-po-box = A PO box is not a building.
+reason-conflict = Parts of the address contradict each other.
+reason-complex = Many buildings have this name. Add a house number and street.
+reason-out-of-city = This place is outside New York City.
+reason-lot-not-found = We don't have this lot or building.
+reason-empty = There is no text.
+reason-not-an-address = There is no building address in the text.
+
+## Corrections
+
+correction-suffix-not-found = We have this number only without what follows it.
+correction-first-of-list = We used the first of the numbers.
+correction-hyphen-inserted = House numbers on this street have a hyphen.
+correction-hyphen-removed = House numbers on this street have no hyphen.
+correction-blank-to-hyphen = We replaced the space with a hyphen.
+correction-range-low = We used the low end of the range.
+correction-range-inside = We have this number of the range.
+correction-alias = Our data have the street under this name.
+correction-spelling = A word of the street name was misspelled.
+correction-words-joined = We removed a space inside a word.
+correction-only-street = Only one street of that name has this number.
+correction-nearest-street = The closest street name that has this number.
+correction-mixed-boroughs = The text mentions several boroughs. The address is in this one.
+correction-legal-borough = By law, this place is in this borough.
+correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
+correction-borough-spelling = The closest borough name.
+correction-zip-added = The ZIP code of this address.
+correction-zip-changed = Our data have another ZIP code for this address.
+correction-unit-given = We used the apartment that was sent separately.
+correction-second-unit = The text has two apartments. We used the first.
+correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.
+correction-unit-truncated = We could read only the first part of the apartment.
+correction-words-ignored = We couldn't use these words.
+
+## Suggestions
+
+suggestion-other-borough = the same address in another borough
+suggestion-on-street = a house number on this street
+suggestion-nearby = a number nearby on this street
+suggestion-number-other-borough = the same number in another borough
+suggestion-similar-street = the same number on a street with a similar name

@@ -1,0 +1,5 @@
+//! The text of answers.
+
+pub(crate) use nycapt_messages::message;
+
+nycapt_messages::messages_of!("../messages/en-US/nycapt_address.ftl");

@@ -1,0 +1,80 @@
+//! Where the building is, and what happened around it.
+
+use crate::context::Context;
+use crate::datasets::pluto;
+use crate::{Dataset, Record};
+use nycapt_contract::{Join, Provenance, Section};
+
+/// Meters around the place.
+const RADIUS: f64 = 100.0;
+/// Meters of a degree of latitude.
+pub(super) const DEGREE: f64 = 111_195.0;
+
+/// The point of the lot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl Place {
+    pub(super) fn of(context: &Context<'_>) -> Option<Self> {
+        let row = context.facts.lot.pluto?;
+        Some(Self {
+            latitude: row.decimal(pluto::LATITUDE)?,
+            longitude: row.decimal(pluto::LONGITUDE)?,
+        })
+    }
+
+    /// The rows of a dataset within 100 meters, each with its distance in meters; none where the
+    /// release cannot look them up by place.
+    pub(super) fn around<'a>(
+        self,
+        context: &Context<'a>,
+        dataset: &'static Dataset,
+    ) -> Option<Vec<(f64, Record<'a>)>> {
+        let columns = dataset.place?;
+        let nearby = context
+            .input
+            .nearby
+            .filter(|_| context.is_loaded(dataset))?;
+        let rows = nearby.of(dataset.id).filter_map(|row| {
+            let (latitude, longitude) = (
+                row.decimal(columns.latitude)?,
+                row.decimal(columns.longitude)?,
+            );
+            Some((self.meters_to(latitude, longitude), row))
+        });
+        Some(rows.filter(|(meters, _)| *meters <= RADIUS).collect())
+    }
+
+    /// On a sphere; over a hundred meters its curve does not count.
+    fn meters_to(self, latitude: f64, longitude: f64) -> f64 {
+        let north = (latitude - self.latitude) * DEGREE;
+        let east = (longitude - self.longitude) * DEGREE * self.latitude.to_radians().cos();
+        north.hypot(east)
+    }
+
+    /// Adds the source of so many rows around to a section with the dataset's rows of the lot.
+    pub(super) fn add_provenance<T>(
+        self,
+        section: &mut Section<T>,
+        dataset: &Dataset,
+        rows: usize,
+    ) {
+        let mut all = section.provenance.iter();
+        let of_area = all
+            .find(|p| p.dataset_id == dataset.id)
+            .map(|lot| Provenance {
+                record_count: Some(rows as u64),
+                returned_count: None,
+                join: Join {
+                    kind: "point".into(),
+                    value: format!("{},{}", self.latitude, self.longitude),
+                },
+                scope: "area".into(),
+                ..lot.clone()
+            });
+        section.provenance.extend(of_area);
+    }
+}

@@ -1,0 +1,284 @@
+//! Constructs errors from an answer, from a missing one, or before a request is sent.
+
+use std::borrow::Cow;
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use super::{Error, Transport, seconds};
+use crate::client::text::shell_quoted;
+use crate::contract::{
+    ErrorBody, ErrorKind, HttpValidationError, NextStep, ReportJob, ValidationError,
+};
+
+type Cause = Box<dyn StdError + Send + Sync>;
+
+/// Nothing was sent.
+impl Error {
+    /// The arguments have no form on the wire.
+    pub(in crate::client) fn unsendable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("the arguments of `{operation}` cannot be sent");
+        Self::new(ErrorKind::BadRequest, operation, message).caused_by(source)
+    }
+
+    /// An argument has no place in the path.
+    pub(in crate::client) fn unplaceable(operation: &'static str, why: &str) -> Self {
+        let message = format!("the arguments of `{operation}` cannot be sent: {why}");
+        Self::new(ErrorKind::BadRequest, operation, message)
+    }
+
+    /// An operation that needs an API key was called without one.
+    pub(in crate::client) fn no_key(operation: &'static str) -> Self {
+        let message = format!("`{operation}` needs an API key, and none is set");
+        let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
+        error.0.next.push(NextStep {
+            action: "register an agent and keep its key".into(),
+            command: Some("nycapt agent register".into()),
+            url: None,
+        });
+        error
+    }
+
+    /// A setting of the client cannot work; `message` is one sentence that names it.
+    ///
+    /// For layers above the client, so that their own refusals read as the client's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Error;
+    /// use nycapt::contract::ErrorKind;
+    ///
+    /// let error = Error::configuration("`timeout`: the value is negative");
+    /// assert_eq!(error.kind(), ErrorKind::Configuration);
+    /// ```
+    pub fn configuration(message: impl Into<String>) -> Self {
+        Self::unusable("client", message)
+    }
+
+    /// A value of this program has no form in JSON.
+    pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("what `{operation}` gives cannot be written as JSON");
+        Self::new(ErrorKind::Internal, operation, message).caused_by(source)
+    }
+
+    /// The client was asked for something that it has not or cannot.
+    pub(in crate::client) fn unusable(operation: &'static str, message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Configuration, operation, message)
+    }
+
+    pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
+        let message = format!("no answer within the deadline of {}", seconds(deadline));
+        let mut error = Self::new(ErrorKind::Timeout, operation, message);
+        error.0.transport = Some(Transport::NoAnswer);
+        error
+    }
+}
+
+/// No answer came, or one that cannot be read.
+impl Error {
+    pub(in crate::client) fn no_answer(
+        operation: &'static str,
+        url: &reqwest::Url,
+        limit: Duration,
+        source: reqwest::Error,
+    ) -> Self {
+        let origin = url.origin().ascii_serialization();
+        let (kind, message) = match (source.is_timeout(), source.is_connect()) {
+            (true, true) => (
+                ErrorKind::Timeout,
+                format!("no connection to `{origin}` in time"),
+            ),
+            (true, false) => (
+                ErrorKind::Timeout,
+                format!("`{origin}` did not answer within {}", seconds(limit)),
+            ),
+            (false, true) => (ErrorKind::Network, format!("no connection to `{origin}`")),
+            (false, false) => (
+                ErrorKind::Network,
+                format!("the connection to `{origin}` broke"),
+            ),
+        };
+        let mut error = Self::new(kind, operation, message);
+        error.0.transport = Some(Transport::NoAnswer);
+        error.0.may_have_run = !source.is_connect();
+        // The URL is in the message already.
+        error.caused_by(source.without_url())
+    }
+
+    /// A success answer that is not the contract's.
+    pub(in crate::client) fn undecodable(
+        operation: &'static str,
+        status: u16,
+        source: impl Into<Cause>,
+    ) -> Self {
+        let message = format!("the answer of `{operation}` is not what the contract says");
+        let mut error = Self::new(ErrorKind::Undecodable, operation, message);
+        error.0.status = Some(status);
+        error.0.transport = Some(Transport::UndecodableAnswer);
+        error.0.may_have_run = may_have_run(status);
+        error.caused_by(source)
+    }
+
+    /// Reads an error answer: the error object, a 422 list, or whatever a proxy sent.
+    pub(in crate::client) fn answered(operation: &'static str, status: u16, body: &[u8]) -> Self {
+        let mut error = if let Ok(body) = serde_json::from_slice::<ErrorBody>(body) {
+            Self::stated(operation, status, body)
+        } else if let Ok(body) = serde_json::from_slice::<HttpValidationError>(body) {
+            let message = sentence(&body.detail);
+            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            error.0.errors = body.detail;
+            error
+        } else {
+            let message = format!("status {status} came in a form that is not the service's");
+            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            error.0.transport = Some(Transport::UndocumentedAnswer);
+            error
+        };
+        if status < 400 {
+            // A redirect is not followed, and no other success is in the contract.
+            error.0.kind = ErrorKind::Undecodable;
+            error.0.code = ErrorKind::Undecodable.row().code.into();
+        }
+        error.0.status = Some(status);
+        error.0.may_have_run = may_have_run(status);
+        error
+    }
+
+    fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
+        // A service cannot state what only a client can know, such as that nothing came.
+        let kind = ErrorKind::ALL
+            .into_iter()
+            .filter(|kind| kind.row().status != 0)
+            .find(|kind| kind.row().code == body.code)
+            .unwrap_or_else(|| ErrorKind::of_status(status));
+        let mut error = Self::new(kind, operation, body.detail.trim_end_matches('.'));
+        error.0.code = body.code;
+        error.0.next = body.next;
+        error.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
+        error.explained_at(&body.kind)
+    }
+}
+
+/// A report job that is no report.
+impl Error {
+    /// The job is still being made when the caller stops waiting.
+    pub(in crate::client) fn pending(
+        operation: &'static str,
+        limit: Duration,
+        job: ReportJob,
+    ) -> Self {
+        let message = format!(
+            "the report is not done within {}: stage {}, step {} of {}",
+            seconds(limit),
+            job.stage,
+            job.step,
+            ReportJob::STEPS
+        );
+        let mut error = Self::new(ErrorKind::Pending, operation, message);
+        error.0.next.push(NextStep {
+            action: "wait on".into(),
+            command: Some(format!("nycapt report wait {}", word(&job.job_id))),
+            url: None,
+        });
+        error.0.job = Some(Box::new(job));
+        error
+    }
+
+    /// The job ended without a report.
+    pub(in crate::client) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {
+        let reason = job
+            .error
+            .as_deref()
+            .unwrap_or("the report could not be made");
+        let message = reason.trim_end_matches('.').to_owned();
+        let mut error = Self::new(ErrorKind::CompileFailed, operation, message);
+        error.0.job = Some(Box::new(job));
+        error
+    }
+}
+
+/// What is known of an error besides what it says itself.
+impl Error {
+    pub(in crate::client) fn caused_by(mut self, source: impl Into<Cause>) -> Self {
+        self.0.source = Some(source.into());
+        self
+    }
+
+    pub(in crate::client) fn with_headers(
+        mut self,
+        request_id: Option<String>,
+        retry_after: Option<Duration>,
+    ) -> Self {
+        self.0.request_id = request_id.or(self.0.request_id);
+        self.0.retry_after = retry_after;
+        self
+    }
+
+    /// Names the key, and says what to do with it where the outcome is unknown.
+    pub(in crate::client) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
+        if let (Some(key), ErrorKind::OutcomeUnknown) = (key, self.0.kind) {
+            self.0.next.push(NextStep {
+                action: format!("send it again with the Idempotency-Key `{key}`: it counts once"),
+                command: None,
+                url: None,
+            });
+        }
+        self.0.idempotency_key = key.map(str::to_owned);
+        self
+    }
+
+    pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
+        self.0.resource_metadata = url;
+        self
+    }
+
+    pub(in crate::client) fn after(mut self, tries: u32, uncertain: bool) -> Self {
+        self.0.tries = tries;
+        self.0.after_uncertain_try = uncertain;
+        self
+    }
+
+    /// The same error, said as what it means for an operation with an effect.
+    pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
+        self.0.kind = ErrorKind::OutcomeUnknown;
+        self.0.code = ErrorKind::OutcomeUnknown.row().code.to_owned();
+        // What helps against the error itself, such as another try, may have a second effect.
+        self.0.next.clear();
+        self.0.message = format!(
+            "`{}` was sent and its outcome is unknown: {}",
+            self.0.operation, self.0.message
+        );
+        self
+    }
+
+    pub(in crate::client) fn with_reason_to_stop(mut self, reason: &str) -> Self {
+        self.0.message = format!("{}; {reason}", self.0.message);
+        self
+    }
+}
+
+/// Whether a request that was answered so may have taken effect.
+///
+/// A gateway answers 502 and 504, and a service 500, whatever was done before; 501, 503 and 505
+/// are said in place of doing anything.
+const fn may_have_run(status: u16) -> bool {
+    status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
+}
+
+/// A word of a command: what a service calls a job must not become a command of its own.
+fn word(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if text.bytes().all(is_plain) && !text.is_empty() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(shell_quoted(text))
+    }
+}
+
+fn sentence(errors: &[ValidationError]) -> String {
+    match errors {
+        [] => "the request does not validate".into(),
+        [only] => only.to_string(),
+        [first, more @ ..] => format!("{first} (and {} more)", more.len()),
+    }
+}

@@ -1,0 +1,209 @@
+//! Batches and rate limits: how many requests are in flight, and that the limit holds.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use super::*;
+use crate::contract::{PreviewBatchResult, Secret};
+
+/// Holds every answer back until as many requests are under way as may be.
+struct Gate {
+    limit: usize,
+    due: usize,
+    under_way: watch::Sender<usize>,
+    most: AtomicUsize,
+    answered: AtomicUsize,
+}
+
+impl Gate {
+    async fn open(self: Arc<Self>) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            loop {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let gate = self.clone();
+                tokio::spawn(async move {
+                    let mut request = Vec::new();
+                    while stream.read_buf(&mut request).await.unwrap_or(0) > 0 {
+                        let text = String::from_utf8_lossy(&request).into_owned();
+                        if let Some((_, body)) = text.split_once("\r\n\r\n")
+                            && let Ok(operations) = serde_json::from_str::<Vec<Value>>(body)
+                        {
+                            request.clear();
+                            gate.pass().await;
+                            stream.write_all(&answer_to(&operations)).await.unwrap();
+                        }
+                    }
+                });
+            }
+        });
+        base
+    }
+
+    async fn pass(&self) {
+        self.under_way.send_modify(|count| *count += 1);
+        self.most
+            .fetch_max(*self.under_way.borrow(), Ordering::SeqCst);
+        let full = self
+            .limit
+            .min(self.due - self.answered.load(Ordering::SeqCst));
+        let mut under_way = self.under_way.subscribe();
+        under_way.wait_for(|count| *count >= full).await.unwrap();
+        // Room for one more to show, if the client would send it.
+        for _ in 0..50 {
+            tokio::task::yield_now().await;
+        }
+        self.most
+            .fetch_max(*self.under_way.borrow(), Ordering::SeqCst);
+        self.answered.fetch_add(1, Ordering::SeqCst);
+        self.under_way.send_modify(|count| *count -= 1);
+    }
+}
+
+fn answer_to(operations: &[Value]) -> Vec<u8> {
+    let results: Vec<Value> = operations
+        .iter()
+        .map(|one| json!({"slug": one["slug"], "status": 404, "preview": null, "error": "no"}))
+        .collect();
+    let body = Value::from(results).to_string();
+    format!(
+        "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .into_bytes()
+}
+
+#[tokio::test]
+async fn a_batch_of_any_length_keeps_its_order_with_just_so_many_requests_under_way() {
+    for (slugs, concurrency) in [
+        (0, 4),
+        (1, 4),
+        (25, 4),
+        (26, 4),
+        (1000, 1),
+        (1000, 4),
+        (1000, 9),
+    ] {
+        let due = slugs_of(slugs).len().div_ceil(25);
+        let gate = Arc::new(Gate {
+            limit: concurrency,
+            due,
+            under_way: watch::Sender::new(0),
+            most: AtomicUsize::new(0),
+            answered: AtomicUsize::new(0),
+        });
+        let client = Client::new(gate.clone().open().await).unwrap();
+        let reading = client
+            .previews(slugs_of(slugs))
+            .concurrency(concurrency)
+            .stream()
+            .collect();
+        let results: Vec<PreviewBatchResult> =
+            tokio::time::timeout(Duration::from_secs(20), reading)
+                .await
+                .unwrap();
+        let got: Vec<String> = results.into_iter().map(|result| result.slug).collect();
+        assert_eq!(got, slugs_of(slugs));
+        assert_eq!(gate.answered.load(Ordering::SeqCst), due);
+        assert_eq!(
+            gate.most.load(Ordering::SeqCst),
+            concurrency.min(due),
+            "{slugs}"
+        );
+    }
+}
+
+fn slugs_of(count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("slug-{n}")).collect()
+}
+
+/// Five requests a minute, stated on each answer and enforced.
+struct Meter {
+    clock: Arc<OwnedClock>,
+    window: Mutex<(u64, u64)>,
+    refused: AtomicUsize,
+}
+
+impl Respond for Meter {
+    fn respond(&self, request: &wiremock::Request) -> ResponseTemplate {
+        let now = self.clock.elapsed().as_secs();
+        let mut window = self.window.lock().unwrap();
+        if window.0 != now / 60 {
+            *window = (now / 60, 0);
+        }
+        let reset = (60 - now % 60).to_string();
+        let response = if window.1 == 5 {
+            self.refused.fetch_add(1, Ordering::SeqCst);
+            fails(429, "rate_limited").insert_header("retry-after", reset.as_str())
+        } else {
+            window.1 += 1;
+            let operations: Vec<Value> = request.body_json().unwrap();
+            let results: Vec<Value> = operations
+                .iter()
+                .map(
+                    |one| json!({"slug": one["slug"], "status": 404, "preview": null, "error": ""}),
+                )
+                .collect();
+            ResponseTemplate::new(200).set_body_json(results)
+        };
+        response
+            .insert_header("ratelimit-limit", "5")
+            .insert_header("ratelimit-remaining", (5 - window.1).to_string())
+            .insert_header("ratelimit-reset", reset.as_str())
+    }
+}
+
+#[tokio::test]
+async fn a_batch_stays_within_the_rate_limit() {
+    let clock = Arc::new(OwnedClock::default());
+    let meter = Arc::new(Meter {
+        clock: clock.clone(),
+        window: Mutex::default(),
+        refused: AtomicUsize::new(0),
+    });
+    let server = MockServer::start().await;
+    let answers = meter.clone();
+    let respond = move |request: &wiremock::Request| answers.respond(request);
+    Mock::given(any())
+        .respond_with(respond)
+        .mount(&server)
+        .await;
+    let client = at(&server).clock(clock.clone()).build().unwrap();
+    let reading = client.previews(slugs_of(500)).concurrency(3).stream();
+    let results: Vec<PreviewBatchResult> = reading.collect().await;
+    assert_eq!(results.len(), 500);
+    assert!(results.iter().all(|result| result.status == 404));
+    assert_eq!(meter.refused.load(Ordering::SeqCst), 0);
+    assert_eq!(requests(&server).await, 20);
+    assert!(
+        clock.elapsed() >= Duration::from_secs(180),
+        "20 requests need 4 windows"
+    );
+}
+
+#[tokio::test]
+async fn the_rate_limit_of_one_caller_delays_no_other() {
+    let empty = ResponseTemplate::new(404)
+        .insert_header("ratelimit-limit", "5")
+        .insert_header("ratelimit-remaining", "0")
+        .insert_header("ratelimit-reset", "30");
+    let server = service([empty]).await;
+    let (client, clock) = owned_clock(at(&server).api_key(Secret::new("first")));
+    // With the key, without it, a registration, and with another key: four rate limits.
+    client.get_balance().await.unwrap_err();
+    client.get_preview("a").await.unwrap_err();
+    client
+        .register_agent(&Default::default())
+        .await
+        .unwrap_err();
+    let other = client.clone().api_key(Secret::new("second"));
+    other.get_balance().await.unwrap_err();
+    assert!(clock.sleeps_ms().is_empty());
+    let first_again = other.api_key(Secret::new("first"));
+    first_again.get_balance().await.unwrap_err();
+    assert_eq!(clock.sleeps_ms(), [30_000]);
+}

@@ -1,0 +1,110 @@
+//! What is remembered of the last update.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::atomic_file::write_atomic;
+use crate::error::{CorpusError, UpdateStep};
+use crate::lock::is_locked;
+
+/// How far the last update got and how it ended, stored as `update.json` in the data folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateRecord {
+    /// When it started, RFC 3339 UTC.
+    pub started_at: String,
+    /// When it ended, RFC 3339 UTC; none while it runs, and when it was interrupted.
+    pub finished_at: Option<String>,
+    /// How it ended, or that it has not.
+    pub outcome: UpdateOutcome,
+    /// The step that failed, that it is at, or that it was interrupted at.
+    pub step: Option<UpdateStep>,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// The release that was live when this was written.
+    pub release: Option<String>,
+}
+
+/// How an update ended, or that it has not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum UpdateOutcome {
+    /// It is under way.
+    Running,
+    /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once nobody
+    /// holds the lock.
+    Interrupted,
+    /// A new release is live.
+    Published,
+    /// The live release has everything already.
+    Unchanged,
+    /// A step failed.
+    Failed,
+}
+
+impl UpdateOutcome {
+    /// Its name, as in `update.json`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Interrupted => "interrupted",
+            Self::Published => "published",
+            Self::Unchanged => "unchanged",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl UpdateRecord {
+    fn path(data_dir: &Path) -> PathBuf {
+        data_dir.join("update.json")
+    }
+
+    /// The file that is locked while an update runs.
+    pub(crate) fn lock_path(data_dir: &Path) -> PathBuf {
+        data_dir.join(".update.lock")
+    }
+
+    /// The record of the last update; none before the first.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(data_dir: &Path) -> Result<Option<Self>, CorpusError> {
+        let stored = Self::stored(data_dir)?;
+        let is_open = |record: &Self| record.outcome == UpdateOutcome::Running;
+        if !stored.as_ref().is_some_and(is_open) || is_locked(&Self::lock_path(data_dir)) {
+            return Ok(stored);
+        }
+        // It may have ended, or another have begun, between the two looks.
+        let again = Self::stored(data_dir)?;
+        let is_interrupted = again == stored;
+        Ok(again.map(|record| Self {
+            outcome: if is_interrupted {
+                UpdateOutcome::Interrupted
+            } else {
+                record.outcome
+            },
+            ..record
+        }))
+    }
+
+    /// The record as it was written.
+    pub(crate) fn stored(data_dir: &Path) -> Result<Option<Self>, CorpusError> {
+        let path = Self::path(data_dir);
+        let text = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(CorpusError::read(&path))?,
+        };
+        let record = serde_json::from_slice(&text).map_err(io::Error::from);
+        record.map(Some).map_err(CorpusError::read(&path))
+    }
+
+    pub(crate) fn write(&self, data_dir: &Path) -> Result<(), CorpusError> {
+        let path = Self::path(data_dir);
+        let text = serde_json::to_vec_pretty(self).map_err(io::Error::from);
+        write_atomic(&path, &text.map_err(CorpusError::write(&path))?)
+    }
+}

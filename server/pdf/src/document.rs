@@ -1,0 +1,280 @@
+//! The whole document as the template reads it.
+
+use nycapt_contract::{
+    AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
+};
+use serde_json::{Value, json};
+
+use crate::content::block::{Block, columns, table_of};
+use crate::content::clean::clean;
+use crate::content::evidence::{evidence, finding};
+use crate::content::section::{Printer, id_and_title, is_link};
+use crate::content::summary::score;
+use crate::content::words::{day, spoken, text};
+use crate::messages::message;
+use crate::paper::Paper;
+use crate::themes;
+
+/// Findings on the cover: as many as one page has room for beside the score.
+const COVER_FINDINGS: usize = 3;
+
+/// Everything that is printed of a report, as the template reads it.
+///
+/// Its text contains only characters that the fonts have: any other is replaced by `□`.
+#[must_use]
+pub fn content(report: &Report, paper: Paper) -> Value {
+    let mut value = document(report, paper);
+    clean(&mut value);
+    value
+}
+
+fn document(report: &Report, paper: Paper) -> Value {
+    let address = report.address.formatted.as_str();
+    let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());
+    let place = unit.map_or_else(
+        || address.to_owned(),
+        |unit| message!("place-with-unit", address = address, unit = unit),
+    );
+    let summary = &report.summary;
+    let top = &summary.top_findings;
+    let others = summary.findings.iter().filter(|one| !top.contains(one));
+    let all: Vec<Value> = top.iter().chain(others).map(finding).collect();
+    let more = all.len() - top.len().min(COVER_FINDINGS);
+    let more = (more > 0).then(|| message!("cover-more-findings", count = more, page = "{page}"));
+    json!({
+        "labels": labels(report, unit),
+        "paper": paper.in_template(),
+        "title": message!("report-title", place = place.as_str()),
+        "sample": report.sample.then(|| message!("sample")),
+        "address": address,
+        "unit": unit.map(|unit| message!("unit-name", unit = unit)),
+        "keys": keys(report),
+        "footer": place,
+        "score": score(report),
+        "sentences": summary.verdict_sentences,
+        "coverFindings": top.iter().take(COVER_FINDINGS).map(finding).collect::<Vec<_>>(),
+        "moreFindings": more,
+        "findings": all,
+        "unitFindings": summary.unit_findings.iter().map(finding).collect::<Vec<_>>(),
+        "unitEvidence": report.unit.as_ref().map(unit_sentences),
+        "questions": report.questions.iter().map(question).collect::<Vec<_>>(),
+        "ask": report.ask,
+        "answer": report.answer.as_ref().map(answer),
+        "sections": themes::printed_sections(&report.sections, &Printer::new(report)),
+        "changes": changes(report),
+        "timeline": timeline(report),
+        "sources": report.sources.iter().map(source).collect::<Vec<_>>(),
+        "rules": report.method.rules,
+        "disclaimers": report.disclaimers,
+        "made": made(report),
+    })
+}
+
+macro_rules! labels {
+    ($($key:literal),+; $($computed:literal: $text:expr),+ $(,)?) => {
+        json!({ $($key: message!($key),)+ $($computed: $text),+ })
+    };
+}
+
+/// Text that the template prints around the parts of a report.
+fn labels(report: &Report, unit: Option<&str>) -> Value {
+    labels![
+        "answer-read-first",
+        "caution",
+        "cover-score",
+        "cover-score-most",
+        "cover-score-none",
+        "evidence-label",
+        "findings-none-building",
+        "findings-none-unit",
+        "heading-answer",
+        "heading-building",
+        "heading-changes",
+        "heading-contents",
+        "heading-disclaimers",
+        "heading-findings",
+        "heading-method",
+        "heading-questions",
+        "heading-sections",
+        "heading-sources",
+        "heading-summary",
+        "heading-timeline",
+        "heading-top-findings",
+        "heading-unanswered",
+        "report-name",
+        "sample-invented",
+        "source-label",
+        "source-rows-link",
+        "source-terms";
+        "heading-unit": message!("heading-unit", unit = unit.unwrap_or_default()),
+        "footer-page": message!("footer-page", page = "{page}", last = "{last}"),
+        "footer-release": release(report),
+    ]
+}
+
+fn release(report: &Report) -> String {
+    message!("key-release", release = report.data_release.as_str())
+}
+
+fn unit_sentences(unit: &UnitReference) -> Vec<String> {
+    let validity = match unit.validity.as_str() {
+        "confirmed" => message!("unit-confirmed"),
+        "plausible" => message!("unit-plausible"),
+        "contradicted" => message!("unit-contradicted"),
+        _ => message!("unit-unchecked"),
+    };
+    [vec![validity], unit.evidence.clone()].concat()
+}
+
+fn keys(report: &Report) -> Vec<String> {
+    let building = &report.building;
+    let mut keys = vec![message!("key-bbl", bbl = building.bbl.as_str())];
+    match building.bins.as_slice() {
+        [] => {}
+        [one] => keys.push(message!("key-bin", bin = one.as_str())),
+        [first, others @ ..] => {
+            keys.push(message!(
+                "key-bins",
+                bin = first.as_str(),
+                more = others.len()
+            ));
+        }
+    }
+    keys.push(message!("key-as-of", day = day(&report.as_of)));
+    keys.push(release(report));
+    keys
+}
+
+fn made(report: &Report) -> String {
+    message!(
+        "made",
+        report = report.report_id.as_str(),
+        day = day(&report.generated_at),
+        release = report.data_release.as_str(),
+        score = report.method.score_version.as_str(),
+        version = report.version.as_str()
+    )
+}
+
+fn question(question: &Question) -> Value {
+    json!({
+        "text": question.text,
+        "to": spoken(&question.to),
+        "because": question.because,
+        "evidence": evidence(&question.evidence),
+    })
+}
+
+fn answer(answer: &AskAnswer) -> Value {
+    let sentence = |one: &nycapt_contract::AnswerSentence| json!({ "text": one.text, "evidence": evidence(&one.evidence) });
+    let first = answer.sections_first.iter().map(|id| id_and_title(id));
+    let first = first.filter(|(id, _)| !id.is_empty());
+    let link = |(id, title): (&str, &str)| json!({ "id": id, "title": title });
+    json!({
+        "sentences": answer.sentences.iter().map(sentence).collect::<Vec<_>>(),
+        "unanswered": answer.unanswered,
+        "readFirst": first.map(link).collect::<Vec<_>>(),
+    })
+}
+
+/// What changed in the records from release to release, newest first: a sentence, and a table of
+/// the changes; none while there is no earlier release.
+fn changes(report: &Report) -> Option<Value> {
+    let changes = report.changes.as_ref()?;
+    let note = match changes.total {
+        0 => message!("changes-none", since = day(&changes.since)),
+        _ => message!("changes-note", since = day(&changes.since)),
+    };
+    let rows: Vec<[String; 4]> = (changes.rows.iter())
+        .map(|change| {
+            let mut sources = report.sources.iter();
+            let source = sources.find(|source| source.dataset_id == change.dataset_id);
+            let name = source.map_or(&change.dataset_id, |source| &source.dataset_name);
+            let record = change.record_id.as_deref().unwrap_or_default();
+            let words = [&change.was, &change.now].map(|status| text(status.as_ref()));
+            let status = match words.each_ref().map(String::as_str) {
+                ["", ""] => change.columns.join(", "),
+                [was, ""] => message!("changes-was", was = was),
+                ["", now] => now.to_owned(),
+                [was, now] => message!("changes-was-now", was = was, now = now),
+            };
+            let kind = change_kind(change.kind);
+            [day(&change.to), kind, format!("{name} {record}"), status]
+        })
+        .collect();
+    let table = table_of(
+        String::new(),
+        &rows,
+        columns![row =>
+            narrow "changes-seen": row[0].clone(),
+            narrow "changes-what": row[1].clone(),
+            wide(4) "changes-record": row[2].trim_end().to_owned(),
+            wide(3) "changes-status": row[3].clone(),
+        ],
+    );
+    Some(json!({ "note": note, "table": table.map(Block::from) }))
+}
+
+fn change_kind(kind: ChangeKind) -> String {
+    match kind {
+        ChangeKind::Opened => message!("change-opened"),
+        ChangeKind::Reappeared => message!("change-reappeared"),
+        ChangeKind::Reopened => message!("change-reopened"),
+        ChangeKind::Closed => message!("change-closed"),
+        ChangeKind::Vanished => message!("change-vanished"),
+        ChangeKind::StatusChanged => message!("change-status"),
+        ChangeKind::Corrected => message!("change-corrected"),
+    }
+}
+
+fn timeline(report: &Report) -> Option<Block> {
+    table_of(
+        String::new(),
+        &report.timeline,
+        columns![event =>
+            narrow "column-date": day(&event.date),
+            wide(5) "timeline-event": event.title.clone(),
+            narrow "timeline-scope": scope(event),
+            wide(2) "timeline-section": id_and_title(&event.section).1.to_owned(),
+        ],
+    )
+    .map(Block::from)
+}
+
+fn scope(event: &Event) -> String {
+    let scope = spoken(&event.scope);
+    match &event.unit_match {
+        Some(UnitMatch { raw, .. }) if !raw.is_empty() => format!("{scope} {raw}"),
+        _ => scope,
+    }
+}
+
+fn source(source: &Source) -> Value {
+    let name = source.dataset_name.as_str();
+    let cadence = source.cadence.as_str();
+    let dates = match (&source.loaded_at, &source.as_of) {
+        (None, _) => message!("source-dates-none", cadence = cadence),
+        (Some(loaded), None) => {
+            message!(
+                "source-dates-loaded",
+                loaded = day(loaded),
+                cadence = cadence
+            )
+        }
+        (Some(loaded), Some(as_of)) => message!(
+            "source-dates",
+            as_of = day(as_of),
+            loaded = day(loaded),
+            cadence = cadence
+        ),
+    };
+    json!({
+        "name": name,
+        "agency": source.agency,
+        "id": source.dataset_id,
+        "dates": dates,
+        "licence": source.licence,
+        "link": Some(&source.source_url).filter(|url| is_link(url)),
+        "linkText": message!("source-link", name = name),
+    })
+}

@@ -1,0 +1,220 @@
+//! Admits connections: as many as there are file descriptors for, and for each address a share.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use salvo::async_trait;
+use salvo::conn::ConnCtrl;
+use salvo::fuse::{ArcConnObserver, ConnObserver, FuseAction, FuseConfig, FuseInfo, FusePolicy};
+use tokio::time::Instant;
+
+use crate::client_address::{Network, rate_limit_key};
+use crate::request_context::NOWHERE;
+
+/// Descriptors kept for files, databases and calls to other services.
+const RESERVED: u64 = 256;
+/// The part of all connections that one address may hold.
+const SHARE: usize = 8;
+/// Connections that an address may hold at least.
+const LEAST: usize = 8;
+/// How often a repeated warning is logged.
+const SELDOM: Duration = Duration::from_secs(60);
+
+/// Raises the limit of open files as far as so many connections need it, and returns how many there
+/// is room for.
+pub(crate) fn room_for(wanted: usize) -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let hard = limit.maximum.unwrap_or(u64::MAX);
+    let mut files = limit.current.unwrap_or(u64::MAX);
+    let needed = u64::try_from(wanted)
+        .unwrap_or(u64::MAX)
+        .saturating_add(RESERVED);
+    if files < needed {
+        let raised = needed.min(hard);
+        let new = Rlimit {
+            current: Some(raised),
+            maximum: limit.maximum,
+        };
+        if setrlimit(Resource::Nofile, new).is_ok() {
+            files = raised;
+        }
+    }
+    let room = files - RESERVED.min(files / 2);
+    let room = usize::try_from(room).unwrap_or(usize::MAX).clamp(1, wanted);
+    if room < wanted {
+        tracing::warn!(
+            max_connections = wanted,
+            room,
+            files,
+            "the limit of open files allows fewer connections: raise it (`ulimit -n`, `LimitNOFILE`)"
+        );
+    }
+    room
+}
+
+/// The connections of every address.
+type Open = Arc<Mutex<HashMap<u128, usize>>>;
+
+/// Admits connections of an address up to its share, with the same timeouts for all.
+pub(crate) struct Admission {
+    fuse: FuseConfig,
+    each: usize,
+    /// Proxies hold connections for many.
+    trusted: Vec<Network>,
+    open: Open,
+    warning: Seldom,
+}
+
+impl Admission {
+    pub(crate) fn new(fuse: FuseConfig, room: usize, trusted: &[Network]) -> Self {
+        Self {
+            fuse,
+            each: (room / SHARE).max(LEAST),
+            trusted: trusted.to_vec(),
+            open: Open::default(),
+            warning: Seldom::default(),
+        }
+    }
+
+    fn admits(&self, address: IpAddr) -> bool {
+        if self.trusted.iter().any(|network| network.contains(address)) {
+            return true;
+        }
+        let held = counts(&self.open)
+            .get(&rate_limit_key(address))
+            .copied()
+            .unwrap_or_default();
+        if held >= self.each && self.warning.is_due() {
+            tracing::warn!(most = self.each, "an address holds too many connections");
+        }
+        held < self.each
+    }
+
+    fn hold(&self, address: IpAddr) -> Held {
+        let network = rate_limit_key(address);
+        *counts(&self.open).entry(network).or_default() += 1;
+        Held {
+            network,
+            open: Arc::clone(&self.open),
+        }
+    }
+}
+
+#[async_trait]
+impl FusePolicy for Admission {
+    async fn decide(&self, info: &FuseInfo) -> FuseAction {
+        if self.admits(address_of(info)) {
+            FuseAction::Accept(self.fuse)
+        } else {
+            FuseAction::Reject
+        }
+    }
+
+    fn observe(&self, info: &FuseInfo, _: &ConnCtrl) -> Option<ArcConnObserver> {
+        Some(Arc::new(self.hold(address_of(info))))
+    }
+}
+
+fn address_of(info: &FuseInfo) -> IpAddr {
+    info.remote_addr.ip().unwrap_or(NOWHERE).to_canonical()
+}
+
+fn counts(open: &Open) -> MutexGuard<'_, HashMap<u128, usize>> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A connection that counts until it is dropped.
+struct Held {
+    network: u128,
+    open: Open,
+}
+
+impl ConnObserver for Held {}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut open = counts(&self.open);
+        if let Some(held) = open.get_mut(&self.network) {
+            *held -= 1;
+            if *held == 0 {
+                open.remove(&self.network);
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Admission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Admission")
+            .field("each", &self.each)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Lets one event a minute through.
+#[derive(Debug, Default)]
+pub(crate) struct Seldom(Mutex<Option<Instant>>);
+
+impl Seldom {
+    /// Whether none was let through in the last minute.
+    pub(crate) fn is_due(&self) -> bool {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = last.is_none_or(|last| last.elapsed() >= SELDOM);
+        if is_due {
+            *last = Some(Instant::now());
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_holds_its_share_and_others_are_not_affected() {
+        let trusted = ["10.0.0.0/8".parse().unwrap()];
+        let admission = Admission::new(FuseConfig::strict(), 80, &trusted);
+        let address = |text: &str| text.parse::<IpAddr>().unwrap();
+        let mut held: Vec<_> = (0..10)
+            .map(|_| {
+                assert!(admission.admits(address("2001:db8::1")));
+                admission.hold(address("2001:db8::1"))
+            })
+            .collect();
+        assert!(!admission.admits(address("2001:db8::1")));
+        assert!(!admission.admits(address("2001:db8::ffff")));
+        assert!(admission.admits(address("2001:db8:0:1::1")));
+        assert!(admission.admits(address("203.0.113.7")));
+        held.pop();
+        assert!(admission.admits(address("2001:db8::1")));
+        drop(held);
+        assert!(counts(&admission.open).is_empty());
+        let proxied: Vec<_> = (0..1000)
+            .map(|_| admission.hold(address("10.1.2.3")))
+            .collect();
+        assert!(admission.admits(address("10.1.2.3")), "{}", proxied.len());
+    }
+
+    #[test]
+    fn there_is_never_room_for_more_than_files_allow() {
+        assert_eq!(room_for(1), 1);
+        let limit = getrlimit(Resource::Nofile).maximum.unwrap_or(u64::MAX);
+        assert!(u64::try_from(room_for(usize::MAX)).unwrap() < limit);
+        let now = getrlimit(Resource::Nofile).current;
+        assert!(now.is_none_or(|now| now == limit), "{now:?} of {limit}");
+    }
+
+    #[test]
+    fn one_event_a_minute_is_let_through() {
+        let seldom = Seldom::default();
+        assert!(seldom.is_due());
+        assert!(!seldom.is_due());
+        *seldom.0.lock().unwrap() = Instant::now().checked_sub(SELDOM);
+        assert!(seldom.is_due());
+    }
+}

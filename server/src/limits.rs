@@ -1,0 +1,30 @@
+//! The limits of a request.
+
+use std::time::Duration;
+
+/// The limits of a request.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Most bytes of a body.
+    pub body: usize,
+    /// Most bytes of a signed body.
+    pub raw_body: usize,
+    /// Longest time for the head to arrive.
+    pub head_deadline: Duration,
+    /// Longest time for the body to arrive.
+    pub body_deadline: Duration,
+    /// How long a shutdown waits for requests in flight.
+    pub drain: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body: 64 * 1024,
+            raw_body: 256 * 1024,
+            head_deadline: Duration::from_secs(20),
+            body_deadline: Duration::from_secs(10),
+            drain: Duration::from_secs(20),
+        }
+    }
+}

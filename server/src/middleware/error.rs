@@ -1,0 +1,221 @@
+//! Errors as HTTP: an object for programs, a page for people.
+
+use askama::Template;
+use bytes::Bytes;
+use nycapt_contract::{
+    ErrorBody, ErrorKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
+    NextStep, Operation, ValidationError, is_for_developers, is_for_programs,
+};
+use salvo::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LINK, RETRY_AFTER,
+    WWW_AUTHENTICATE,
+};
+use salvo::http::{ResBody, StatusCode};
+use salvo::{Request, Response};
+use serde_json::{Value, json};
+
+use crate::api_error::{ApiError, Hint};
+use crate::app::App;
+use crate::reply::{NO_STORE, preferences};
+use crate::request_context::{NO_ROUTE, RequestContext};
+use crate::site::{Choice, ErrorPage};
+
+/// The registered problem type of the rate-limit draft; every other kind has a page of our own.
+const RATE_LIMIT_TYPE: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
+
+/// Writes an error: one object that reads as FastAPI's `detail` and as RFC 9457.
+pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response, error: &ApiError) {
+    let context = &RequestContext::of(request);
+    let row = error.kind().row();
+    if is_for_a_person(request) {
+        let path = request.uri().path();
+        return write_error_page(app, context, path, response, error);
+    }
+    let as_problem = prefers_problem(request.headers());
+    let mut body = match error {
+        ApiError::Invalid(errors) if as_problem => invalid_problem(errors),
+        ApiError::Invalid(errors) => json!(HttpValidationError {
+            detail: errors.clone()
+        }),
+        ApiError::Error { .. } => Value::Object(serde_json::Map::new()),
+    };
+    if as_problem || !matches!(error, ApiError::Invalid(_)) {
+        describe(app, context, error, &mut body);
+    }
+    let media = if as_problem {
+        "application/problem+json"
+    } else {
+        "application/json"
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    headers.remove(ETAG);
+    set_hints(app, headers, error);
+    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
+    response.replace_body(ResBody::Once(body.to_string().into()));
+}
+
+/// Writes an error as JSON of another protocol; status and headers are as everywhere.
+pub(crate) fn write_error_as(app: &App, response: &mut Response, error: &ApiError, body: Bytes) {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Json.as_str()));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    set_hints(app, headers, error);
+    let status = StatusCode::from_u16(error.kind().row().status);
+    response.status_code(status.unwrap_or_default());
+    response.replace_body(ResBody::Once(body));
+}
+
+/// Whether a browser requests a page outside the interface for programs.
+///
+/// A program that takes both lists JSON; a browser never does.
+fn is_for_a_person(request: &Request) -> bool {
+    let wants = |media| quality_of(request.headers(), media) > 0.0;
+    !is_for_programs(request.uri().path())
+        && wants("text/html")
+        && !wants("application/json")
+        && !wants("application/problem+json")
+}
+
+/// Writes an error as a page.
+fn write_error_page(
+    app: &App,
+    context: &RequestContext,
+    path: &str,
+    response: &mut Response,
+    error: &ApiError,
+) {
+    let row = error.kind().row();
+    let mut page = ErrorPage::new(row.status, row.title, error.detail(), app.shows_sample())
+        .request_id(context.id.to_string());
+    // Any other path may be that of a paid order.
+    if context.route() == NO_ROUTE {
+        page = page.idle();
+    }
+    if is_for_developers(path) {
+        page = page.for_developers().near(pages_in(&error.steps()));
+    }
+    // The template writes to memory: it cannot fail, and an empty page would still say its status.
+    let html = page.render().unwrap_or_default();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Html.as_str()));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    headers.remove(ETAG);
+    set_hints(app, headers, error);
+    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
+    response.replace_body(ResBody::Once(html.into()));
+}
+
+/// The steps that are pages to open.
+fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
+    let pages = steps.iter().filter_map(|step| {
+        Some(Choice {
+            url: step.url.clone()?,
+            line: step.action.clone(),
+        })
+    });
+    pages.collect()
+}
+
+/// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
+/// body has no place for it.
+fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
+    let ApiError::Error { kind, hint, .. } = error else {
+        let page = page_of(app, error.kind());
+        let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
+        headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
+        return;
+    };
+    if let Hint::Wait(seconds) = hint {
+        headers.insert(RETRY_AFTER, HeaderValue::from(*seconds));
+    }
+    if *kind == ErrorKind::Unauthenticated {
+        let path = GetProtectedResourceMetadata::SPEC.path;
+        let error = match hint {
+            Hint::InvalidToken => ", error=\"invalid_token\"",
+            Hint::None | Hint::Wait(_) => "",
+        };
+        let challenge = format!(
+            "Bearer resource_metadata=\"{}{path}\"{error}",
+            app.config.base_url
+        );
+        if let Ok(challenge) = HeaderValue::try_from(challenge) {
+            headers.insert(WWW_AUTHENTICATE, challenge);
+        }
+    }
+}
+
+/// Adds the members of an error body; `detail` of a 422 stays the list of its errors.
+fn describe(app: &App, context: &RequestContext, error: &ApiError, body: &mut Value) {
+    let row = error.kind().row();
+    let kind = if error.kind() == ErrorKind::RateLimited {
+        RATE_LIMIT_TYPE.into()
+    } else {
+        page_of(app, error.kind())
+    };
+    let members = json!(ErrorBody {
+        detail: error.detail(),
+        kind,
+        title: row.title.into(),
+        status: row.status,
+        code: row.code.into(),
+        request_id: context.id.to_string(),
+        next: error.steps(),
+    });
+    if let (Value::Object(body), Value::Object(members)) = (body, members) {
+        for (name, value) in members {
+            body.entry(name).or_insert(value);
+        }
+        if error.kind() == ErrorKind::RateLimited {
+            body.insert("violated-policies".into(), json!([context.policy()]));
+        }
+    }
+}
+
+/// Where a kind of error is explained.
+fn page_of(app: &App, kind: ErrorKind) -> String {
+    format!(
+        "{}/developers/errors#{}",
+        app.config.site_url,
+        kind.row().code
+    )
+}
+
+/// A 422 as one problem of many instances, each with a JSON Pointer where it has one.
+fn invalid_problem(errors: &[ValidationError]) -> Value {
+    let pointers: Vec<Value> = errors
+        .iter()
+        .map(|error| match pointer(&error.loc) {
+            Some(pointer) => json!({ "detail": error.msg, "pointer": pointer }),
+            None => json!({ "detail": error.msg }),
+        })
+        .collect();
+    json!({ "detail": errors, "errors": pointers })
+}
+
+fn pointer(loc: &[LocItem]) -> Option<String> {
+    let (place, steps) = loc.split_first()?;
+    (*place == LocItem::Name("body".into())).then(|| {
+        steps
+            .iter()
+            .fold("#".into(), |pointer: String, step| match step {
+                LocItem::Index(index) => format!("{pointer}/{index}"),
+                LocItem::Name(name) => format!("{pointer}/{name}"),
+            })
+    })
+}
+
+/// Whether `Accept` names `application/problem+json` at least as high as `application/json`.
+fn prefers_problem(headers: &HeaderMap) -> bool {
+    let problem = quality_of(headers, "application/problem+json");
+    problem > 0.0 && problem >= quality_of(headers, "application/json")
+}
+
+/// How much `Accept` wants a media type that it names, 0 to 1.
+fn quality_of(headers: &HeaderMap, media: &str) -> f32 {
+    preferences(headers.get_all(ACCEPT))
+        .filter(|(name, _)| name.eq_ignore_ascii_case(media))
+        .map(|(_, quality)| quality.unwrap_or(1.0))
+        .fold(0.0, f32::max)
+}

@@ -1,0 +1,218 @@
+//! Mounts handlers where the contract says, so that a path is written once.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use nycapt_contract::{Access, Method, Operation, Shape, Spec};
+use salvo::routing::filters;
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, async_trait};
+use serde::de::DeserializeOwned;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::{Call, call_of};
+use crate::principal::{Anyone, Principal, check_origin, presents_unknown_key};
+use crate::reply::Reply;
+use crate::request_context::RequestContext;
+
+/// An operation with its routes.
+#[derive(Debug)]
+pub struct Mounted {
+    /// What the contract says of it.
+    pub spec: &'static Spec,
+    /// A router for each of its paths, with the path.
+    pub(crate) routers: Vec<(&'static str, Router)>,
+}
+
+/// Mounts a handler that takes anyone.
+pub(crate) fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+{
+    mount_for(app, move |app, Anyone, call| handler(app, call))
+}
+
+/// Mounts a handler at the path and the aliases of its operation, for the callers that both name;
+/// a `GET` answers `HEAD` too.
+pub(crate) fn mount_for<P, O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    P: Principal + 'static,
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, P, Call<O>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+{
+    const {
+        assert!(
+            P::ACCESS as u8 == O::SPEC.access as u8,
+            "the handler takes other callers than the contract says"
+        );
+    }
+    let spec = &O::SPEC;
+    let paths = std::iter::once(&spec.path).chain(spec.aliases);
+    let routers = paths.map(|template| {
+        let endpoint = || Endpoint {
+            app: Arc::clone(app),
+            template,
+            handler: handler.clone(),
+            types: PhantomData,
+        };
+        let router = match *template {
+            "/" => Router::new(),
+            template => Router::with_path(pattern_of(template)),
+        };
+        let router = match spec.method {
+            Method::Get => router.get(endpoint()).head(endpoint()),
+            Method::Post => router.post(endpoint()),
+            Method::Delete => router.push(Router::with_filter(filters::delete()).goal(endpoint())),
+        };
+        (*template, router)
+    });
+    Mounted {
+        spec,
+        routers: routers.collect(),
+    }
+}
+
+/// Mounts a handler that reads the request and writes the response by itself, at the one path of
+/// an operation that takes `POST`.
+pub(crate) fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
+    let spec = &O::SPEC;
+    Mounted {
+        spec,
+        routers: vec![(
+            spec.path,
+            Router::with_path(pattern_of(spec.path)).post(handler),
+        )],
+    }
+}
+
+/// The template in the router's words.
+///
+/// A parameter that is a whole segment needs no pattern. One that shares its segment takes what
+/// it can get, the first one most, as FastAPI does.
+fn pattern_of(template: &str) -> String {
+    let segment_of = |segment: &str| {
+        let shared = !(segment.starts_with('{') && segment.ends_with('}'))
+            || segment.matches('{').count() > 1;
+        if shared {
+            segment.replace('}', "|.+}")
+        } else {
+            segment.into()
+        }
+    };
+    let segments: Vec<String> = template.split('/').map(segment_of).collect();
+    segments.join("/")
+}
+
+/// Validates the call, runs the handler and writes its reply; an error is left in the request for
+/// the middleware, which writes all errors.
+struct Endpoint<P, O, H> {
+    app: Arc<App>,
+    template: &'static str,
+    handler: H,
+    types: PhantomData<fn() -> (P, O)>,
+}
+
+impl<P, O, H, F> Endpoint<P, O, H>
+where
+    P: Principal,
+    O: Operation<Body: DeserializeOwned>,
+    H: Fn(Arc<App>, P, Call<O>) -> F,
+    F: Future<Output = Result<Reply<O>, ApiError>>,
+{
+    /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
+    /// then the operation's own rate limit.
+    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
+        // Whoever guesses keys without requests left costs no read of the database.
+        if !matches!(
+            P::ACCESS,
+            Access::Public | Access::Signature | Access::OrderToken
+        ) && RequestContext::is_spent(&self.app, request, O::SPEC.rate_limit)
+            && presents_unknown_key(&self.app, request.headers())
+        {
+            RequestContext::count(&self.app, request, O::SPEC.rate_limit, None)?;
+        }
+        let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
+        let rate_limit_id = match &proven {
+            Ok(principal) => principal.rate_limit_id(),
+            Err(error) => error.caller.as_deref(),
+        };
+        let within = RequestContext::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
+        let principal = match proven {
+            Ok(principal) => principal,
+            // Whoever guesses keys counts as a stranger, and gets the 429 first.
+            Err(error) if error.caller.is_none() => {
+                return Err(within.err().unwrap_or(error.error));
+            }
+            Err(error) => return Err(error.error),
+        };
+        within?;
+        if matches!(O::SPEC.body, Some(Shape::Form { .. })) {
+            check_origin(&self.app, request.method(), request.headers())?;
+        }
+        let call = call_of::<O>(request, self.app.limits).await?;
+        RequestContext::count_use(&self.app, request, O::SPEC.rate_limit)?;
+        (self.handler)(Arc::clone(&self.app), principal, call).await
+    }
+}
+
+#[async_trait]
+impl<P, O, H, F> Handler for Endpoint<P, O, H>
+where
+    P: Principal + 'static,
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, P, Call<O>) -> F + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+{
+    async fn handle(
+        &self,
+        request: &mut Request,
+        _: &mut Depot,
+        response: &mut Response,
+        _: &mut FlowCtrl,
+    ) {
+        RequestContext::set_route(request, self.template);
+        match self.answer(request).await {
+            Ok(reply) => reply.write(request, response),
+            Err(error) => {
+                request.extensions_mut().insert(error);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::ALL;
+    use salvo::http::ReqBody;
+    use salvo::hyper;
+    use salvo::routing::PathState;
+
+    use super::*;
+
+    #[derive(Debug)]
+    struct Goal;
+
+    #[async_trait]
+    impl Handler for Goal {
+        async fn handle(&self, _: &mut Request, _: &mut Depot, _: &mut Response, _: &mut FlowCtrl) {
+        }
+    }
+
+    #[tokio::test]
+    async fn every_template_of_the_contract_is_a_pattern_that_matches() {
+        for spec in ALL {
+            for template in std::iter::once(&spec.path).chain(spec.aliases) {
+                let path = template.replace(['{', '}'], "");
+                let router = Router::new().push(Router::with_path(pattern_of(template)).goal(Goal));
+                let request = hyper::Request::builder().uri(&path).body(ReqBody::None);
+                let mut request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
+                let mut state = PathState::from_owned_path(path);
+                let found = router.detect(&mut request, &mut state).await;
+                assert!(found.is_some(), "{template}");
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Rendered PDFs: kept for a while, and rendered one at a time for each account.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::sync::{Mutex as Line, Semaphore};
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, timeout_at};
+
+/// How long a request waits for its turn.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Most bytes of all PDFs that are kept.
+const KEPT_MAX: usize = 64 * 1024 * 1024;
+
+/// Why there is no PDF.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum PdfError {
+    /// Too many are being rendered.
+    Busy,
+    /// It cannot be rendered.
+    Failed(String),
+}
+
+/// Renders PDFs on half of the cores, and keeps those that were asked for last.
+#[derive(Debug)]
+pub(crate) struct Pdfs {
+    kept: Mutex<Kept>,
+    turns: Arc<Semaphore>,
+    /// One line for each account with a PDF in work, so that none takes more than one turn.
+    lines: Mutex<HashMap<String, Weak<Line<()>>>>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    pdfs: HashMap<String, (u64, Bytes)>,
+    bytes: usize,
+    /// Counts uses; the smallest is the one longest ago.
+    uses: u64,
+}
+
+impl Pdfs {
+    pub(crate) fn new() -> Arc<Self> {
+        let turns = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        Arc::new(Self {
+            kept: Mutex::default(),
+            turns: Arc::new(Semaphore::new(turns)),
+            lines: Mutex::default(),
+        })
+    }
+
+    /// The PDF of an entity tag, rendered by `work` in a turn of its account unless it is kept.
+    pub(crate) async fn get(
+        self: &Arc<Self>,
+        account: &str,
+        etag: &str,
+        work: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static,
+    ) -> Result<Bytes, PdfError> {
+        if let Some(known) = self.kept().find(etag) {
+            return Ok(known);
+        }
+        let end = Instant::now() + QUEUE_TIMEOUT;
+        let line = self.line_of(account);
+        let Ok(own) = timeout_at(end, line.lock_owned()).await else {
+            return Err(PdfError::Busy);
+        };
+        // The one before in this line may have rendered it.
+        if let Some(known) = self.kept().find(etag) {
+            return Ok(known);
+        }
+        let turn = timeout_at(end, Arc::clone(&self.turns).acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else {
+            return Err(PdfError::Busy);
+        };
+        let (pdfs, etag) = (Arc::clone(self), etag.to_owned());
+        let rendered = spawn_blocking(move || {
+            // Held until the work ends, since it cannot be cancelled when the caller leaves.
+            let _held = (own, turn);
+            let bytes = Bytes::from(work()?);
+            pdfs.kept().keep(etag, bytes.clone());
+            Ok::<_, String>(bytes)
+        });
+        match rendered.await {
+            Ok(rendered) => rendered.map_err(PdfError::Failed),
+            // The message of a panic may contain the caller's input.
+            Err(_) => Err(PdfError::Failed("it panicked".into())),
+        }
+    }
+
+    fn line_of(&self, account: &str) -> Arc<Line<()>> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines.get(account).and_then(Weak::upgrade) {
+            return line;
+        }
+        lines.retain(|_, line| line.strong_count() > 0);
+        let line = Arc::default();
+        lines.insert(account.to_owned(), Arc::downgrade(&line));
+        line
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn find(&mut self, etag: &str) -> Option<Bytes> {
+        self.uses += 1;
+        let (used, bytes) = self.pdfs.get_mut(etag)?;
+        *used = self.uses;
+        Some(bytes.clone())
+    }
+
+    fn keep(&mut self, etag: String, bytes: Bytes) {
+        self.uses += 1;
+        self.bytes += bytes.len();
+        if let Some((_, before)) = self.pdfs.insert(etag, (self.uses, bytes)) {
+            self.bytes -= before.len();
+        }
+        while self.bytes > KEPT_MAX {
+            let oldest = self.pdfs.iter().min_by_key(|(_, (used, _))| *used);
+            let Some(oldest) = oldest.map(|(etag, _)| etag.clone()) else {
+                return;
+            };
+            if let Some((_, bytes)) = self.pdfs.remove(&oldest) {
+                self.bytes -= bytes.len();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_pdf_is_rendered_once_however_often_it_is_asked_for() {
+        let pdfs = Pdfs::new();
+        let rendered = Arc::new(AtomicUsize::new(0));
+        let ask = || {
+            let rendered = Arc::clone(&rendered);
+            pdfs.get("acct_1", "\"1\"", move || {
+                rendered.fetch_add(1, Ordering::Relaxed);
+                Ok(b"%PDF".to_vec())
+            })
+        };
+        let (one, two) = futures_util::future::join(ask(), ask()).await;
+        assert_eq!((one, two), (Ok("%PDF".into()), Ok("%PDF".into())));
+        assert_eq!(ask().await, Ok("%PDF".into()));
+        assert_eq!(rendered.load(Ordering::Relaxed), 1);
+        let failed = pdfs.get("acct_1", "\"2\"", || Err("why".into())).await;
+        assert_eq!(failed, Err(PdfError::Failed("why".into())));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn an_account_takes_one_turn_and_leaves_the_others_to_strangers() {
+        let mut pdfs = Pdfs::new();
+        Arc::get_mut(&mut pdfs).unwrap().turns = Arc::new(Semaphore::new(2));
+        let (release, wait) = mpsc::channel::<()>();
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let slow = {
+            let pdfs = Arc::clone(&pdfs);
+            tokio::spawn(async move {
+                let work = move || {
+                    let _ = begun.send(());
+                    let _ = wait.recv();
+                    Ok(Vec::new())
+                };
+                pdfs.get("acct_1", "\"slow\"", work).await
+            })
+        };
+        has_begun.await.unwrap();
+        let mut second = Box::pin(pdfs.get("acct_1", "\"second\"", || Ok(Vec::new())));
+        assert!((&mut second).now_or_never().is_none());
+        let stranger = pdfs.get("acct_2", "\"other\"", || Ok(Vec::new())).await;
+        assert!(stranger.is_ok());
+        release.send(()).unwrap();
+        assert!(slow.await.unwrap().is_ok());
+        assert!(second.await.is_ok());
+    }
+
+    #[test]
+    fn what_was_asked_for_longest_ago_makes_room() {
+        let mut kept = Kept::default();
+        let half = Bytes::from(vec![0; KEPT_MAX / 2]);
+        kept.keep("1".into(), half.clone());
+        kept.keep("2".into(), half.clone());
+        assert!(kept.find("1").is_some());
+        kept.keep("3".into(), half);
+        assert!(kept.find("2").is_none());
+        assert!(kept.find("1").is_some() && kept.find("3").is_some());
+        assert_eq!(kept.bytes, KEPT_MAX);
+        kept.keep("1".into(), Bytes::new());
+        assert_eq!(kept.bytes, KEPT_MAX / 2);
+    }
+}

@@ -1,0 +1,113 @@
+//! What the documents state of this server.
+
+use jiff::tz::TimeZone;
+use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit, Retirement};
+
+use crate::config::Config;
+use crate::format::{grouped, money};
+use crate::limits::Limits;
+use crate::payments::Payments;
+use crate::rate_limit::PAGES_TO_REQUESTS;
+
+/// What a reader learns about payments that are a sandbox.
+const SANDBOX: &str = include_str!("../../developers/sandbox.md");
+/// The same in a line.
+const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money moves there.";
+
+/// What the documents state of this server.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PortalFacts<'a> {
+    pub(crate) config: &'a Config,
+    /// What a report costs; none where none is sold.
+    pub(crate) price_cents: Option<u32>,
+    pub(crate) limits: Limits,
+}
+
+impl PortalFacts<'_> {
+    /// A text with its facts in their places.
+    pub(super) fn fill(&self, text: &str) -> String {
+        let values = self.values().into_iter();
+        values.fold(text.to_owned(), |text, (place, value)| {
+            text.replace(place, &value)
+        })
+    }
+
+    /// Every place with its fact.
+    pub(super) fn values(&self) -> [(&'static str, String); 18] {
+        let Config {
+            rate_limit,
+            registration_limit,
+            checkout_limit,
+            ..
+        } = *self.config;
+        let pages = rate_limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
+        let price = match self.price_cents {
+            Some(cents) => format!("One credit, one report, costs {}.", money(cents)),
+            None => "This server sells none.".to_owned(),
+        };
+        let is_sandbox =
+            matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
+        let in_sandbox = |text: &str| {
+            if is_sandbox {
+                text.into()
+            } else {
+                String::new()
+            }
+        };
+        let notice = self.of_end(|_, notice| {
+            format!("**{notice}** [Versioning](/developers/versioning) tells more.\n\n")
+        });
+        let ending = self.of_end(|end, notice| {
+            let day = end.deprecation().to_zoned(TimeZone::UTC).date();
+            format!("## {day}: Version 1 is to end\n\n{notice}\n\n")
+        });
+        let until = self.of_end(|_, notice| format!(". {}", notice.trim_end_matches('.')));
+        let retirement = self.of_end(|_, notice| notice);
+        let lasting = format!("{NO_RETIREMENT} Its answers carry none of the headers below.");
+        [
+            ("{base_url}", self.config.base_url.clone()),
+            ("{site_url}", self.config.site_url.clone()),
+            ("{price}", price),
+            ("{sandbox}", in_sandbox(SANDBOX)),
+            ("{sandbox_line}", in_sandbox(SANDBOX_LINE)),
+            ("{notice}", notice.unwrap_or_default()),
+            ("{ending}", ending.unwrap_or_default()),
+            ("{caller_limit}", limit(rate_limit, "requests")),
+            ("{page_limit}", limit(pages, "pages")),
+            (
+                "{registration_limit}",
+                limit(registration_limit, "registrations"),
+            ),
+            ("{checkout_limit}", limit(checkout_limit, "checkouts")),
+            ("{body}", size(self.limits.body)),
+            ("{raw_body}", size(self.limits.raw_body)),
+            ("{target}", size(TARGET_MAX)),
+            ("{notice_days}", NOTICE_DAYS.to_string()),
+            ("{version}", DESCRIPTION_VERSION.to_owned()),
+            ("{retirement}", retirement.unwrap_or(lasting)),
+            ("{until}", until.unwrap_or_default()),
+        ]
+    }
+
+    /// What is said of the version's end, once it is announced.
+    fn of_end(&self, say: impl Fn(&Retirement, String) -> String) -> Option<String> {
+        let end = self.config.retirement.as_ref()?;
+        Some(say(end, end.notice()))
+    }
+}
+
+fn limit(limit: Option<RateLimit>, what: &str) -> String {
+    match limit {
+        Some(limit) => format!(
+            "{} {what} in {} seconds",
+            grouped(limit.limit().into()),
+            grouped(limit.seconds().into())
+        ),
+        None => "no limit on this server".into(),
+    }
+}
+
+fn size(bytes: usize) -> String {
+    grouped(bytes.try_into().unwrap_or(u64::MAX))
+}

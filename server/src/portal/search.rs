@@ -1,0 +1,314 @@
+//! The search in the portal: everything that has a name, and what is said of it.
+
+use super::document::Document;
+use super::markup::{id_of, member_id, plain_of};
+use crate::format::counted;
+
+/// The list of operations and types.
+pub(crate) const REFERENCE: &str = "/developers/reference";
+
+/// Most places that one search shows.
+const SHOWN: usize = 60;
+/// Most names that are offered where there is none of those that were asked for.
+const OFFERED: usize = 5;
+/// How alike two names must be for one to be offered for the other, of 1.
+const ALIKE: f64 = 0.6;
+/// How alike a name counts that is a part of the other.
+const A_PART: f64 = 0.75;
+/// Fewest letters of such a part.
+const PART: usize = 4;
+/// Most characters of what is said of a place.
+const SAID: usize = 240;
+
+/// Something that has a name, and a place where it is described.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) name: String,
+    /// What it is, and of what.
+    pub(crate) place: String,
+    /// Where it is described, relative to the site.
+    pub(crate) url: String,
+    /// What is said of it.
+    pub(crate) about: String,
+    /// Its name by letters and digits alone.
+    folded: String,
+    words: String,
+}
+
+/// Everything that a search can find.
+#[derive(Debug)]
+pub(super) struct Index(pub(super) Vec<Entry>);
+
+/// What a search found.
+#[derive(Debug)]
+pub(crate) struct Found<'a> {
+    pub(crate) says: String,
+    pub(crate) hits: Vec<&'a Entry>,
+    /// What may have been meant, where nothing was found.
+    pub(crate) near: Vec<&'a Entry>,
+}
+
+impl Entry {
+    /// Something by its name; `about` and `also` are Markdown, and only the first is shown.
+    pub(super) fn new(name: &str, place: String, url: String, about: &str, also: &str) -> Self {
+        let about = plain_of(about);
+        Self {
+            name: name.into(),
+            words: format!("{name} {place} {about} {also}").to_lowercase(),
+            folded: folded(name),
+            about: shortened(about),
+            place,
+            url,
+        }
+    }
+
+    /// How well it fits, the best least; none where a word is missing.
+    fn fits(&self, words: &[String], whole: &str) -> Option<usize> {
+        let has_all = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
+        let (name, text) = (&self.folded, &self.words);
+        let ways = [
+            name == whole,
+            name.starts_with(whole),
+            has_all(name),
+            has_all(text),
+        ];
+        ways.into_iter().position(|fits| fits)
+    }
+
+    /// How alike its name is to another, of 1.
+    fn likeness(&self, whole: &str) -> f64 {
+        let own = &self.folded;
+        let (short, long) = (own.len().min(whole.len()), own.len().max(whole.len()));
+        // Names of very different lengths need no closer look.
+        if short * 3 < long {
+            return 0.0;
+        }
+        let is_part = short >= PART && (own.contains(whole) || whole.contains(own.as_str()));
+        let likeness = strsim::normalized_damerau_levenshtein(own, whole);
+        likeness.max(if is_part { A_PART } else { 0.0 })
+    }
+
+    fn is_page(&self) -> bool {
+        !self.url.contains('#')
+    }
+}
+
+impl Index {
+    /// An index of documents and their parts; whole pages come before parts of others.
+    pub(super) fn new(documents: &[Document]) -> Self {
+        let mut entries: Vec<Entry> = documents.iter().flat_map(entries_of).collect();
+        entries.sort_by_key(|entry| !entry.is_page());
+        Self(entries)
+    }
+
+    /// The places in which every word of a text occurs, those that are called so first.
+    pub(super) fn find(&self, asked: &str) -> Found<'_> {
+        let words: Vec<String> = words_of(asked).collect();
+        let whole = words.concat();
+        let hits = self.0.iter().filter(|_| !whole.is_empty());
+        let hits = hits.filter_map(|entry| Some((entry.fits(&words, &whole)?, entry)));
+        let mut hits: Vec<(usize, &Entry)> = hits.collect();
+        hits.sort_by_key(|(place, _)| *place);
+        let all = hits.len();
+        let count = counted(all.try_into().unwrap_or(u64::MAX), "place", "places");
+        let says = match all {
+            0 if whole.is_empty() => "Type a word to look for".into(),
+            0 => format!("Nothing for “{asked}”"),
+            1..=SHOWN => format!("{count} for “{asked}”"),
+            _ => format!("The first {SHOWN} of {count} for “{asked}”"),
+        };
+        let near = match all {
+            0 => self.near(&whole, |_| true),
+            _ => Vec::new(),
+        };
+        let hits = hits.into_iter().take(SHOWN).map(|(_, hit)| hit).collect();
+        Found { says, hits, near }
+    }
+
+    /// Pages whose names are like the last part of a path, the nearest first.
+    pub(super) fn near_path(&self, path: &str) -> Vec<&Entry> {
+        let last = path.trim_end_matches('/').rsplit('/').next();
+        let name = last.unwrap_or_default().trim_end_matches(".md");
+        self.near(&folded(name), Entry::is_page)
+    }
+
+    fn near(&self, whole: &str, counts: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
+        let all = self.0.iter().filter(|entry| counts(entry));
+        let all = all.map(|entry| (entry.likeness(whole), entry));
+        let mut all: Vec<(f64, &Entry)> = all.filter(|(like, _)| *like >= ALIKE).collect();
+        all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let mut near: Vec<&Entry> = Vec::new();
+        for (_, entry) in all {
+            if near.len() < OFFERED && near.iter().all(|known| known.name != entry.name) {
+                near.push(entry);
+            }
+        }
+        near
+    }
+}
+
+/// A document and its parts: its parameters or members, else its sections and codes of errors.
+fn entries_of(document: &Document) -> Vec<Entry> {
+    let Document {
+        path,
+        title,
+        summary,
+        body,
+        ..
+    } = document;
+    let (place, part) = match &document.request {
+        Some((method, url)) => {
+            let path = url.splitn(4, '/').last().unwrap_or_default();
+            (format!("Operation, {method} /{path}"), "Parameter")
+        }
+        None if path.starts_with("/developers/types/") => ("Type".into(), "Member"),
+        None => ("Page".into(), ""),
+    };
+    let body = format!("\n{body}");
+    let mut sections = body.split("\n## ");
+    let lead = sections.next().unwrap_or_default();
+    let mut entries = vec![Entry::new(title, place, path.clone(), summary, lead)];
+    for section in sections {
+        let (heading, text) = section.split_once('\n').unwrap_or((section, ""));
+        if heading.strip_suffix('s') == Some(part) {
+            entries.extend(members_of(document, part, text));
+        } else if part.is_empty() && path != REFERENCE {
+            let codes = text.split("\n### `").skip(1);
+            let codes = codes.filter_map(|code| code.split_once('`'));
+            let codes = codes.map(|(code, text)| (code, "Error code".into(), text));
+            let section = (heading, format!("Section of {title}"), text);
+            entries.extend(
+                [section]
+                    .into_iter()
+                    .chain(codes)
+                    .map(|(name, place, text)| {
+                        let name = plain_of(name);
+                        let url = format!("{path}#{}", id_of(&name));
+                        Entry::new(&name, place, url, prose_of(text), text)
+                    }),
+            );
+        }
+    }
+    entries
+}
+
+/// The items of a list of members or parameters, and their closed words.
+fn members_of(document: &Document, kind: &str, list: &str) -> Vec<Entry> {
+    let Document { path, title, .. } = document;
+    let (mut member, mut url) = ("", String::new());
+    let items = list.lines().filter_map(|line| {
+        let item = line.trim_start().strip_prefix("- `")?;
+        Some((line.starts_with('-'), item.split_once('`')?))
+    });
+    let entries = items.map(|(is_member, (name, says))| {
+        let (place, about) = if is_member {
+            (member, url) = (name, format!("{path}#{}", member_id(name)));
+            let about = says.split_once(". ").map_or("", |(_, about)| about);
+            (format!("{kind} of {title}"), about)
+        } else {
+            let place = format!("Value of {member} in {title}");
+            (place, says.trim_start_matches(": "))
+        };
+        Entry::new(name, place, url.clone(), about, "")
+    });
+    entries.collect()
+}
+
+/// The first paragraph of a section, where it is prose.
+fn prose_of(text: &str) -> &str {
+    let first = text.trim_start().split("\n\n").next().unwrap_or_default();
+    match first.starts_with(char::is_alphanumeric) {
+        true => first,
+        false => "",
+    }
+}
+
+/// The words of a text by letters and digits, in small letters.
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+/// A name by letters and digits alone, so that no language's way of writing it matters.
+fn folded(name: &str) -> String {
+    words_of(name).collect()
+}
+
+/// A text up to the end of a word.
+fn shortened(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(SAID) {
+        text.truncate(end);
+        let end = text.rfind(' ').unwrap_or(end);
+        text.truncate(end);
+        text.push_str(" …");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index() -> Index {
+        let documents = [
+            (
+                "/l",
+                "# Limits\n\nWhat may be sent.\n\n## Sizes\n\nA `body` has bounds.\n",
+            ),
+            ("/r/get_preview", "# get_preview\n\nReads heat.\n"),
+            (
+                "/developers/types/Preview",
+                "# Preview\n\nA building.\n\n## Members\n\n- `heat`: integer. Heat.\n\
+                 - `heatSeason`: string, at most 9 characters. Of `A`.\n  - `now`: This one.\n",
+            ),
+        ];
+        Index::new(&documents.map(|(path, text)| Document::of(path, text)))
+    }
+
+    fn names(asked: &str) -> Vec<String> {
+        let index = index();
+        let hits = index.find(asked).hits.into_iter();
+        hits.map(|hit| hit.name.clone()).collect()
+    }
+
+    #[test]
+    fn names_come_before_descriptions_in_the_spelling_of_every_language() {
+        for (query, found) in [
+            ("heat", &["heat", "heatSeason", "get_preview", "now"][..]),
+            ("season HEAT", &["heatSeason", "now"]),
+            ("bounds body", &["Sizes"]),
+            ("getPreview", &["get_preview"]),
+            ("this one", &["now"]),
+            (" _ ", &[]),
+        ] {
+            assert_eq!(names(query), found, "{query}");
+        }
+    }
+
+    #[test]
+    fn a_search_without_results_and_an_unknown_path_offer_what_is_near() {
+        let index = index();
+        let found = index.find("get_previwes");
+        assert_eq!(found.near.first().unwrap().name, "get_preview");
+        assert_eq!(found.says, "Nothing for “get_previwes”");
+        let near = |path: &str| {
+            let near = index.near_path(path).into_iter();
+            near.map(|entry| entry.url.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(near("/developers/limts"), ["/l"]);
+        assert_eq!(near("/r/get-previews.md")[0], "/r/get_preview");
+        assert_eq!(near("/t/heatseasons"), [""; 0]);
+        assert_eq!(
+            index.find("now").hits[0].place,
+            "Value of heatSeason in Preview"
+        );
+        assert_eq!(near(&format!("/{}", "x".repeat(8_000))), [""; 0]);
+    }
+
+    #[test]
+    fn a_long_description_is_cut_between_words_and_characters() {
+        let about = |text: &str| Entry::new("a", String::new(), String::new(), text, "").about;
+        assert!(about(&"wörd ".repeat(90)).ends_with("wörd …"));
+        assert_eq!(about(&"ö".repeat(500)), format!("{} …", "ö".repeat(SAID)));
+    }
+}

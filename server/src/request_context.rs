@@ -1,0 +1,113 @@
+//! What the middleware knows of a request, for routes and replies.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use nycapt_contract::RateLimitClass;
+use salvo::Request;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::client_address::rate_limit_key;
+use crate::rate_limit::{Counted, DEFAULT_POLICY};
+use crate::request_id::RequestId;
+
+/// The route of a path that does not exist.
+pub(crate) const NO_ROUTE: &str = "-";
+/// The address of a client without one.
+pub(crate) const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// What the middleware knows of a request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RequestContext {
+    pub(crate) id: RequestId,
+    /// The client's address.
+    pub(crate) client: IpAddr,
+    /// When it arrived, in Unix seconds.
+    pub(crate) now: i64,
+    /// Template of the matched path.
+    pub(crate) route: &'static str,
+    /// Its rate limit, once it is counted.
+    pub(crate) counted: Option<Counted>,
+}
+
+impl RequestContext {
+    /// Sets the route of a request.
+    pub(crate) fn set_route(request: &mut Request, template: &'static str) {
+        if let Some(context) = request.extensions_mut().get_mut::<Self>() {
+            context.route = template;
+        }
+    }
+
+    /// Template of the matched path.
+    pub(crate) const fn route(&self) -> &'static str {
+        self.route
+    }
+
+    /// The context of a request, which the middleware has set before any route.
+    pub(crate) fn of(request: &Request) -> Self {
+        let known = request.extensions().get::<Self>().copied();
+        known.unwrap_or(Self {
+            id: RequestId::default(),
+            client: NOWHERE,
+            now: 0,
+            route: NO_ROUTE,
+            counted: None,
+        })
+    }
+
+    /// Counts the request. Fails if its caller has reached the rate limit.
+    pub(crate) fn count(
+        app: &App,
+        request: &mut Request,
+        class: RateLimitClass,
+        caller: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let Some(context) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *context;
+        context.counted = app.rate_limits.count(class, caller, client, now);
+        context.within()
+    }
+
+    /// Whether the client's address has used up its requests; counts nothing.
+    pub(crate) fn is_spent(app: &App, request: &Request, class: RateLimitClass) -> bool {
+        let Self { client, now, .. } = Self::of(request);
+        app.rate_limits.is_spent(class, client, now)
+    }
+
+    /// Counts a valid request against the rate limit of its operation, if it has one, which the
+    /// response headers then describe.
+    pub(crate) fn count_use(
+        app: &App,
+        request: &mut Request,
+        class: RateLimitClass,
+    ) -> Result<(), ApiError> {
+        let Some(context) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *context;
+        let counted = app.rate_limits.count_use(class, client, now);
+        context.counted = counted.or(context.counted);
+        context.within()
+    }
+
+    fn within(&self) -> Result<(), ApiError> {
+        match self.counted {
+            Some(counted) if !counted.snapshot.admitted => {
+                Err(ApiError::rate_limited(counted.snapshot.reset))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The client's network, as rate limits count it.
+    pub(crate) fn network(&self) -> u128 {
+        rate_limit_key(self.client)
+    }
+
+    /// The name of the rate limit in the response headers.
+    pub(crate) fn policy(&self) -> &'static str {
+        self.counted.map_or(DEFAULT_POLICY, |counted| counted.name)
+    }
+}

@@ -1,0 +1,2 @@
+-- When a page last asked the provider what came of a checkout, so that no page asks too often.
+alter table checkout add column asked_at integer not null default 0;

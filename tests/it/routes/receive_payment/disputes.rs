@@ -1,0 +1,174 @@
+//! Payments that a buyer's bank takes back, or may.
+
+use nycapt_server::Engine;
+use nycapt_tests::{
+    AssertHas, Order, Shop, TestApp, disputed_charge, on_each_engine, paid_session, payment_event,
+};
+use serde_json::Value;
+
+use super::ledger::{balance_and_debt, entries, spend};
+use crate::jobs::scripted_compiler::compiling;
+
+/// Reports a status of the dispute of payment 1.
+async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String {
+    let dispute = disputed_charge("1", "1", status);
+    let event = payment_event(event, &format!("charge.dispute.{kind}"), dispute);
+    app.outcome_of(&event).await
+}
+
+async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
+    let session = paid_session(name, account, reports);
+    let event = payment_event(
+        &format!("evt_{name}"),
+        "checkout.session.completed",
+        session,
+    );
+    assert_eq!(app.outcome_of(&event).await, "credited");
+}
+
+/// What `refunds list --json` prints of open disputes.
+async fn listed(app: &TestApp) -> Value {
+    let printed = app.refunds("list --json").await.unwrap();
+    serde_json::from_str::<Value>(&printed).unwrap()["disputesOpen"].take()
+}
+
+on_each_engine!(
+    an_open_dispute_freezes_unspent_credits_and_is_listed,
+    frozen_credits_buy_nothing,
+    a_won_dispute_returns_the_credits,
+    a_lost_dispute_is_a_full_refund,
+    a_dispute_before_its_payment_counts_with_it,
+    a_dispute_of_an_order_holds_its_report_back,
+    a_lost_dispute_before_the_payment_of_an_order_makes_no_report,
+);
+
+async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    spend(&app, &agent.account, 2).await;
+    let outcome = report(&app, "evt_d", "created", "needs_response").await;
+    assert_eq!(outcome, "disputed: unspent credits are frozen");
+    let balance = agent.get("/api/balance").await.json();
+    assert_eq!(
+        (&balance["balance"], &balance["frozen"]),
+        (&0.into(), &3.into())
+    );
+    // Later purchases are not the disputed payment's, whatever else is reported about it.
+    buy(&app, &agent.account, "2", 4).await;
+    let outcome = report(&app, "evt_w", "funds_withdrawn", "under_review").await;
+    assert_eq!(outcome, "the dispute had come as far before");
+    assert_eq!(agent.balance().await, 4);
+
+    let rows = listed(&app).await;
+    let [row] = rows.as_array().unwrap().as_slice() else {
+        panic!("{rows}");
+    };
+    assert_eq!(row["accountId"], agent.account.as_str());
+    assert_eq!((&row["cents"], &row["frozen"]), (&9500.into(), &3.into()));
+    let printed = app.refunds("list").await.unwrap();
+    printed.assert_has(["du_1", "95.00 usd", "fraudulent", "3 credits frozen"]);
+}
+
+async fn frozen_credits_buy_nothing(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    report(&app, "evt_d", "created", "needs_response").await;
+    let body = serde_json::json!({ "address": nycapt_tests::sample_address() });
+    agent.post("/api/report", &body).await.error(402);
+    report(&app, "evt_c", "closed", "won").await;
+    assert_eq!(agent.post("/api/report", &body).await.status, 202);
+    app.assert_invariants().await;
+}
+
+async fn a_won_dispute_returns_the_credits(engine: Engine) {
+    for status in ["won", "warning_closed"] {
+        let app = Shop::with(engine, &[]).await;
+        let agent = app.agent().await;
+        buy(&app, &agent.account, "1", 5).await;
+        report(&app, "evt_d", "created", "needs_response").await;
+        let outcome = report(&app, "evt_c", "closed", status).await;
+        assert_eq!(outcome, "the dispute is won: frozen credits are returned");
+        assert_eq!(agent.balance().await, 5);
+        assert_eq!(agent.get("/api/balance").await.json().get("frozen"), None);
+        report(&app, "evt_r", "funds_reinstated", status).await;
+        // An event that was late does not open it again.
+        report(&app, "evt_l", "updated", "under_review").await;
+        assert_eq!(
+            entries(&app, &agent.account).await,
+            ["purchase 5", "freeze -5", "thaw 5"]
+        );
+        assert_eq!(listed(&app).await.as_array().unwrap().len(), 0);
+        app.assert_invariants().await;
+    }
+}
+
+async fn a_lost_dispute_is_a_full_refund(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    spend(&app, &agent.account, 2).await;
+    report(&app, "evt_d", "created", "needs_response").await;
+    let outcome = report(&app, "evt_c", "closed", "lost").await;
+    assert_eq!(outcome, "the dispute is lost: the payment is taken back");
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "0 2");
+    // What the provider reports of the same loss takes nothing more.
+    report(&app, "evt_w", "funds_withdrawn", "lost").await;
+    report(&app, "evt_r", "funds_reinstated", "won").await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "0 2");
+    buy(&app, &agent.account, "2", 5).await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "3 0");
+}
+
+async fn a_dispute_before_its_payment_counts_with_it(engine: Engine) {
+    for (status, expected, outcome) in [("needs_response", 0, 5), ("lost", 0, 0), ("won", 5, 5)] {
+        let app = Shop::with(engine, &[]).await;
+        let agent = app.agent().await;
+        report(&app, "evt_d", "updated", status).await;
+        buy(&app, &agent.account, "1", 5).await;
+        assert_eq!(agent.balance().await, expected, "{status}");
+        report(&app, "evt_c", "closed", "won").await;
+        assert_eq!(agent.balance().await, outcome, "{status}");
+        app.assert_invariants().await;
+    }
+}
+
+async fn a_dispute_of_an_order_holds_its_report_back(app: Shop) {
+    let order = app.paid_order("").await;
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+    let pdf = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    let dispute = |event: &str, status: &str| order.disputed(event, status);
+    app.outcome_of(&dispute("evt_d", "needs_response")).await;
+    is_held(&app, &order, &pdf).await;
+    assert_eq!(listed(&app).await[0]["orderId"], order.id.as_str());
+    app.outcome_of(&dispute("evt_w", "won")).await;
+    assert_eq!(app.get(&pdf).await.status, 200);
+    assert_eq!(app.order_now(&order).await.get("held"), None);
+    app.outcome_of(&dispute("evt_l", "lost")).await;
+    is_held(&app, &order, &pdf).await;
+    app.assert_invariants().await;
+}
+
+async fn is_held(app: &TestApp, order: &Order, pdf: &str) {
+    let error = app.get(pdf).await.error(404).to_string();
+    error.assert_has(["disputed"]);
+    let page = format!("{}/report.pdf", order.page());
+    assert_eq!(app.page(&page, &order.cookie()).await.status, 404);
+    let now = app.order_now(order).await;
+    assert_eq!(
+        (&now["pdfUrl"], &now["report"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert!(now["held"].as_str().unwrap().contains("disputed"), "{now}");
+    let shown = app.page(&order.page(), &order.cookie()).await.text();
+    shown.assert_has(["Your payment is disputed"]);
+    shown.assert_lacks(["report.pdf"]);
+}
+
+async fn a_lost_dispute_before_the_payment_of_an_order_makes_no_report(app: Shop) {
+    let order = app.order("").await;
+    app.outcome_of(&order.disputed("evt_d", "lost")).await;
+    app.outcome_of(&order.paid("evt_p")).await;
+    assert_eq!(app.count("job").await, "0");
+    assert_eq!(app.order_now(&order).await["state"], "expired");
+    app.assert_invariants().await;
+}
