@@ -47,7 +47,7 @@ def test_a_report_is_done_at_its_second_reading(fake: FakeServer, client: Client
     assert (job.stage, job.step) == ("resolve", 1)
     running = client.get_report(job.job_id)
     assert (running.status, running.stage, running.step) == ("running", "identity", 2)
-    with pytest.raises(errors.NycaptError, match="still being made"):
+    with pytest.raises(errors.NycaptError, match="still in progress"):
         client.get_report_pdf(job.job_id)
     done = client.get_report(job.job_id)
     assert (done.status, done.stage, done.step) == ("done", "score_and_render", 12)

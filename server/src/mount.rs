@@ -125,7 +125,8 @@ where
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
-        // Whoever guesses keys without requests left costs no read of the database.
+        // Whoever guesses keys without requests left costs no read of the database; a
+        // key from before a restart waits for its address there, until its first request.
         if !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken

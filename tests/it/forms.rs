@@ -52,7 +52,7 @@ async fn forms_of_other_sites_and_ended_sessions_change_nothing(app: Shop) {
         let page = over.private_page();
         page.assert_has([
             "Your session has ended",
-            "Nothing was changed",
+            "Nothing changed",
             "/sign-in?to=%2Faccount",
         ]);
     }

@@ -173,5 +173,5 @@ async fn while_state_is_away_keys_are_503() {
     app.signed_in("ann")
         .post(ACCOUNTS, &json!({}))
         .await
-        .invalid();
+        .error(503);
 }

@@ -1,16 +1,16 @@
 //! Creates keys of a signed-in user's accounts; the secret is only returned once.
 
 use nycapt_contract::{CreatedKey, OpenObject, Secret};
-use nycapt_rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
+use nycapt_rules::{AccountId, KeyId, KeySecret, ReplayDigest, UserId, at, value_error};
 use nycapt_store::{
-    KeyRow, NewKey, State, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
+    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
     lock_standing, owns_account,
 };
 
 use super::account_answers::not_yours;
 use super::register_agent::new_secret;
 use crate::api_error::ApiError;
-use crate::in_flight::InFlight;
+use crate::app::App;
 use crate::random::counted_bytes;
 use nycapt_corpus::clock::instant_of;
 
@@ -26,8 +26,7 @@ enum Made {
 
 /// Creates a key of `account`. If `replay` created one before, returns that key without its secret.
 pub(crate) async fn create_key(
-    state: &State,
-    in_flight: &InFlight,
+    app: &App,
     user: UserId,
     account: &str,
     replay: Option<ReplayDigest>,
@@ -36,16 +35,18 @@ pub(crate) async fn create_key(
     // Both ids, so that a stranger's request for this account does not block its owner.
     let scope = format!("{user} {account}");
     let running = match replay {
-        Some(replay) => Some(in_flight.begin(&scope, replay)?),
+        Some(replay) => Some(app.in_flight.begin(&scope, replay)?),
         None => None,
     };
     let named = account.to_string();
-    let written = state
+    let secret = new_secret(app)?;
+    let written = app
+        .state
         .database()?
         .write(move |tx| {
             Box::pin(async move {
                 let _running = running;
-                make(tx, &user, &account, replay).await
+                make(tx, &user, &account, replay, secret).await
             })
         })
         .await;
@@ -81,6 +82,7 @@ async fn make(
     user: &UserId,
     account: &AccountId,
     replay: Option<ReplayDigest>,
+    secret: KeySecret,
 ) -> Result<Made, StoreError> {
     if !owns_account(tx, user, account).await? {
         return Ok(Made::NotYours);
@@ -95,7 +97,7 @@ async fn make(
     if count_valid_keys(tx, account).await? >= MOST_KEYS {
         return Ok(Made::TooMany);
     }
-    let (key, secret) = write_key(tx, account, replay).await?;
+    let (key, secret) = write_key(tx, account, replay, secret).await?;
     Ok(Made::Key(key, secret))
 }
 
@@ -104,10 +106,10 @@ async fn write_key(
     tx: &mut Tx,
     account: &AccountId,
     replay: Option<ReplayDigest>,
+    secret: KeySecret,
 ) -> Result<(KeyRow, Option<Secret>), StoreError> {
     let now = tx.now().await?;
     let id = KeyId::new(now, &counted_bytes()?);
-    let secret = new_secret()?;
     let new = NewKey {
         id: &id,
         account,

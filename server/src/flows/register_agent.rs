@@ -2,20 +2,22 @@
 
 use nycapt_contract::{OpenObject, Registration, Secret};
 use nycapt_rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
-use nycapt_store::{NewAccount, NewKey, Owner, State, StoreError, Tx, insert_account, insert_key};
+use nycapt_store::{NewAccount, NewKey, Owner, StoreError, Tx, insert_account, insert_key};
 
 use crate::api_error::ApiError;
+use crate::app::App;
 use crate::random::{counted_bytes, random_bytes};
 
 /// Registers an agent that calls itself `label`.
 pub(crate) async fn register_agent(
-    state: &State,
+    app: &App,
     label: Option<String>,
     documentation: String,
 ) -> Result<Registration, ApiError> {
-    let secret = new_secret()?;
+    let secret = new_secret(app)?;
     let stored = secret.clone();
-    let (account, key) = state
+    let (account, key) = app
+        .state
         .database()?
         .write(move |tx| Box::pin(async move { open(tx, label.as_deref(), &stored).await }))
         .await?;
@@ -58,13 +60,15 @@ async fn open(
     Ok((account, key))
 }
 
-/// A new random key.
-pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
+/// A new random key, known before it is stored so that its first request is not taken for a guess.
+pub(super) fn new_secret(app: &App) -> Result<KeySecret, StoreError> {
     // The bytes are too uneven less than once in a billion.
-    (0..8)
+    let secret = (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
             Err(error) => Some(Err(error.into())),
         })
-        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))
+        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))?;
+    app.known_keys.remember(*secret.digest().as_bytes());
+    Ok(secret)
 }

@@ -45,7 +45,7 @@ async fn create_key(
     let account = call.parameters.account_id.as_str();
     let replay = call.replay();
     let created =
-        flows::create_key(&app.state, &app.in_flight, signed_in.user, account, replay).await?;
+        flows::create_key(&app, signed_in.user, account, replay).await?;
     Reply::answer(&created)
 }
 

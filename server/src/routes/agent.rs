@@ -21,7 +21,7 @@ async fn register_agent(
     call: Call<RegisterAgent>,
 ) -> Result<Reply<RegisterAgent>, ApiError> {
     let documentation = flows::agent_document(&app.config);
-    let registration = flows::register_agent(&app.state, call.body.name, documentation).await?;
+    let registration = flows::register_agent(&app, call.body.name, documentation).await?;
     Reply::answer(&registration)
 }
 

@@ -85,7 +85,7 @@ pub(crate) async fn submit_key(
     };
     let replay = ReplayDigest::of(SubmitKey::SPEC.name, &call.body.once);
     let (user, account) = (signed_in.user.clone(), &call.body.account);
-    match create_key(&app.state, &app.in_flight, user, account, Some(replay)).await {
+    match create_key(&app, user, account, Some(replay)).await {
         Ok(key) => Reply::passing_page(&KeyPage {
             frame: Frame::new(false),
             key,

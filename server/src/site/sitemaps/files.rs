@@ -22,6 +22,7 @@ use super::tier::Tier;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::messages::message;
+use crate::site::area::GetBoroughPage;
 use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
 use crate::site::{REVISED, fixed_pages};
@@ -88,7 +89,9 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError>
     let (release, site) = live(app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
-    let fixed = fixed_pages().filter(|path| *path != "/" && !is_for_developers(path));
+    // Boroughs follow, each with its neighborhoods.
+    let is_listed_apart = |path: &str| path == "/" || path == GetBoroughPage::SPEC.path;
+    let fixed = fixed_pages().filter(|path| !is_listed_apart(path) && !is_for_developers(path));
     paths.extend(fixed.map(|path| (path.to_owned(), REVISED)));
     paths.extend(guide_days());
     for borough in Borough::ALL {
