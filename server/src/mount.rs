@@ -125,8 +125,8 @@ where
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
-        // Whoever guesses keys without requests left costs no read of the database; a
-        // key from before a restart waits for its address there, until its first request.
+        // Guessed keys cost no read of the database once their address has no requests left. A
+        // valid key that was not used since a restart waits there with them.
         if !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken
@@ -143,7 +143,7 @@ where
         let within = RequestContext::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
-            // Whoever guesses keys counts as a stranger, and gets the 429 first.
+            // An unknown key counts for its address, whose 429 comes first.
             Err(error) if error.caller.is_none() => {
                 return Err(within.err().unwrap_or(error.error));
             }

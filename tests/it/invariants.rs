@@ -48,8 +48,8 @@ an open dispute, and no other, has off the balance what was frozen and not retur
     insert into payment_dispute (id, payment_intent, state, account_id, frozen, created_at,
         changed_at) values ('du_1', 'pi_9', 'open', 'acct_a', 1, 0, 0)
 a payment lost to a dispute is reversed whole
-    update payment set payment_intent = 'pi_8' where reversed <> reports;
-    insert into payment_dispute (id, payment_intent, state, created_at, changed_at)
+    update payment set payment_intent = 'pi_8' where session_id = 'cs_o';
+        insert into payment_dispute (id, payment_intent, state, created_at, changed_at)
         values ('du_2', 'pi_8', 'lost', 0, 0)
 a balance is the sum of its ledger
     update account set balance = 4

@@ -30,7 +30,7 @@ async def completed(start: Callable[[Callable[[T | None, bytes | None], object]]
             future.set_result(result)
 
     def callback(result: T | None, fault: bytes | None) -> None:
-        # Nobody waits on a loop that was closed in the meantime.
+        # The loop may have been closed in the meantime.
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(settle, result, fault)
 

@@ -220,7 +220,7 @@ pub struct Dispute {
 pub enum DisputeState {
     /// The bank has not decided.
     Open,
-    /// The payment stands.
+    /// The payment was not taken back.
     Won,
     /// The bank has taken the money back.
     Lost,

@@ -346,7 +346,7 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
     Ok(certificates)
 }
 
-/// Whether nobody else can read what is sent to an address.
+/// Whether requests to an address are encrypted or stay on this machine.
 fn is_private(base_url: &Url) -> bool {
     let host = base_url.host_str().unwrap_or_default();
     let address = host.trim_start_matches('[').trim_end_matches(']');

@@ -20,7 +20,7 @@ pub struct DataDir {
 /// What may be partial.
 #[derive(Debug, Clone, Default, Args)]
 pub struct Accepted {
-    /// Publish this dataset even if rows of it are missing, and say so wherever it is shown; `all`
+    /// Publish this dataset even if rows of it are missing, and mark it as partial in every answer; `all`
     /// for every dataset. May be given several times.
     #[arg(long, value_name = "DATASET", value_parser = dataset_id)]
     pub accept_partial: Vec<String>,

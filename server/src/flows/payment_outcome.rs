@@ -17,7 +17,7 @@ pub(crate) enum PaymentOutcome {
     RefundedAhead,
     /// The payment's unspent credits are frozen, and an order's report is held back.
     Disputed,
-    /// The buyer's bank let the payment stand, so frozen credits returned.
+    /// The dispute was won, so frozen credits returned.
     DisputeWon,
     /// The buyer's bank took the payment back, so its credits were reversed.
     DisputeLost,

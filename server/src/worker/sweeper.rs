@@ -55,10 +55,7 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
     settle_due_checkouts(app, SWEEP_TIMEOUT).await?;
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {
-        tracing::info!(
-            deleted,
-            "orders, checkouts and accounts that nobody paid for are deleted"
-        );
+        tracing::info!(deleted, "unpaid orders, checkouts and accounts are deleted");
     }
     Ok(())
 }

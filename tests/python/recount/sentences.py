@@ -16,12 +16,13 @@ DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
-    "child under 6 ", "spends 10 hours a week", "J-51", "311 noise",
+    "child under 6 ", "spends 10 hours a week", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "since_2012",
-    "rented homes built before 1960", "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025", "under $10,000",
+    "rented homes built before 1960", "In buildings from before 1960", "under $10,000",
+    "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
 )
 
@@ -157,8 +158,6 @@ def profile(building):
         yield f"This one was built about {building.year},"
         yield ("The building is from before 1960." if building.year < 1960 else
                "By the tax record, the building is from 1960 or later")
-    if building.year is None or building.year < 1960:
-        yield "In a building from before 1960, or of unknown age"
     if building.units:
         yield f"This building alone has {building.units}."
         yield f"This building has {building.units}; we don't know"
@@ -166,7 +165,7 @@ def profile(building):
         if building.units < 6:
             yield "Fewer than 6 apartments"
     first, last = place.window(building)
-    yield f"What people reported from {first} to {last} about streets"
+    yield f"What people reported to 311 from {first} to {last} about streets"
 
 
 def sales(building):
@@ -226,5 +225,6 @@ def asked(ledger):
     if name:
         yield f"record mentions apartment {name}"
         yield f"No record mentions {name},"
+        yield f"we can't count those for apartment {name}."
         yield f"Records that mention {name} may be about any of them"
         yield f"a record that mentions {name} may be about"

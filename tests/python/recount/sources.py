@@ -66,9 +66,10 @@ def provenance(ledger, building, section, path, asked):
 
 
 def is_withheld(ledger, building, section, dataset, join):
-    """What people reported of a home, and every dataset of a section that is withheld."""
+    """What people reported of a home, and the records of a section that is withheld."""
     reported = dataset in (files.COMPLAINTS, files.REQUESTS, OATH) and join != "point"
-    whole_section = ledger.report["sections"][section]["status"] == "withheld"
+    whole_section = (ledger.report["sections"][section]["status"] == "withheld"
+                     and dataset != files.PLUTO)
     return whole_section or building.is_home and reported
 
 

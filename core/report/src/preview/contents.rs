@@ -1,4 +1,4 @@
-//! Counts of what the full report contains, so that nobody pays for an empty one.
+//! Counts of what the full report contains, so that buyers see an empty one before they pay.
 
 use std::sync::LazyLock;
 
