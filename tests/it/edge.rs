@@ -25,6 +25,28 @@ async fn every_response_carries_the_common_headers() {
             "{target}"
         );
         assert!(header("x-request-id").starts_with("req_"), "{target}");
+        assert!(
+            header("permissions-policy").contains("geolocation=()"),
+            "{target}"
+        );
+        assert_eq!(
+            header("strict-transport-security"),
+            "max-age=31536000",
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn only_a_service_at_https_addresses_binds_browsers_to_https() {
+    for setting in ["base-url", "site-url"] {
+        let app = TestApp::with(&[(setting, "http://reports.example")]);
+        let answer = app.get("/v1/health").await;
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            None,
+            "{setting}"
+        );
     }
 }
 

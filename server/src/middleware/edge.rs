@@ -37,13 +37,17 @@ pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
     rate_limit_headers: RateLimitHeaders,
+    /// Whether API and site are both at https addresses.
+    is_https: bool,
     retirement: Option<RetirementHeaders>,
 }
 
 impl Edge {
     pub(crate) fn new(app: Arc<App>, specs: Vec<&'static Spec>) -> Self {
         let retirement = app.config.retirement.as_ref();
+        let addresses = [&app.config.base_url, &app.config.site_url];
         Self {
+            is_https: addresses.iter().all(|url| url.starts_with("https://")),
             retirement: retirement
                 .and_then(|retirement| RetirementHeaders::new(retirement, &app.config.site_url)),
             app,
@@ -195,7 +199,7 @@ impl Handler for Edge {
 
         let context = RequestContext::of(request);
         let headers = response.headers_mut();
-        set_common(headers, context.id);
+        set_common(headers, context.id, self.is_https);
         if let Some(counted) = &context.counted {
             self.rate_limit_headers.set(headers, counted);
         }

@@ -7,7 +7,7 @@ use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
@@ -16,6 +16,7 @@ use crate::site::security_policy;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
@@ -39,14 +40,25 @@ const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If
      Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
 const PREFLIGHT_AGE: &str = "86400";
 
-/// Sets the headers that do not depend on the outcome.
-pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
+/// Sets the headers that do not depend on the outcome; `is_https` is whether browsers reach the
+/// service by https alone.
+pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool) {
     if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
         headers.insert(REQUEST_ID, id);
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(OPENER, HeaderValue::from_static("same-origin"));
+    headers.insert(
+        PERMISSIONS,
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+    );
+    if is_https {
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000"),
+        );
+    }
     // Appended, since a page may have links of its own.
     headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
     let media = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);

@@ -20,6 +20,7 @@ mod method;
 mod operation;
 mod order;
 mod sandbox;
+mod security_txt;
 mod sign_in;
 pub(crate) mod sitemaps;
 
@@ -88,6 +89,7 @@ pages! {
     mount agents::GetMcpServerCard get_mcp_server_card,
     mount agents::GetAiCatalog get_ai_catalog,
     mount agents::GetApiCatalog get_api_catalog,
+    mount security_txt::GetSecurityTxt get_security_txt,
     // Last: its path is any word.
     mount area::GetBoroughPage get_borough_page,
 }

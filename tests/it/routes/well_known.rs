@@ -4,6 +4,7 @@ use nycapt_tests::TestApp;
 use serde_json::json;
 
 const RESOURCE: &str = "/.well-known/oauth-protected-resource";
+const SECURITY: &str = "/.well-known/security.txt";
 const SERVER: &str = "/.well-known/oauth-authorization-server";
 
 #[tokio::test]
@@ -36,6 +37,18 @@ async fn server_metadata_offers_anonymous_registration_only() {
         },
     });
     assert_eq!(app.get(SERVER).await.json(), expected);
+}
+
+#[tokio::test]
+async fn security_txt_has_the_support_contact_and_expires_within_a_year() {
+    let settings = [("support-contact", "mailto:help@example.com")];
+    let answer = TestApp::with(&settings).get(SECURITY).await;
+    answer.assert_header("content-type", "text/plain; charset=utf-8");
+    let expected = "Contact: mailto:help@example.com\nExpires: 2027-02-19T00:00:00Z\n\
+                    Preferred-Languages: en\n\
+                    Canonical: https://www.example.com/.well-known/security.txt\n";
+    assert_eq!(answer.text(), expected);
+    TestApp::without_data().get(SECURITY).await.error(404);
 }
 
 #[tokio::test]
