@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Parser;
 use nycapt_corpus::CorpusError;
 use nycapt_corpus::command::{self, CorpusCommand};
-use nycapt_server::commands::{CreditsCommand, RefundsCommand, ReleaseCommand};
+use nycapt_server::commands::{CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
 
@@ -34,6 +34,9 @@ enum Command {
     /// List payments to refund and undelivered emails
     #[command(subcommand)]
     Refunds(RefundsCommand),
+    /// Export or erase everything about a person
+    #[command(subcommand)]
+    Privacy(PrivacyCommand),
     /// Publish sitemaps for search engines
     #[command(subcommand)]
     Release(ReleaseCommand),
@@ -79,6 +82,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Privacy(command) => commands::privacy(command, &mut stdout()).await,
         Command::Refunds(command) => commands::refunds(command, &mut stdout()).await,
         Command::Release(command) => commands::release(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),

@@ -24,6 +24,7 @@ mod mcp;
 mod partial_data;
 mod payment_library;
 mod postgres;
+mod privacy;
 mod rate_limit;
 mod raw_http;
 mod real_reports;

@@ -2,7 +2,8 @@
 
 use clap::Parser;
 use nycapt_server::commands::{
-    CreditsCommand, RefundsCommand, ReleaseCommand, credits, refunds, release,
+    CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand, credits, privacy, refunds,
+    release,
 };
 
 use crate::TestApp;
@@ -12,6 +13,8 @@ use crate::TestApp;
 enum Operator {
     #[command(subcommand)]
     Credits(CreditsCommand),
+    #[command(subcommand)]
+    Privacy(PrivacyCommand),
     #[command(subcommand)]
     Refunds(RefundsCommand),
     #[command(subcommand)]
@@ -49,6 +52,7 @@ impl TestApp {
         let mut printed = Vec::new();
         match Operator::try_parse_from(all)? {
             Operator::Credits(command) => credits(command, &mut printed).await?,
+            Operator::Privacy(command) => privacy(command, &mut printed).await?,
             Operator::Refunds(command) => refunds(command, &mut printed).await?,
             Operator::Release(command) => release(command, &mut printed).await?,
         }

@@ -58,7 +58,7 @@ pub struct HistoryArguments {
     pub settings: Settings,
 }
 
-fn account(text: &str) -> Result<AccountId, &'static str> {
+pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
     AccountId::parse(text).ok_or("expected the id of an account, `acct_` and 26 characters")
 }
 

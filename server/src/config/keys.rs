@@ -89,6 +89,12 @@ pub(super) const KEYS: &[Key] = keys! {
         "Where mail is handed in, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one no mail is sent";
     "mail-from" "ADDRESS" = "":
         "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`";
+    "order-retention" "DAYS" = "730":
+        "Days after which a paid order loses its address, report and email, or `off`";
+    "question-retention" "DAYS" = "90":
+        "Days after which the question asked with a report is deleted, or `off`; the report repeats it";
+    "event-retention" "DAYS" = "400":
+        "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
     "trusted-proxies" "NETWORKS" = "":
         "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas";
     "workers" "N" = "2":

@@ -63,6 +63,8 @@ pub struct Config {
     pub registration_limit: Option<RateLimit>,
     /// Checkouts of each address; none for no limit.
     pub checkout_limit: Option<RateLimit>,
+    /// How long personal data is kept.
+    pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     /// Reports that are compiled at a time; none of them in a pure web server.
@@ -84,6 +86,17 @@ pub enum Role {
     All,
     /// Only compiles reports.
     Worker,
+}
+
+/// How long personal data is kept, each in milliseconds; none for ever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Paid orders, from the payment.
+    pub orders: Option<i64>,
+    /// Questions asked with a report, from its end.
+    pub questions: Option<i64>,
+    /// Payment events, from their arrival.
+    pub events: Option<i64>,
 }
 
 /// Where request lines go.
@@ -138,6 +151,12 @@ impl Config {
             rate_limit: limit(find("rate-limit")?)?,
             registration_limit: limit(find("registration-limit")?)?,
             checkout_limit: limit(find("checkout-limit")?)?,
+            retention: Retention {
+                orders: days(find("order-retention")?, 1)?,
+                questions: days(find("question-retention")?, 1)?,
+                // Providers send an event again for a month.
+                events: days(find("event-retention")?, 60)?,
+            },
             trusted_proxies: networks(find("trusted-proxies")?)?,
             workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
             role: role(find("role")?)?,
@@ -186,6 +205,18 @@ fn identity(
             Err(issuer.error(error))
         }
     }
+}
+
+/// A number of days in milliseconds.
+fn days(setting: &Setting, least: i64) -> Result<Option<i64>, SettingError> {
+    if setting.value == "off" {
+        return Ok(None);
+    }
+    let days: i64 = setting.within(
+        least..=36_500,
+        &format!("expected {least} to 36500 days, or `off`"),
+    )?;
+    Ok(Some(days * 24 * 60 * 60 * 1000))
 }
 
 fn limit(setting: &Setting) -> Result<Option<RateLimit>, SettingError> {

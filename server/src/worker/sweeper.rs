@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use crate::app::App;
-use crate::flows::{delete_unpaid, settle_due_checkouts};
+use crate::flows::{delete_unpaid, erase_old, settle_due_checkouts};
 use crate::random::jittered;
 
 /// How often due checkouts are settled.
@@ -56,6 +56,13 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {
         tracing::info!(deleted, "unpaid orders, checkouts and accounts are deleted");
+    }
+    let erased = erase_old(app).await?;
+    if erased > 0 {
+        tracing::info!(
+            erased,
+            "orders, questions and events past their retention are erased"
+        );
     }
     Ok(())
 }

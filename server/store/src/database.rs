@@ -90,6 +90,17 @@ impl Database {
         }
     }
 
+    /// Removes what was erased from the log beside the database, unless other sessions still read it.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn clear_log(&self) -> Result<(), StoreError> {
+        match &self.store {
+            Store::Sqlite(store) => store.checkpoint().await,
+            Store::Postgres(_) => Ok(()),
+        }
+    }
+
     /// Refuses new writes, finishes those it accepted, and closes every connection.
     pub(crate) async fn close(&self) {
         if timeout(DRAIN, self.admission.acquire_many(MAX_WRITES))

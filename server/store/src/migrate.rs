@@ -33,7 +33,8 @@ macro_rules! embedded {
 pub(crate) fn sqlite_migrations() -> Migrator {
     embedded!(
         "sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle"
+        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
+        "0009" "retention"
     )
 }
 
@@ -41,7 +42,8 @@ pub(crate) fn sqlite_migrations() -> Migrator {
 pub(crate) fn postgres_migrations() -> Migrator {
     embedded!(
         "postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle"
+        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
+        "0009" "retention"
     )
 }
 

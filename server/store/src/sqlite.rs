@@ -45,6 +45,8 @@ pub(crate) fn options_of(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(BUSY_TIMEOUT)
         .pragma("journal_size_limit", LOG_MAX.to_string())
+        // What is erased is overwritten.
+        .pragma("secure_delete", "on")
 }
 
 impl SqliteStore {
@@ -90,6 +92,12 @@ impl SqliteStore {
     /// Transactions committed so far.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
+    }
+
+    /// Empties the log into the file, unless other sessions are in its way.
+    pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
+        let mut session = Session::from(self.writer.acquire().await?);
+        session.control("pragma wal_checkpoint(truncate)").await
     }
 
     pub(crate) async fn close(&self) {

@@ -1,0 +1,132 @@
+//! Exports and erases what is kept about a person, even while a server uses the same database.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use nycapt_rules::{AccountId, Email, OrderId, UserId};
+use nycapt_store::{Erasure, Subject};
+
+use super::credits::{account, existing_state};
+use crate::config::{Config, Settings};
+use crate::flows::{erase, export};
+
+/// What an operator does with the data of a person.
+#[derive(Debug, Subcommand)]
+pub enum PrivacyCommand {
+    /// Print everything that is kept about a person, as one JSON document
+    Export(ExportArguments),
+    /// Erase addresses, questions, reports, emails and keys; the ledger and payments stay
+    Erase(EraseArguments),
+}
+
+/// Whose data.
+#[derive(Debug, Args)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    subject: SubjectArguments,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Whose data, and what becomes of credits.
+#[derive(Debug, Args)]
+pub struct EraseArguments {
+    #[command(flatten)]
+    subject: SubjectArguments,
+    /// Erase an account even if it has unused credits, which are then lost
+    #[arg(long)]
+    pub forfeit_credits: bool,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct SubjectArguments {
+    /// Orders with this email address
+    #[arg(long, value_parser = email)]
+    email: Option<Email>,
+    /// Accounts of a signed-in user, by the subject of the identity provider in `--oidc-issuer`
+    #[arg(long, value_name = "SUBJECT")]
+    user: Option<String>,
+    /// One account, `acct_…`
+    #[arg(long, value_parser = account)]
+    account: Option<AccountId>,
+    /// One order, `ord_…`
+    #[arg(long, value_parser = order)]
+    order: Option<OrderId>,
+}
+
+impl SubjectArguments {
+    fn subject(self, settings: &Settings) -> anyhow::Result<Subject> {
+        let Some(user) = self.user else {
+            let named = (self.email.map(Subject::Email))
+                .or(self.account.map(Subject::Account))
+                .or(self.order.map(Subject::Order));
+            return named.context("nobody is named");
+        };
+        let identity = Config::of(&settings.resolve()?)?.identity;
+        let identity = identity.context("`--user` needs `--oidc-issuer`")?;
+        Ok(Subject::User(UserId::of(&identity.issuer, &user)))
+    }
+}
+
+fn email(text: &str) -> Result<Email, &'static str> {
+    Email::parse(text).ok_or("expected an email address")
+}
+
+fn order(text: &str) -> Result<OrderId, &'static str> {
+    OrderId::parse(text).ok_or("expected the id of an order, `ord_` and 26 characters")
+}
+
+/// Runs a command and prints the result to `out`.
+///
+/// # Errors
+/// The database cannot be used, nothing is kept about the person, an account was not erased, or
+/// `out` fails.
+pub async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        PrivacyCommand::Export(arguments) => {
+            let state = existing_state(&arguments.settings).await?;
+            let subject = arguments.subject.subject(&arguments.settings)?;
+            let exported = export(state.database()?, &subject).await;
+            state.close().await;
+            writeln!(out, "{:#}", exported?)?;
+        }
+        PrivacyCommand::Erase(arguments) => {
+            let state = existing_state(&arguments.settings).await?;
+            let subject = arguments.subject.subject(&arguments.settings)?;
+            let erased = erase(state.database()?, &subject, arguments.forfeit_credits).await;
+            state.close().await;
+            print_erased(&erased?, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow::Result<()> {
+    let mut kept = 0;
+    for (account, outcome) in erased {
+        kept += usize::from(*outcome != Erasure::Done);
+        match outcome {
+            Erasure::Done => writeln!(out, "{account} is erased")?,
+            Erasure::Busy => writeln!(
+                out,
+                "{account} is kept: a report is in progress or a checkout is open; try again later"
+            )?,
+            Erasure::Credits(credits) => writeln!(
+                out,
+                "{account} is kept: it has {credits} unused credits; refund them, or pass \
+                 `--forfeit-credits`"
+            )?,
+        }
+    }
+    match (erased.len(), kept) {
+        (0, _) => bail!("nothing is kept about this person"),
+        (_, 0) => Ok(()),
+        (all, _) => bail!("{kept} of {all} accounts are not erased"),
+    }
+}

@@ -1,0 +1,110 @@
+//! Exports and erases what is kept about a person, and erases what is older than the operator's
+//! retention.
+
+use nycapt_rules::{AccountId, JobId};
+use nycapt_store::{
+    Database, Erasure, Session, StoreError, Subject, accounts_of, delete_old_texts, erase_account,
+    export_account, find_result, list_old_orders,
+};
+use serde_json::{Map, Value, json};
+
+use crate::app::App;
+use crate::config::Retention;
+use nycapt_corpus::clock::instant_of;
+
+/// Old orders erased in one run.
+const BATCH: i64 = 25;
+
+/// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
+/// reports as JSON; empty if nothing is kept.
+pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Value, StoreError> {
+    let session = &mut database.reader().await?;
+    let mut accounts = Vec::new();
+    for account in accounts_of(session, subject).await? {
+        let mut tables = export_account(session, &account).await?;
+        let mut reports = Map::new();
+        for job in tables["job"].as_array().into_iter().flatten() {
+            let id = job["id"].as_str().and_then(JobId::parse);
+            if let Some(report) = report_of(session, id).await? {
+                reports.insert(job["id"].as_str().unwrap_or_default().into(), report);
+            }
+        }
+        tables.values_mut().for_each(write_times);
+        tables.insert("reports".into(), reports.into());
+        accounts.push(Value::Object(tables));
+    }
+    Ok(json!({ "accounts": accounts }))
+}
+
+async fn report_of(session: &mut Session, job: Option<JobId>) -> Result<Option<Value>, StoreError> {
+    let Some(job) = job else { return Ok(None) };
+    let body = find_result(session, &job).await?;
+    // An erased report is empty.
+    Ok(body.and_then(|body| serde_json::from_slice(&body).ok()))
+}
+
+/// Writes the times of rows as RFC 3339.
+fn write_times(rows: &mut Value) {
+    for row in rows.as_array_mut().into_iter().flatten() {
+        for (column, value) in row.as_object_mut().into_iter().flatten() {
+            if let Some(unix_ms) = value.as_i64()
+                && column.ends_with("_at")
+            {
+                *value = instant_of(unix_ms).into();
+            }
+        }
+    }
+}
+
+/// Erases a person's accounts, each wholly or not at all; the outcome of each.
+pub(crate) async fn erase(
+    database: &Database,
+    subject: &Subject,
+    forfeits: bool,
+) -> Result<Vec<(AccountId, Erasure)>, StoreError> {
+    let accounts = accounts_of(&mut database.reader().await?, subject).await?;
+    let mut erased = Vec::new();
+    for account in accounts {
+        let outcome = erase_one(database, account.clone(), forfeits).await?;
+        erased.push((account, outcome));
+    }
+    database.clear_log().await?;
+    Ok(erased)
+}
+
+async fn erase_one(
+    database: &Database,
+    account: AccountId,
+    forfeits: bool,
+) -> Result<Erasure, StoreError> {
+    let erasing = database
+        .write(move |tx| Box::pin(async move { erase_account(tx, &account, forfeits).await }));
+    erasing.await
+}
+
+/// Erases paid orders, and deletes questions and payment events, that are older than the operator
+/// keeps them; how many rows changed.
+pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
+    let Retention {
+        orders,
+        questions,
+        events,
+    } = app.config.retention;
+    let database = app.state.database()?;
+    let now = database.reader().await?.now().await?;
+    let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
+    let (questions, events) = (before(questions), before(events));
+    let texts = database
+        .write(move |tx| Box::pin(async move { delete_old_texts(tx, questions, events).await }));
+    let mut changed = texts.await?;
+    if let Some(before) = before(orders) {
+        let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
+        for account in old {
+            // A credit of an order is one that its report gave back.
+            if erase_one(database, account, true).await? == Erasure::Done {
+                changed += 1;
+            }
+        }
+    }
+    Ok(changed)
+}

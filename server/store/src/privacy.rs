@@ -1,0 +1,253 @@
+//! Everything that is kept about a person, and its erasure.
+//!
+//! The ledger, payments, disputes and checkouts stay: they are the books, and identify a person only
+//! to the payment provider.
+
+use nycapt_rules::{AccountId, Email, OrderId, UserId};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::{Session, StoreError, Tx, binds, lock_standing};
+
+/// A person as an operator can name one.
+#[derive(Debug, Clone)]
+pub enum Subject {
+    /// Whose orders are mailed to this address, in any case.
+    Email(Email),
+    User(UserId),
+    Account(AccountId),
+    Order(OrderId),
+}
+
+/// The outcome of an erasure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Erasure {
+    Done,
+    /// A report is in progress or a checkout can still be paid; nothing has changed.
+    Busy,
+    /// The account has unused credits; nothing has changed.
+    Credits(u64),
+}
+
+/// The accounts of a person; each order has one of its own.
+pub async fn accounts_of(
+    session: &mut Session,
+    subject: &Subject,
+) -> Result<Vec<AccountId>, StoreError> {
+    let (sql, name) = match subject {
+        Subject::Email(email) => (
+            "select account_id as id from guest_order where lower(email) = lower($1) order by id",
+            email.as_str(),
+        ),
+        Subject::User(user) => (
+            "select id from account where owner_kind = 'user' and owner_id = $1 order by id",
+            user.as_str(),
+        ),
+        Subject::Account(account) => (
+            "select id from account where id = $1 and name <> 'suspense'",
+            account.as_str(),
+        ),
+        Subject::Order(order) => (
+            "select account_id as id from guest_order where id = $1",
+            order.as_str(),
+        ),
+    };
+    session
+        .list(sql, binds![name], |row| row.parsed("id", AccountId::parse))
+        .await
+}
+
+/// A table of the export: its name, its rows of an account, and their columns of text and of numbers.
+type Table = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const TABLES: &[Table] = &[
+    (
+        "account",
+        "select * from account where id = $1",
+        &["id", "owner_kind", "owner_id", "name", "label"],
+        &["balance", "owed", "created_at"],
+    ),
+    (
+        "api_key",
+        "select * from api_key where account_id = $1 order by created_at, id",
+        &["id", "last_four"],
+        &["created_at", "revoked_at"],
+    ),
+    (
+        "ledger",
+        "select * from ledger where account_id = $1 order by seq",
+        &["id", "kind", "reference", "reason"],
+        &["amount", "balance_after", "created_at"],
+    ),
+    (
+        "payment",
+        "select * from payment where account_id = $1 order by created_at, session_id",
+        &["session_id", "payment_intent"],
+        &["reports", "reversed", "amount_cents", "created_at"],
+    ),
+    (
+        "payment_dispute",
+        "select * from payment_dispute where account_id = $1 order by created_at, id",
+        &["id", "payment_intent", "state", "reason", "currency"],
+        &["amount_cents", "frozen", "created_at", "changed_at"],
+    ),
+    (
+        "checkout",
+        "select * from checkout where account_id = $1 order by created_at, id",
+        &["id", "purpose", "session_id", "state", "currency"],
+        &["reports", "amount_cents", "created_at", "expires_at"],
+    ),
+    (
+        "guest_order",
+        "select * from guest_order where account_id = $1",
+        &["id", "state", "address", "unit", "slug", "email"],
+        &["created_at", "paid_at"],
+    ),
+    (
+        "mail",
+        "select m.* from mail m join guest_order o on o.id = m.order_id
+          where o.account_id = $1 order by m.created_at, m.id",
+        &["id", "kind", "state"],
+        &["attempts", "created_at", "sent_at"],
+    ),
+    (
+        "job",
+        "select * from job where account_id = $1 order by accepted_at, id",
+        &[
+            "id", "state", "address", "unit", "slug", "question", "error",
+        ],
+        &["accepted_at", "finished_at"],
+    ),
+];
+
+/// Everything that is kept about an account: rows by table, as JSON objects by column. Times are
+/// Unix milliseconds. Reports are read with [`super::find_result`], secrets are kept nowhere.
+pub async fn export_account(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Map<String, Value>, StoreError> {
+    let mut tables = Map::new();
+    for (name, sql, texts, numbers) in TABLES {
+        let rows = session
+            .list(sql, binds![account.as_str()], |row| {
+                let mut object = Map::new();
+                for column in *texts {
+                    object.insert((*column).into(), row.text_or_none(column)?.into());
+                }
+                for column in *numbers {
+                    object.insert((*column).into(), row.int_or_none(column)?.into());
+                }
+                Ok(Value::Object(object))
+            })
+            .await?;
+        tables.insert((*name).into(), rows.into());
+    }
+    Ok(tables)
+}
+
+/// Statements that erase what an account has beside the books; `$1` is its id.
+const ERASED: &[&str] = &[
+    "delete from order_token where order_id in (select id from guest_order where account_id = $1)",
+    "update guest_order
+        set address = '', unit = null, slug = '', email = null, idempotency_digest = null
+      where account_id = $1",
+    "update api_key set last_four = '', idempotency_digest = null where account_id = $1",
+    // Nobody's, so that no principal finds it.
+    "update job
+        set principal = 'erased', idempotency_digest = null, address = '', unit = null, slug = '',
+            question = null, summary = null, detail = null, error = null
+      where account_id = $1",
+    // A user who signs in again finds none of these accounts.
+    "update account set owner_id = id where id = $1 and owner_kind = 'user'",
+    "update account set name = id, label = null where id = $1 and owner_kind <> 'system'",
+];
+
+/// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
+/// under an id that leads to nobody. Credits are only forfeited if `forfeits` says so.
+pub async fn erase_account(
+    tx: &mut Tx,
+    account: &AccountId,
+    forfeits: bool,
+) -> Result<Erasure, StoreError> {
+    // Locks the account, so that no report starts meanwhile.
+    let standing = lock_standing(tx, account).await?;
+    let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
+               union all
+               select 1 from checkout where account_id = $1 and state in ('open', 'pending')";
+    if tx.exists(sql, binds![account.as_str()]).await? {
+        return Ok(Erasure::Busy);
+    }
+    if standing.balance > 0 && !forfeits {
+        return Ok(Erasure::Credits(standing.balance));
+    }
+    for sql in ERASED {
+        tx.execute(sql, binds![account.as_str()]).await?;
+    }
+    let now = tx.now().await?;
+    let sql = "update api_key set revoked_at = $2 where account_id = $1 and revoked_at is null";
+    tx.execute(sql, binds![account.as_str(), now]).await?;
+    // Empty: a finished job has a result, and a digest of a request may be guessed.
+    let digest: [u8; 32] = Sha256::digest(b"").into();
+    let sql = "update result set body = $2, sha256 = $3
+                where job_id in (select id from job where account_id = $1)";
+    let nothing: &[u8] = &[];
+    tx.execute(sql, binds![account.as_str(), nothing, &digest])
+        .await?;
+    for sql in [
+        "update job set fingerprint = $2 where account_id = $1",
+        "update guest_order set fingerprint = $2 where account_id = $1",
+    ] {
+        tx.execute(sql, binds![account.as_str(), nothing]).await?;
+    }
+    Ok(Erasure::Done)
+}
+
+/// At most `count` accounts of orders that were paid before `before`, in Unix milliseconds, and are
+/// neither erased nor disputed.
+pub async fn list_old_orders(
+    session: &mut Session,
+    before: i64,
+    count: i64,
+) -> Result<Vec<AccountId>, StoreError> {
+    let sql = "select o.account_id from guest_order o join job j on j.id = o.job_id
+                where o.state = 'paid' and o.paid_at < $1 and o.address <> ''
+                  and j.state in ('done', 'error')
+                  and not exists (select 1 from payment_dispute d
+                       where d.account_id = o.account_id and d.state = 'open')
+                order by o.paid_at, o.id limit $2";
+    session
+        .list(sql, binds![before, count], |row| {
+            row.parsed("account_id", AccountId::parse)
+        })
+        .await
+}
+
+/// Deletes questions of reports that were finished, and settled payment events that arrived, before
+/// the given times in Unix milliseconds. A report that answers a question repeats it.
+pub async fn delete_old_texts(
+    tx: &mut Tx,
+    questions: Option<i64>,
+    events: Option<i64>,
+) -> Result<u64, StoreError> {
+    let mut changed = 0;
+    for (sql, before) in [
+        (
+            "update job set question = null where question is not null and finished_at < $1",
+            questions,
+        ),
+        (
+            "delete from payment_event where settled = 1 and received_at < $1",
+            events,
+        ),
+    ] {
+        if let Some(before) = before {
+            changed += tx.execute(sql, binds![before]).await?;
+        }
+    }
+    Ok(changed)
+}

@@ -1,0 +1,190 @@
+//! The operator's privacy commands, next to a running server, and the retention of the worker.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_server::Engine;
+use nycapt_server::worker::Sweeper;
+use nycapt_tests::{Order, Shop, TestApp, accepted, on_each_engine, sample_address, starting};
+use serde_json::{Value, json};
+
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+
+const QUESTION: &str = "Did the boiler fail last winter?";
+const SWEEP: Duration = Duration::from_millis(40);
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+on_each_engine!(
+    an_order_is_exported_and_erased_by_its_email_address,
+    an_account_in_use_or_with_credits_is_kept,
+    an_erased_account_keeps_its_books_and_no_texts,
+    accounts_of_a_user_are_found_by_the_providers_subject,
+    a_person_without_records_is_an_error,
+    old_orders_questions_and_events_are_erased_by_the_worker,
+);
+
+async fn ready(app: &TestApp, email: &str) -> Order {
+    let order = app.paid_order(email).await;
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_order(&order, "ready").await;
+    drained.drain().await;
+    order
+}
+
+async fn privacy(app: &TestApp, words: &str) -> anyhow::Result<String> {
+    app.operator("privacy", &words.split(' ').collect::<Vec<_>>())
+        .await
+}
+
+async fn exported(app: &TestApp, words: &str) -> Value {
+    let printed = privacy(app, &format!("export {words}")).await.unwrap();
+    serde_json::from_str(&printed).unwrap()
+}
+
+async fn an_order_is_exported_and_erased_by_its_email_address(app: Shop) {
+    let order = ready(&app, "ann@example.com").await;
+    let other = ready(&app, "ben@example.com").await;
+    let now = app.order_now(&order).await;
+    let all = exported(&app, "--email ANN@example.com").await;
+    let account = &all["accounts"][0];
+    assert_eq!(all["accounts"].as_array().unwrap().len(), 1);
+    assert_eq!(account["guest_order"][0]["id"], json!(order.id));
+    assert_eq!(account["guest_order"][0]["address"], now["address"]);
+    assert_eq!(account["payment"].as_array().unwrap().len(), 1);
+    let job = account["job"][0]["id"].as_str().unwrap();
+    assert!(account["reports"][job].is_object(), "{account}");
+    let paid = account["guest_order"][0]["paid_at"].as_str().unwrap();
+    assert!(paid.ends_with('Z'), "{paid}");
+
+    let said = privacy(&app, "erase --email ann@example.com")
+        .await
+        .unwrap();
+    assert!(said.ends_with(" is erased\n"), "{said}");
+    assert_eq!(app.get(&order.path()).await.status, 404);
+    assert!(!app.keeps("ann@example.com").await);
+    let left = exported(&app, &format!("--order {}", order.id)).await;
+    let account = &left["accounts"][0];
+    assert_eq!(account["guest_order"][0]["address"], "");
+    assert_eq!(account["reports"], json!({}));
+    assert_eq!(account["payment"].as_array().unwrap().len(), 1);
+    // Nobody else is touched.
+    assert_eq!(app.order_now(&other).await["state"], "ready");
+    assert!(app.keeps("ben@example.com").await);
+    app.assert_invariants().await;
+}
+
+async fn an_account_in_use_or_with_credits_is_kept(app: TestApp) {
+    let agent = app.agent_with(3).await;
+    let body = json!({ "address": sample_address(), "ask": QUESTION });
+    let id = accepted(&agent.send(starting(&body)).await);
+    let words = format!("erase --account {} --forfeit-credits", agent.account);
+    let error = privacy(&app, &words).await.unwrap_err().to_string();
+    assert_eq!(error, "1 of 1 accounts are not erased");
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    let done = format!("select state from job where id = '{id}'");
+    app.until_state(&done, &["done"]).await;
+    drained.drain().await;
+    let words = format!("erase --account {}", agent.account);
+    assert!(privacy(&app, &words).await.is_err());
+    assert_eq!(agent.balance().await, 2);
+    assert_eq!(
+        agent.get(&format!("/api/report/{id}")).await.status,
+        200,
+        "the report is still there"
+    );
+}
+
+async fn an_erased_account_keeps_its_books_and_no_texts(app: TestApp) {
+    let agent = app.agent_with(3).await;
+    let body = json!({ "address": sample_address(), "ask": QUESTION });
+    let id = accepted(&agent.send(starting(&body)).await);
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    let done = format!("select state from job where id = '{id}'");
+    app.until_state(&done, &["done"]).await;
+    drained.drain().await;
+    assert!(app.keeps(QUESTION).await);
+    let words = format!("erase --account {} --forfeit-credits", agent.account);
+    let said = privacy(&app, &words).await.unwrap();
+    assert_eq!(said, format!("{} is erased\n", agent.account));
+    assert!(!app.keeps(QUESTION).await);
+    agent.get("/api/balance").await.error(401);
+    let history = format!("history --account {}", agent.account);
+    let history = app.credits(&history).await.unwrap();
+    assert!(
+        history.contains(&id) && history.contains("grant"),
+        "{history}"
+    );
+    app.assert_invariants().await;
+}
+
+async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
+    let [ann, ben] = ["ann", "ben"].map(|name| app.signed_in(name));
+    let (anns, bens) = (ann.default_account().await, ben.default_account().await);
+    let key = ann.key_of(&anns).await;
+    let error = privacy(&app, "erase --user ann").await.unwrap_err();
+    assert!(error.to_string().contains("--oidc-issuer"), "{error}");
+    let words = "--user ann --oidc-issuer https://id.example.com";
+    let said = privacy(&app, &format!("erase {words}")).await.unwrap();
+    assert_eq!(said, format!("{anns} is erased\n"));
+    key.get("/api/balance").await.error(401);
+    // Whoever signs in with the same identity begins anew.
+    assert_ne!(ann.default_account().await, anns);
+    assert_eq!(ben.default_account().await, bens);
+}
+
+async fn a_person_without_records_is_an_error(app: TestApp) {
+    for words in [
+        "erase --email nobody@example.com",
+        "erase --order ord_00000000000000000000000000",
+        // The account of payments without an owner is no person's.
+        "erase --account acct_00000000000000000000000000",
+    ] {
+        let error = privacy(&app, words).await.unwrap_err().to_string();
+        assert_eq!(error, "nothing is kept about this person", "{words}");
+    }
+    let none = exported(&app, "--email nobody@example.com").await;
+    assert_eq!(none, json!({ "accounts": [] }));
+    assert!(privacy(&app, "erase").await.is_err());
+}
+
+async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine) {
+    let settings = [
+        ("order-retention", "2"),
+        ("question-retention", "1"),
+        ("event-retention", "60"),
+    ];
+    let app = Shop::with(engine, &settings).await;
+    let (old, young) = (
+        ready(&app, "old@example.com").await,
+        ready(&app, "young@example.com").await,
+    );
+    // A minute before the bound, and a minute after it.
+    for (order, age) in [(&old, 2 * DAY_MS + 60_000), (&young, 2 * DAY_MS - 60_000)] {
+        let sql = format!(
+            "update guest_order set paid_at = paid_at - {age} where id = '{}' returning id",
+            order.id
+        );
+        app.state(&sql).await;
+    }
+    let asked = format!(
+        "update job set question = '{QUESTION}', finished_at = finished_at - {} returning id",
+        DAY_MS + 60_000
+    );
+    app.state(&asked).await;
+    let events = format!(
+        "update payment_event set received_at = received_at - {} where id = 'evt_{}' returning id",
+        60 * DAY_MS + 60_000,
+        old.id
+    );
+    app.state(&events).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SWEEP);
+    let kept = "select email from guest_order where address <> ''";
+    app.until_state(kept, &["young@example.com"]).await;
+    let questions = "select question from job where question is not null";
+    app.until_state(questions, &[]).await;
+    let young_event = format!("evt_{}", young.id);
+    app.until_state("select id from payment_event", &[&young_event])
+        .await;
+    assert_eq!(app.order_now(&young).await["state"], "ready");
+    app.assert_invariants().await;
+}
