@@ -79,13 +79,19 @@ pub async fn backup(arguments: &BackupArguments, out: &mut impl Write) -> anyhow
         manifest = work => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(&arguments.file, &manifest, arguments.json, out, |file, rows| {
-        if arguments.check {
-            message!("backup-checked", file = file, rows = rows)
-        } else {
-            message!("backup-made", file = file, rows = rows)
-        }
-    })
+    print(
+        &arguments.file,
+        &manifest,
+        arguments.json,
+        out,
+        |file, rows| {
+            if arguments.check {
+                message!("backup-checked", file = file, rows = rows)
+            } else {
+                message!("backup-made", file = file, rows = rows)
+            }
+        },
+    )
 }
 
 async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
@@ -124,9 +130,13 @@ pub async fn restore(arguments: &RestoreArguments, out: &mut impl Write) -> anyh
         manifest = make_from(arguments) => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(&arguments.file, &manifest, arguments.json, out, |file, rows| {
-        message!("restore-made", file = file, rows = rows)
-    })
+    print(
+        &arguments.file,
+        &manifest,
+        arguments.json,
+        out,
+        |file, rows| message!("restore-made", file = file, rows = rows),
+    )
 }
 
 async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
@@ -148,7 +158,10 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
     let dump = scratch.file("dump");
     let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
     let (to, engine) = (dump.clone(), target.engine());
-    say(&message!("restore-reading", file = file.display().to_string()))?;
+    say(&message!(
+        "restore-reading",
+        file = file.display().to_string()
+    ))?;
     let work = move || {
         read(&file, key.as_deref(), |manifest| {
             let name = file.display().to_string();

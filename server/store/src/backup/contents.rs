@@ -75,8 +75,16 @@ impl Contents {
     pub(super) fn check(&self, expected: &Self) -> Result<(), BackupError> {
         let figures = [
             ("the schema", self.schema, expected.schema),
-            ("the sum of the ledger", self.ledger_sum, expected.ledger_sum),
-            ("the sum of balances", self.balances_sum, expected.balances_sum),
+            (
+                "the sum of the ledger",
+                self.ledger_sum,
+                expected.ledger_sum,
+            ),
+            (
+                "the sum of balances",
+                self.balances_sum,
+                expected.balances_sum,
+            ),
         ];
         let differs = |what: String| Err(BackupError::Differs(what));
         for (what, is, was) in figures {

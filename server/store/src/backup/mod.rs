@@ -63,11 +63,7 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
 /// # Errors
 /// The database is in use or not empty, the copy is newer than this program or does not hold what is
 /// `expected`, or the database does not answer.
-pub async fn restore(
-    target: &Target,
-    dump: &Path,
-    expected: &Contents,
-) -> Result<(), BackupError> {
+pub async fn restore(target: &Target, dump: &Path, expected: &Contents) -> Result<(), BackupError> {
     match target {
         Target::Sqlite(path) => sqlite::restore(path, dump, expected).await,
         Target::Postgres(options) => postgres::restore(options, dump, expected).await,

@@ -21,7 +21,11 @@ use crate::migrate::{connect, postgres_migrations};
 /// Bytes of rows that are sent at once.
 const PART: usize = 1 << 20;
 /// Lines of a script that are orders to `psql`, or that older servers do not know.
-const LEFT_OUT: [&[u8]; 3] = [b"\\restrict ", b"\\unrestrict ", b"SET transaction_timeout "];
+const LEFT_OUT: [&[u8]; 3] = [
+    b"\\restrict ",
+    b"\\unrestrict ",
+    b"SET transaction_timeout ",
+];
 
 pub(super) async fn dump(options: &PgConnectOptions, to: &Path) -> Result<Contents, BackupError> {
     let mut connection = connect(options, "nycapt backup").await?;
@@ -183,9 +187,12 @@ impl Program {
     fn start(command: &mut Command, name: &'static str) -> Result<Self, BackupError> {
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
         let child = command.stderr(Stdio::piped()).kill_on_drop(true).spawn();
-        let child = child.map_err(|error| match error.kind() {
-            ErrorKind::NotFound => BackupError::NotInstalled(name),
-            _ => error.into(),
+        let child = child.map_err(|error| {
+            if error.kind() == ErrorKind::NotFound {
+                BackupError::NotInstalled(name)
+            } else {
+                error.into()
+            }
         })?;
         Ok(Self { name, child })
     }
