@@ -32,7 +32,7 @@ enum Command {
     Migrate(Settings),
     /// Copy accounts, credits and jobs to one file, while servers run
     Backup(BackupArguments),
-    /// Make an empty database from a backup
+    /// Restore a backup into an empty database
     Restore(RestoreArguments),
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]

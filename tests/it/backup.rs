@@ -12,7 +12,7 @@ use age::secrecy::ExposeSecret;
 use age::x25519::Identity;
 use nycapt_server::Engine;
 use nycapt_tests::invariants::StateDatabase;
-use nycapt_tests::{AssertHas, FreshState, TestApp, built, on_each_engine, until};
+use nycapt_tests::{AssertHas, FreshState, Postgres, TestApp, built, on_each_engine, until};
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
@@ -82,9 +82,10 @@ impl Place {
         match self.state.url.strip_prefix("sqlite:") {
             Some(file) => assert!(!Path::new(file).exists(), "{words}"),
             None => {
-                // A restore is refused by any table, and then by another reason than this.
-                let again = self.run("restore absent");
-                again.stderr.assert_has(["No such file"]);
+                let (_, name) = self.state.url.split_once("///").unwrap();
+                let name = name.split('?').next().unwrap();
+                let tables = "select count(*) from pg_tables where schemaname = 'public'";
+                assert_eq!(Postgres::shared().run(name, tables), "0\n", "{words}");
             }
         }
     }

@@ -51,7 +51,7 @@ impl Rehearsal {
         }
     }
 
-    /// Makes an empty database from the backup.
+    /// Restores the backup into an empty database.
     pub(crate) async fn restore(&self, url: &str, data_dir: &Path) -> Result<()> {
         let ended = command("restore", &self.file, url, data_dir)
             .output()

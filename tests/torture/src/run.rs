@@ -186,8 +186,11 @@ impl Place {
         match &mut self.postgres {
             None => {
                 let file = self.url.trim_start_matches("sqlite:");
-                // A regular stop leaves no log behind.
                 std::fs::remove_file(file)?;
+                for ending in ["-wal", "-shm"] {
+                    // They are there only if a reader was the last to close.
+                    let _ = std::fs::remove_file(format!("{file}{ending}"));
+                }
             }
             Some((postgres, name)) => {
                 postgres.run("postgres", &format!("drop database {name} with (force)"));

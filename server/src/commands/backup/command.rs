@@ -119,7 +119,7 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
     Ok(manifest)
 }
 
-/// Makes an empty database from a backup and prints what is in it.
+/// Restores a backup into an empty database and prints what is in it.
 ///
 /// # Errors
 /// The backup is damaged, of another engine or newer than this program, or the database is in use

@@ -55,7 +55,7 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
     }
 }
 
-/// Makes an empty database from the file of [`dump`], which is moved where the database is a file.
+/// Fills an empty database from the file of [`dump`], which is moved where the database is a file.
 ///
 /// Nobody sees the database before it was compared with what was backed up, and after an error it is
 /// as it was.

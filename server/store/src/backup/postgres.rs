@@ -57,9 +57,10 @@ pub(super) async fn restore(
     let mut connection = connect(options, "nycapt restore").await?;
     // Whoever opens the database migrates it first, and so waits for us.
     connection.lock().await.map_err(OpenError::from)?;
+    // Of other restores, the lock is enough: a killed one may still be ending.
     let servers: i64 = sqlx::query_scalar(
         "select count(*) from pg_stat_activity where datname = current_database()
-            and pid <> pg_backend_pid() and application_name like 'nycapt%'",
+            and application_name like 'nycapt%' and application_name <> 'nycapt restore'",
     )
     .fetch_one(&mut connection)
     .await?;
