@@ -7,7 +7,10 @@ use std::time::Duration;
 use clap::Parser;
 use nycapt_corpus::CorpusError;
 use nycapt_corpus::command::{self, CorpusCommand};
-use nycapt_server::commands::{CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand};
+use nycapt_server::commands::{
+    BackupArguments, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand,
+    RestoreArguments,
+};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
 
@@ -28,6 +31,10 @@ enum Command {
     Corpus(CorpusCommand),
     /// Bring accounts, credits and jobs up to date with this version
     Migrate(Settings),
+    /// Copy accounts, credits and jobs to one file, while servers run
+    Backup(BackupArguments),
+    /// Restore a backup into an empty database
+    Restore(RestoreArguments),
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
@@ -81,6 +88,8 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
+        Command::Backup(arguments) => commands::backup(&arguments, &mut stdout()).await,
+        Command::Restore(arguments) => commands::restore(&arguments, &mut stdout()).await,
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
         Command::Privacy(command) => commands::privacy(command, &mut stdout()).await,
         Command::Refunds(command) => commands::refunds(command, &mut stdout()).await,

@@ -4,6 +4,7 @@
 mod access;
 mod accuracy;
 mod agent_life;
+mod backup;
 mod browser;
 mod caller_rate_limit;
 mod checkout;

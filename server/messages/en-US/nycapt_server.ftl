@@ -778,3 +778,26 @@ compile-failed = We couldn't make the report.
 compile-too-slow = We couldn't make the report in time.
 checkout-product-report = Report on { $place }
 accounts-too-many = you have { $most } accounts, the most that one user may have
+
+## Backups
+
+backup-copying = Copying { $state } …
+backup-writing = Writing { $file } …
+backup-made = { $file } holds { $rows } rows
+backup-checked = { $file } is whole and holds { $rows } rows
+backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
+backup-exists = { $file } exists; `--force` replaces it
+backup-busy = another command works on { $file }
+backup-not-private = others can use { $folder }; delete it
+backup-no-recipients = { $file } has to hold public keys of age alone, `age1…`, one a line; `age-keygen -y` prints the one of a private key
+backup-needs-key = { $file } is encrypted; `--key-file` names its private key
+backup-not-encrypted = { $file } is not an encrypted backup; leave `--key-file` out if that is no surprise
+backup-wrong-key = { $file } was not encrypted for the key in { $key }
+backup-damaged = { $file } cannot be read to its end; it is damaged or not a backup
+backup-newer-format = { $file } has format { $format }, which a newer version has written
+backup-interrupted = stopped by a signal; nothing has changed
+restore-reading = Reading { $file } …
+restore-writing = Restoring { $state } …
+restore-made = { $rows } rows of { $file } are restored
+restore-refused = { $state } cannot be restored and is as it was
+restore-other-engine = { $file } is of the other kind of database: a backup of SQLite restores to SQLite, one of PostgreSQL to PostgreSQL

@@ -1,6 +1,7 @@
 //! The commands of the binary, one function each.
 
 mod background;
+mod backup;
 mod credits;
 mod demo;
 mod healthcheck;
@@ -11,7 +12,9 @@ mod release;
 mod sandbox_guard;
 mod serve;
 mod show;
+mod signals;
 
+pub use backup::*;
 pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;

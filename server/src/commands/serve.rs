@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anyhow::Context;
 use nycapt_store::OpenError;
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::Level;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
@@ -17,6 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
+use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Settings};
@@ -187,28 +187,6 @@ impl Started {
         // The writes of clients that hung up must finish.
         app.state.close().await;
         Ok(ended?)
-    }
-}
-
-/// The signals that stop a server.
-struct Signals {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-impl Signals {
-    fn listen() -> io::Result<Self> {
-        Ok(Self {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-        })
-    }
-
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
     }
 }
 

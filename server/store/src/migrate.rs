@@ -10,10 +10,11 @@ use rustix::fs::OFlags;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, SqlStr, SqliteConnection};
+use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
 use super::error::Cause;
-use super::sqlite::options_of;
+use super::sqlite::{folder_of, options_of};
 use super::{StoreError, Target};
 
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
@@ -203,16 +204,7 @@ pub(crate) async fn migrate_postgres(
     options: &PgConnectOptions,
     to: &Migrator,
 ) -> Result<Changes, OpenError> {
-    let options = options.clone().application_name("nycapt migrate").options([
-        // A statement that waits for a table lock blocks everyone behind it, so try again instead.
-        ("lock_timeout", "2s"),
-        ("statement_timeout", "0"),
-        ("client_min_messages", "error"),
-    ]);
-    let late = |_| OpenError::Unavailable("the server does not answer".into());
-    let mut connection = timeout(CONNECT_TIMEOUT, options.connect())
-        .await
-        .map_err(late)??;
+    let mut connection = connect(options, "nycapt migrate").await?;
     let changes = timeout(MIGRATE_TIMEOUT, change_postgres(&mut connection, to))
         .await
         .map_err(late)
@@ -220,6 +212,26 @@ pub(crate) async fn migrate_postgres(
     // Closing the connection releases the migration lock, even after an error.
     let _ = timeout(CONNECT_TIMEOUT, connection.close()).await;
     changes
+}
+
+/// A connection for work on the whole database, under a name that the server shows.
+pub(crate) async fn connect(
+    options: &PgConnectOptions,
+    name: &str,
+) -> Result<PgConnection, OpenError> {
+    let options = options.clone().application_name(name).options([
+        // A statement that waits for a table lock blocks everyone behind it, so try again instead.
+        ("lock_timeout", "2s"),
+        ("statement_timeout", "0"),
+        ("idle_in_transaction_session_timeout", "0"),
+        ("client_min_messages", "error"),
+    ]);
+    let connection = timeout(CONNECT_TIMEOUT, options.connect()).await;
+    Ok(connection.map_err(late)??)
+}
+
+fn late(_: Elapsed) -> OpenError {
+    OpenError::Unavailable("the server does not answer".into())
 }
 
 async fn change_postgres(
@@ -299,7 +311,7 @@ fn unwritable(error: io::Error) -> OpenError {
 }
 
 /// Keeps other processes from migrating the same file, until it is dropped.
-async fn lock_of(path: &Path) -> Result<File, OpenError> {
+pub(crate) async fn lock_of(path: &Path) -> Result<File, OpenError> {
     // Whatever a link of this name leads to is not ours to touch.
     let no_link = OFlags::NOFOLLOW.bits().cast_signed();
     let file = private_file()
@@ -330,25 +342,34 @@ async fn copy(
     if partial.is_symlink() || partial.exists() {
         fs::remove_file(&partial).map_err(io)?;
     }
-    // SQLite fills an empty file and keeps its mode.
-    private_file().create_new(true).open(&partial).map_err(io)?;
-    sqlx::query("vacuum into $1")
-        .bind(partial.to_string_lossy().as_ref())
-        .execute(connection)
-        .await?;
+    vacuum_into(connection, &partial).await?;
     let snapshot = snapshot_of(path, before);
     fs::rename(&partial, &snapshot).map_err(io)?;
     prune(path, &snapshot).map_err(io)?;
     Ok(snapshot)
 }
 
+/// Copies a file as it is at one moment to a new one.
+pub(crate) async fn vacuum_into(
+    connection: &mut SqliteConnection,
+    copy: &Path,
+) -> Result<(), OpenError> {
+    // SQLite fills an empty file and keeps its mode.
+    let empty = private_file().create_new(true).open(copy);
+    empty.map_err(unwritable)?;
+    sqlx::query("vacuum into $1")
+        .bind(copy.to_string_lossy().as_ref())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Deletes older copies, which hold what customers had deleted since.
 fn prune(path: &Path, newest: &Path) -> io::Result<()> {
     let beginning = beside(path, ".before-");
     let beginning = beginning.as_os_str().as_encoded_bytes();
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let mut copies = Vec::new();
-    for entry in fs::read_dir(folder.unwrap_or(Path::new(".")))? {
+    for entry in fs::read_dir(folder_of(path))? {
         let entry = entry?;
         let copy = path.with_file_name(entry.file_name());
         if copy.as_os_str().as_encoded_bytes().starts_with(beginning) && copy != newest {

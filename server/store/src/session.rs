@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use sqlx::pool::PoolConnection;
 use sqlx::{Postgres, Sqlite};
 use tokio::time::timeout;
@@ -17,7 +18,8 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 const RETURN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The database behind a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// A file on this machine.
     Sqlite,

@@ -1,5 +1,7 @@
 //! `SQLite`: one writer task that commits waiting writes in groups, and a pool of readers.
 
+use std::fs::{File, TryLockError};
+use std::io;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,6 +35,7 @@ pub(crate) struct SqliteStore {
     writer: SqlitePool,
     queue: mpsc::UnboundedSender<Box<dyn Unit>>,
     commits: Arc<AtomicU64>,
+    _in_use: Option<File>,
 }
 
 /// The options of every connection to a database file, which must exist.
@@ -74,6 +77,7 @@ impl SqliteStore {
             writer,
             queue,
             commits,
+            _in_use: mark_in_use(path),
         }
     }
 
@@ -104,6 +108,29 @@ impl SqliteStore {
         // The last connection to close checkpoints the log, and only a writer can.
         self.readers.close().await;
         self.writer.close().await;
+    }
+}
+
+/// The folder of a file.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Shows [`is_in_use`] that somebody uses a file, until it is dropped. The lock is the folder's,
+/// since a deleted file is still in use.
+fn mark_in_use(path: &Path) -> Option<File> {
+    let folder = File::open(folder_of(path)).ok()?;
+    folder.try_lock_shared().ok()?;
+    Some(folder)
+}
+
+/// Whether somebody uses a file, even a deleted one.
+pub(crate) fn is_in_use(path: &Path) -> io::Result<bool> {
+    match File::open(folder_of(path))?.try_lock() {
+        Ok(()) => Ok(false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
+use super::Engine;
+
 /// A file or a database server.
 #[derive(Clone)]
 pub enum Target {
@@ -73,6 +75,14 @@ impl Target {
             Ok(Self::Postgres(Box::new(options)))
         } else {
             Err(TargetError::Unverified)
+        }
+    }
+
+    /// Its engine.
+    pub const fn engine(&self) -> Engine {
+        match self {
+            Self::Sqlite(_) => Engine::Sqlite,
+            Self::Postgres(_) => Engine::Postgres,
         }
     }
 }

@@ -27,11 +27,13 @@ pub(crate) struct Session {
 }
 
 /// Everything seen so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Seen {
     pub(crate) accounts: HashMap<String, Account>,
     pub(crate) sessions: Vec<Session>,
     pub(crate) forged: BTreeSet<String>,
+    /// Events that were answered with 200.
+    pub(crate) events: BTreeSet<String>,
     pub(crate) answers: BTreeMap<(&'static str, u16), u64>,
     pub(crate) lost: u64,
     pub(crate) slowest_ms: u128,

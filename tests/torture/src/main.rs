@@ -15,6 +15,7 @@ mod provider;
 mod random;
 mod reconcile;
 mod refused_requests;
+mod rehearsal;
 mod run;
 mod snapshot;
 mod starts;

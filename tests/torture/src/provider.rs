@@ -87,13 +87,14 @@ impl Provider {
             taken_back,
         });
         for (number, (kind, object)) in events.into_iter().enumerate() {
-            let event = payment_event(&format!("evt_{name}_{number}"), kind, object);
+            let id = format!("evt_{name}_{number}");
+            let event = payment_event(&id, kind, object);
             let body = event.to_string().into_bytes();
             let copies = 1 + rng.below(MOST_COPIES);
             self.client.journal.open().duplicate_deliveries += copies - 1;
             for copy in 0..copies {
                 let rng = Rng::of(rng.next_u64(), copy);
-                let delivery = self.clone().deliver(body.clone(), rng);
+                let delivery = self.clone().deliver(id.clone(), body.clone(), rng);
                 self.deliveries().spawn(delivery);
             }
         }
@@ -112,7 +113,7 @@ impl Provider {
     }
 
     /// Sends one event, after a random delay, until it is accepted.
-    async fn deliver(self, body: Vec<u8>, mut rng: Rng) {
+    async fn deliver(self, id: String, body: Vec<u8>, mut rng: Rng) {
         let late = if rng.chance(10) { 3000 } else { 300 };
         sleep(rng.pause(0, late)).await;
         loop {
@@ -122,7 +123,10 @@ impl Provider {
                 .with_header("payment-signature", signature);
             self.client.journal.open().deliveries += 1;
             match self.client.send(&call, &mut rng).await.status() {
-                200 => return,
+                200 => {
+                    self.client.journal.open().events.insert(id);
+                    return;
+                }
                 0 | 503 => {}
                 other => {
                     let what = format!("a signed event answered {other}");

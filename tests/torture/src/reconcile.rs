@@ -16,6 +16,29 @@ pub(crate) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
     found
 }
 
+/// What was acknowledged before a backup and is not in the database restored from it, and violated
+/// rules there.
+pub(crate) fn lost(acknowledged: &Seen, destroyed: &Snapshot, restored: &Snapshot) -> Vec<String> {
+    let mut found: Vec<String> = restored.broken.iter().map(ToString::to_string).collect();
+    accepted_jobs(acknowledged, restored, &mut found);
+    for (id, account) in &acknowledged.accounts {
+        if !restored.agents.contains(id) {
+            found.push(format!("{id} was registered and is lost"));
+        }
+        if account.revoked && !restored.revoked.contains(id) {
+            found.push(format!("the key of {id} was revoked and is valid"));
+        }
+    }
+    // Events of other kinds are acknowledged and not kept.
+    let kept = acknowledged.events.intersection(&destroyed.events);
+    let lost = kept.filter(|event| !restored.events.contains(*event));
+    found.extend(lost.map(|event| format!("{event} was acknowledged and is lost")));
+    for found in &mut found {
+        found.insert_str(0, "restored: ");
+    }
+    found
+}
+
 /// Every accepted start is a job of its account, in the state that was read.
 fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     for (id, account) in &seen.accounts {
@@ -209,6 +232,34 @@ mod tests {
                 found.iter().any(|found| found.contains(what)),
                 "{what}: {found:?}"
             );
+        }
+    }
+
+    #[test]
+    fn everything_lost_by_a_restore_is_found() {
+        type Change = fn(&mut Snapshot);
+        let (mut seen, mut held) = agreeing();
+        seen.account("acct_a").revoked = true;
+        seen.events = ["evt_1".into(), "evt_ignored".into()].into();
+        held.revoked.insert("acct_a".into());
+        assert_eq!(lost(&seen, &held, &held), Vec::<String>::new());
+        let changes: [(&str, Change); 4] = [
+            ("job_1 was accepted and is lost", |held| held.jobs.clear()),
+            ("acct_a was registered and is lost", |held| {
+                held.agents.clear()
+            }),
+            ("the key of acct_a was revoked and is valid", |held| {
+                held.revoked.clear()
+            }),
+            ("evt_1 was acknowledged and is lost", |held| {
+                held.events.clear()
+            }),
+        ];
+        for (what, change) in changes {
+            let mut restored = held.clone();
+            change(&mut restored);
+            let found = lost(&seen, &held, &restored);
+            assert!(found.contains(&format!("restored: {what}")), "{found:?}");
         }
     }
 

@@ -19,10 +19,12 @@ use crate::fleet::{Fleet, Plan};
 use crate::journal::Journal;
 use crate::provider::Provider;
 use crate::random::Rng;
-use crate::reconcile::disagreements;
+use crate::reconcile::{disagreements, lost};
+use crate::rehearsal::Rehearsal;
 use crate::snapshot::Snapshot;
-use crate::summary::print;
+use crate::summary::{print, print_rehearsal};
 
+const STATE: &str = "state.sqlite";
 const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
 /// Longest time accepted jobs may take to end after the last kill.
 const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
@@ -52,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .build()?;
     let mut violations = 0;
     for engine in engines {
-        let limit = Duration::from_secs(args.seconds) + DRAIN_TIMEOUT + SETTLE_TIMEOUT;
+        let limit = Duration::from_secs(args.seconds) + DRAIN_TIMEOUT + 2 * SETTLE_TIMEOUT;
         let torture = torture(engine, args, seed, &data_dir);
         let outcome = runtime.block_on(async { timeout(limit, torture).await });
         violations += outcome.with_context(|| format!("hung for {limit:?} with seed {seed}"))??;
@@ -65,14 +67,17 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let name = engine.name();
     println!("{name}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
-    let (plan, url) = plan(engine, data_dir, &output);
-    let fleet = Fleet::start(plan, Rng::of(seed, 1))?;
+    let mut place = Place::new(engine, data_dir);
+    let fleet = Fleet::start(place.plan(data_dir, &output), Rng::of(seed, 1))?;
     let journal = Journal::default();
     let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
     let addresses = Arc::new(addresses(data_dir));
 
     let end = Instant::now() + Duration::from_secs(args.seconds);
+    let middle = Duration::from_secs(args.seconds) / 2;
+    let rehearsal = Rehearsal::begin(journal.clone(), middle, place.url.clone(), data_dir.into());
+    let rehearsal = tokio::spawn(rehearsal);
     let mut customers = JoinSet::new();
     for number in 0..args.customers {
         let customer = Customer::new(
@@ -91,7 +96,7 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     fleet.rest()?;
 
     let begin = Instant::now();
-    let mut database = StateDatabase::open(&url).await?;
+    let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let settled = begin.elapsed();
     let mut seen = std::mem::take(&mut *journal.open());
@@ -99,6 +104,19 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let disagreements = disagreements(&seen, &held);
     seen.violations.extend(disagreements);
     let errors = Arc::clone(&fleet.errors);
+    fleet.end()?;
+    drop(database);
+
+    let rehearsal = rehearsal.await??;
+    place.destroy()?;
+    rehearsal.restore(&place.url, data_dir).await?;
+    let fleet = Fleet::start(place.plan(data_dir, &output), Rng::of(seed, 2))?;
+    fleet.rest()?;
+    let mut database = StateDatabase::open(&place.url).await?;
+    settle(&mut database).await?;
+    let restored = Snapshot::of(&mut database).await?;
+    let lost = lost(&rehearsal.acknowledged, &held, &restored);
+    seen.violations.extend(lost);
     fleet.end()?;
     seen.secrets.add(WEBHOOK_SECRET);
     seen.secrets.add_mark("@mail.invalid");
@@ -111,41 +129,76 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     seen.violations
         .extend(panics.map(|line| format!("a server panicked: {line}")));
     print(&seen, &held, &errors, settled, log.lines().count());
+    print_rehearsal(&rehearsal, &restored);
     Ok(seen.violations.len())
 }
 
-/// Two servers and a worker share a database server; a file has one server.
-fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
-    let command = |url: &str| {
+/// Where the state of a run is.
+struct Place {
+    url: String,
+    /// The server of it and its name there, unless it is a file.
+    postgres: Option<(Arc<Postgres>, String)>,
+}
+
+impl Place {
+    fn new(engine: Engine, data_dir: &Path) -> Self {
+        if engine == Engine::Sqlite {
+            let file = data_dir.join(STATE);
+            return Self {
+                url: format!("sqlite:{}", file.display()),
+                postgres: None,
+            };
+        }
+        let postgres = Arc::new(Postgres::start());
+        let database = postgres.database();
+        Self {
+            url: database.url,
+            postgres: Some((postgres, database.name)),
+        }
+    }
+
+    /// Two servers and a worker share a database server; a file has one server.
+    fn plan(&self, data_dir: &Path, output: &Output) -> Plan {
         let settings = [
-            ("database-url", url),
+            ("database-url", self.url.as_str()),
             ("webhook-secret", WEBHOOK_SECRET),
             ("rate-limit", "off"),
             ("registration-limit", "off"),
             ("log", "info"),
         ];
-        ServerCommand::new(data_dir, &settings, output)
-    };
-    match engine {
-        Engine::Sqlite => {
-            let url = format!("sqlite:{}", data_dir.join("state.sqlite").display());
-            let plan = Plan {
-                servers: vec![command(&url)],
+        let command = ServerCommand::new(data_dir, &settings, output);
+        match &self.postgres {
+            None => Plan {
+                servers: vec![command],
                 workers: Vec::new(),
                 postgres: None,
-            };
-            (plan, url)
+            },
+            Some((postgres, _)) => Plan {
+                servers: vec![command.clone(), command.clone()],
+                workers: vec![command.with(&["--role", "worker"])],
+                postgres: Some(Arc::clone(postgres)),
+            },
         }
-        Engine::Postgres => {
-            let postgres = Arc::new(Postgres::start());
-            let url = postgres.database().url;
-            let plan = Plan {
-                servers: vec![command(&url), command(&url)],
-                workers: vec![command(&url).with(&["--role", "worker"])],
-                postgres: Some(postgres),
-            };
-            (plan, url)
+    }
+
+    /// Deletes the state; what is at the URL then is new.
+    fn destroy(&mut self) -> Result<()> {
+        match &mut self.postgres {
+            None => {
+                let file = self.url.trim_start_matches("sqlite:");
+                std::fs::remove_file(file)?;
+                for ending in ["-wal", "-shm"] {
+                    // They are there only if a reader was the last to close.
+                    let _ = std::fs::remove_file(format!("{file}{ending}"));
+                }
+            }
+            Some((postgres, name)) => {
+                postgres.run("postgres", &format!("drop database {name} with (force)"));
+                let database = postgres.database();
+                (self.url, *name) = (database.url, database.name);
+            }
         }
+        Ok(())
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Snapshot {
     /// Each account's balance and frozen credits minus its debt.
     pub(crate) standings: BTreeMap<String, i64>,
     pub(crate) agents: BTreeSet<String>,
+    /// Accounts with a revoked key.
+    pub(crate) revoked: BTreeSet<String>,
     pub(crate) entries: i64,
     /// Jobs claimed more than once.
     pub(crate) claimed_again: i64,
@@ -53,6 +55,7 @@ impl Snapshot {
         let payments = "select session_id || ' ' || account_id || ' ' || reports || ' ' || reversed
                           from payment";
         let agents = "select id from account where owner_kind = 'agent'";
+        let revoked = "select account_id from api_key where revoked_at is not null";
         Ok(Self {
             broken: database.violations_when_settled().await?,
             jobs,
@@ -60,6 +63,7 @@ impl Snapshot {
             events: set(database, "select id from payment_event").await?,
             standings,
             agents: set(database, agents).await?,
+            revoked: set(database, revoked).await?,
             entries: database.number("select count(*) from ledger").await?,
             claimed_again: database
                 .number("select count(*) from job where attempt > 1")

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::fleet::Errors;
 use crate::journal::Seen;
+use crate::rehearsal::Rehearsal;
 use crate::snapshot::Snapshot;
 
 /// Most distinct violations to print; all are counted.
@@ -70,4 +71,26 @@ pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Dura
     for (violation, count) in distinct.into_iter().take(SHOWN) {
         println!("    {count} times: {violation}");
     }
+}
+
+pub(crate) fn print_rehearsal(rehearsal: &Rehearsal, restored: &Snapshot) {
+    let acknowledged = &rehearsal.acknowledged;
+    let jobs = acknowledged
+        .accounts
+        .values()
+        .map(|account| account.jobs.len());
+    println!(
+        "  backup              {} ms under load, {} accounts, {} jobs and {} events acknowledged before",
+        rehearsal.took.as_millis(),
+        acknowledged.accounts.len(),
+        jobs.sum::<usize>(),
+        acknowledged.events.len()
+    );
+    println!(
+        "  restored            {} accounts, {} jobs, {} events, {} entries",
+        restored.standings.len(),
+        restored.jobs.len(),
+        restored.events.len(),
+        restored.entries
+    );
 }

@@ -1,0 +1,208 @@
+//! Backs up the database while servers use it, and restores it.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{Write, sink, stderr};
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+use nycapt_store::Target;
+use serde_json::json;
+use tokio::task::spawn_blocking;
+
+use super::archive::{Manifest, read, recipients_in, write};
+use super::scratch::{Scratch, create};
+use crate::commands::signals::Signals;
+use crate::config::{Config, Settings};
+use crate::messages::message;
+
+/// Which file a backup is written to.
+#[derive(Debug, Args)]
+pub struct BackupArguments {
+    /// File to write
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Encrypt for the public keys in this file, `age1…`, one a line
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub recipients_file: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, conflicts_with = "check")]
+    pub force: bool,
+    /// Write nothing, but read an existing backup to its end and fail if it is damaged
+    #[arg(long)]
+    pub check: bool,
+    /// Private key of an encrypted backup, as `age-keygen` writes it
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub key_file: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Which backup is restored.
+#[derive(Debug, Args)]
+pub struct RestoreArguments {
+    /// Backup to restore
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Private key of an encrypted backup, as `age-keygen` writes it
+    #[arg(long, value_name = "FILE")]
+    pub key_file: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Where state is to be kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Writes the database to a file, or checks one that was written, and prints what is in it.
+///
+/// # Errors
+/// The database cannot be read, the file exists or cannot be written, or it is damaged. Nothing is
+/// left behind then, nor after a signal.
+pub async fn backup(arguments: &BackupArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut signals = Signals::listen()?;
+    let work = async {
+        if arguments.check {
+            let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
+            let work = move || read(&file, key.as_deref(), |_| Ok(sink()));
+            return spawn_blocking(work).await?;
+        }
+        make(arguments).await
+    };
+    let manifest = tokio::select! {
+        manifest = work => manifest?,
+        () = signals.next() => bail!(message!("backup-interrupted")),
+    };
+    print(
+        &arguments.file,
+        &manifest,
+        arguments.json,
+        out,
+        |file, rows| {
+            if arguments.check {
+                message!("backup-checked", file = file, rows = rows)
+            } else {
+                message!("backup-made", file = file, rows = rows)
+            }
+        },
+    )
+}
+
+async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
+    let target = Config::of(&arguments.settings.resolve()?)?.database;
+    let file = arguments.file.as_path();
+    let name = file.display().to_string();
+    let recipients = arguments.recipients_file.as_deref().map(recipients_in);
+    let recipients = recipients.transpose()?.unwrap_or_default();
+    let is_free = arguments.force || file.symlink_metadata().is_err();
+    ensure!(is_free, message!("backup-exists", file = name));
+    let scratch = Scratch::beside(file).with_context(|| name.clone())?;
+    let dump = scratch.file("dump");
+    say(&message!("backup-copying", state = target.to_string()))?;
+    let contents = nycapt_store::dump(&target, &dump).await;
+    let contents = contents.with_context(|| target.to_string())?;
+    let manifest = Manifest::new(target.engine(), contents);
+    say(&message!("backup-writing", file = name.as_str()))?;
+    let unfinished = scratch.file("backup");
+    let to = create(&unfinished).with_context(|| name.clone())?;
+    let work = move || write(to, &manifest, &dump, &recipients).map(|()| manifest);
+    let manifest = spawn_blocking(work).await?.with_context(|| name.clone())?;
+    fs::rename(&unfinished, file).with_context(|| name.clone())?;
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    Ok(manifest)
+}
+
+/// Restores a backup into an empty database and prints what is in it.
+///
+/// # Errors
+/// The backup is damaged, of another engine or newer than this program, or the database is in use
+/// or not empty. It is as it was then, and after a signal.
+pub async fn restore(arguments: &RestoreArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut signals = Signals::listen()?;
+    let manifest = tokio::select! {
+        manifest = make_from(arguments) => manifest?,
+        () = signals.next() => bail!(message!("backup-interrupted")),
+    };
+    print(
+        &arguments.file,
+        &manifest,
+        arguments.json,
+        out,
+        |file, rows| message!("restore-made", file = file, rows = rows),
+    )
+}
+
+async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
+    let config = Config::of(&arguments.settings.resolve()?)?;
+    let target = config.database;
+    // A file is renamed only within its disk.
+    let place = match &target {
+        Target::Sqlite(path) => path.clone(),
+        Target::Postgres(_) => config.data_dir.join("restore"),
+    };
+    if let Some(folder) = place.parent() {
+        let mut private = DirBuilder::new();
+        private.recursive(true).mode(0o700);
+        private
+            .create(folder)
+            .with_context(|| folder.display().to_string())?;
+    }
+    let scratch = Scratch::beside(&place).with_context(|| place.display().to_string())?;
+    let dump = scratch.file("dump");
+    let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
+    let (to, engine) = (dump.clone(), target.engine());
+    say(&message!(
+        "restore-reading",
+        file = file.display().to_string()
+    ))?;
+    let work = move || {
+        read(&file, key.as_deref(), |manifest| {
+            let name = file.display().to_string();
+            let is_same = manifest.engine == engine;
+            ensure!(is_same, message!("restore-other-engine", file = name));
+            Ok(create(&to)?)
+        })
+    };
+    let manifest = spawn_blocking(work).await??;
+    say(&message!("restore-writing", state = target.to_string()))?;
+    let restored = nycapt_store::restore(&target, &dump, &manifest.contents).await;
+    restored.with_context(|| message!("restore-refused", state = target.to_string()))?;
+    Ok(manifest)
+}
+
+/// Tells the operator how far it is.
+fn say(what: &str) -> anyhow::Result<()> {
+    Ok(writeln!(stderr(), "{what}")?)
+}
+
+fn print(
+    file: &Path,
+    manifest: &Manifest,
+    json: bool,
+    out: &mut impl Write,
+    what: impl FnOnce(String, u64) -> String,
+) -> anyhow::Result<()> {
+    let file = file.display().to_string();
+    if json {
+        let document = json!({ "file": file, "manifest": manifest });
+        return Ok(writeln!(out, "{document:#}")?);
+    }
+    let contents = &manifest.contents;
+    let what = what(file, contents.tables.values().map(|table| table.rows).sum());
+    let sums = message!(
+        "backup-sums",
+        tables = contents.tables.len(),
+        schema = contents.schema,
+        ledger = contents.ledger_sum,
+        balances = contents.balances_sum,
+        at = manifest.made_at.as_str()
+    );
+    Ok(writeln!(out, "{what}: {sums}")?)
+}

@@ -1,0 +1,488 @@
+//! `nycapt-server backup` and `restore`, as programs beside running servers.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use age::secrecy::ExposeSecret;
+use age::x25519::Identity;
+use nycapt_server::Engine;
+use nycapt_tests::invariants::StateDatabase;
+use nycapt_tests::{AssertHas, FreshState, Postgres, TestApp, built, on_each_engine, until};
+use serde_json::Value;
+use sqlx::{Connection, PgConnection, SqliteConnection};
+use tempfile::TempDir;
+use tokio::task::spawn_blocking;
+
+on_each_engine!(
+    a_restored_database_holds_what_was_backed_up_and_serves,
+    a_backup_under_load_holds_everything_acknowledged_before_it,
+    an_encrypted_backup_opens_with_its_private_key_alone,
+    a_backup_is_private_and_replaces_a_file_only_by_force,
+    a_database_with_rows_is_not_restored_over,
+    a_database_in_use_is_not_restored_into,
+    a_cut_or_changed_file_restores_nothing,
+    a_dump_with_other_rows_than_its_manifest_restores_nothing,
+    a_newer_schema_and_format_and_another_engine_are_refused,
+    a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was,
+);
+
+/// A folder for backups, and empty state beside it.
+struct Place {
+    folder: TempDir,
+    state: FreshState,
+}
+
+impl Place {
+    fn new(engine: Engine) -> Self {
+        Self {
+            folder: TempDir::new().unwrap(),
+            state: FreshState::on(engine),
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        let file = self.file(name);
+        fs::write(&file, bytes).unwrap();
+        file.display().to_string()
+    }
+
+    /// Runs the program on the state at a URL; names of files are of the folder.
+    fn run_on(&self, url: &str, words: &str) -> Ended {
+        Ended::of(self.command(url, words).output().unwrap())
+    }
+
+    /// Runs the program on the empty state.
+    fn run(&self, words: &str) -> Ended {
+        self.run_on(&self.state.url, words)
+    }
+
+    fn command(&self, url: &str, words: &str) -> Command {
+        let mut command = Command::new(built("nycapt-server", "nycapt-server"));
+        command.args(words.split(' ')).env_clear();
+        command.current_dir(self.folder.path());
+        command.env("PATH", std::env::var_os("PATH").unwrap());
+        command.env("NYCAPT_DATABASE_URL", url);
+        command
+    }
+
+    /// Fails unless a restore says why it is refused and the state is still empty.
+    fn refuses(&self, words: &str, why: &str) {
+        let ended = self.run(words);
+        assert!(!ended.success, "{words}");
+        ended.stderr.assert_has([why]);
+        match self.state.url.strip_prefix("sqlite:") {
+            Some(file) => assert!(!Path::new(file).exists(), "{words}"),
+            None => {
+                let (_, name) = self.state.url.split_once("///").unwrap();
+                let name = name.split('?').next().unwrap();
+                let tables = "select count(*) from pg_tables where schemaname = 'public'";
+                assert_eq!(Postgres::shared().run(name, tables), "0\n", "{words}");
+            }
+        }
+    }
+
+    /// The names of what is in the folder.
+    fn left(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path()).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.filter(|name| name != "nycapt-data").collect();
+        names.sort();
+        names
+    }
+
+    /// The public and the private key of a new pair, in files of these names.
+    fn keys(&self, public: &str, private: &str) {
+        let key = Identity::generate();
+        self.write(public, format!("# backups\n{}\n", key.to_public()));
+        let text = key.to_string();
+        self.write(private, format!("# made now\n{}\n", text.expose_secret()));
+    }
+}
+
+/// How a program ended.
+#[derive(Debug)]
+struct Ended {
+    success: bool,
+    stdout: String,
+    stderr: String,
+}
+
+impl Ended {
+    fn of(output: Output) -> Self {
+        let [stdout, stderr] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        Self {
+            success: output.status.success(),
+            stdout,
+            stderr,
+        }
+    }
+
+    #[track_caller]
+    fn said(self) -> String {
+        assert!(self.success, "{self:?}");
+        self.stdout
+    }
+}
+
+fn manifest(printed: &str) -> Value {
+    let mut document: Value = serde_json::from_str(printed).unwrap();
+    let mut manifest = document["manifest"].take();
+    // The one member that two backups of the same rows differ in.
+    manifest["madeAt"].take();
+    manifest
+}
+
+async fn a_restored_database_holds_what_was_backed_up_and_serves(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let agent = app.agent().await;
+    app.grant(&agent.account, 7).await;
+    let made = place.run_on(&app.database_url(), "backup --json state.backup");
+    let made = manifest(&made.said());
+    assert_eq!(
+        (&made["ledgerSum"], &made["balancesSum"]),
+        (&7.into(), &7.into())
+    );
+    let checked = place.run("backup --check --json state.backup").said();
+    assert_eq!(manifest(&checked), made);
+    let said = place.run("restore state.backup").said();
+    said.assert_has(["rows of state.backup are restored", "ledger 7, balances 7"]);
+    let again = place.run("backup --json again.backup").said();
+    assert_eq!(manifest(&again), made);
+    assert_eq!(place.left(), ["again.backup", "state.backup"]);
+
+    let url = place.state.url.clone();
+    let restored = TestApp::with(&[("database-url", &url)]);
+    restored.app.state.open().await.unwrap();
+    restored.assert_invariants().await;
+    let history = format!("history --account {}", agent.account);
+    let history = restored.credits(&history).await.unwrap();
+    history.assert_has([format!("{} has 7", agent.account)]);
+    // Keys and sequences go on where they were.
+    let other = restored.agent().await;
+    restored.grant(&other.account, 1).await;
+    restored.assert_invariants().await;
+    restored.app.state.close().await;
+}
+
+async fn a_backup_under_load_holds_everything_acknowledged_before_it(engine: Engine) {
+    let (app, place) = (Arc::new(TestApp::on(engine).await), Place::new(engine));
+    let (url, is_over) = (app.database_url(), Arc::new(AtomicBool::new(false)));
+    let load = {
+        let (app, is_over) = (Arc::clone(&app), Arc::clone(&is_over));
+        tokio::spawn(async move {
+            while !is_over.load(Ordering::Relaxed) {
+                let agent = app.agent().await;
+                app.grant(&agent.account, 2).await;
+            }
+        })
+    };
+    let granted = "select id from account where balance = 2";
+    let acknowledged = until("some load", || async {
+        let accounts = app.state(granted).await;
+        (accounts.len() >= 5).then_some(accounts)
+    })
+    .await;
+    let backup = {
+        let mut backup = place.command(&url, "backup state.backup");
+        spawn_blocking(move || Ended::of(backup.output().unwrap()))
+    };
+    backup.await.unwrap().said();
+    is_over.store(true, Ordering::Relaxed);
+    load.await.unwrap();
+    let after = app.state(granted).await;
+
+    place.run("restore state.backup").said();
+    let mut restored = StateDatabase::open(&place.state.url).await.unwrap();
+    assert_eq!(restored.violations().await.unwrap(), []);
+    let restored = restored.texts(granted).await.unwrap();
+    for account in acknowledged {
+        assert!(restored.contains(&account), "{account} is lost");
+    }
+    assert!(restored.iter().all(|account| after.contains(account)));
+}
+
+async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let url = app.database_url();
+    place.keys("public", "private");
+    place.keys("other-public", "other");
+    let said = place.run_on(&url, "backup plain").said();
+    said.assert_has(["plain holds"]);
+    let encrypting = "backup secret --recipients-file public";
+    place.run_on(&url, encrypting).said();
+    let bytes = fs::read(place.file("secret")).unwrap();
+    assert!(bytes.starts_with(b"age-encryption.org/v1\n"));
+
+    place.refuses("restore secret", "`--key-file` names its private key");
+    place.refuses(
+        "restore secret --key-file other",
+        "was not encrypted for the key in other",
+    );
+    place.refuses(
+        "restore plain --key-file private",
+        "is not an encrypted backup",
+    );
+    let private = place.run_on(&url, "backup new --recipients-file private");
+    assert!(!private.success);
+    private.stderr.assert_has(["public keys of age alone"]);
+    assert!(!private.stderr.contains("AGE-SECRET-KEY"), "{private:?}");
+    let middle = bytes.len() / 2;
+    let mut changed = bytes.clone();
+    changed[middle] ^= 1;
+    place.write("changed", changed);
+    place.write("cut", &bytes[..middle]);
+    for name in ["changed", "cut"] {
+        let words = format!("restore {name} --key-file private");
+        place.refuses(&words, "it is damaged or not a backup");
+    }
+    let check = place.run("backup --check secret --key-file private");
+    check.said().assert_has(["secret is whole"]);
+    place.run("restore secret --key-file private").said();
+}
+
+async fn a_backup_is_private_and_replaces_a_file_only_by_force(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let url = app.database_url();
+    place.write("state.backup", "kept");
+    let refused = place.run_on(&url, "backup state.backup");
+    assert!(!refused.success);
+    refused
+        .stderr
+        .assert_has(["state.backup exists; `--force` replaces it"]);
+    assert_eq!(fs::read(place.file("state.backup")).unwrap(), b"kept");
+    place.run_on(&url, "backup state.backup --force").said();
+    let mode = fs::metadata(place.file("state.backup")).unwrap();
+    assert_eq!(mode.permissions().mode() & 0o777, 0o600);
+    assert_eq!(place.left(), ["state.backup"]);
+    place.run("restore state.backup").said();
+}
+
+async fn a_database_with_rows_is_not_restored_over(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let url = app.database_url();
+    place.run_on(&url, "backup empty").said();
+    place.run("migrate").said();
+    let before = manifest(&place.run("backup --json before").said());
+    app.agent().await;
+    place.run_on(&url, "backup full").said();
+    let refused = place.run("restore full");
+    assert!(!refused.success);
+    refused.stderr.assert_has(["it is not empty"]);
+    let after = manifest(&place.run("backup --json after").said());
+    assert_eq!(after, before);
+}
+
+async fn a_database_in_use_is_not_restored_into(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let url = app.database_url();
+    app.agent().await;
+    place.run_on(&url, "backup state.backup").said();
+    match url.strip_prefix("sqlite:") {
+        Some(file) => {
+            for ending in ["", "-wal", "-shm"] {
+                let _ = fs::remove_file(format!("{file}{ending}"));
+            }
+        }
+        None => {
+            let mut session = PgConnection::connect(&url).await.unwrap();
+            let sql = "drop schema public cascade; create schema public";
+            sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
+        }
+    }
+    let refused = place.run_on(&url, "restore state.backup");
+    assert!(!refused.success);
+    refused
+        .stderr
+        .assert_has(["a server or another command uses it"]);
+    place.run("restore state.backup").said();
+}
+
+async fn a_cut_or_changed_file_restores_nothing(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    app.agent().await;
+    place.run_on(&app.database_url(), "backup whole").said();
+    let whole = fs::read(place.file("whole")).unwrap();
+    let damaged = "it is damaged or not a backup";
+    for part in [0, 1, whole.len() / 2, whole.len() - 1] {
+        place.write("cut", &whole[..part]);
+        place.refuses("restore cut", damaged);
+    }
+    for at in [0, whole.len() / 3, whole.len() / 2, whole.len() - 1] {
+        let mut changed = whole.clone();
+        changed[at] ^= 0x10;
+        place.write("changed", changed);
+        place.refuses("restore changed", damaged);
+        let checked = place.run("backup --check changed");
+        assert!(!checked.success, "{checked:?}");
+    }
+    place.run("restore whole").said();
+}
+
+/// A backup whose manifest is changed, with the checksum that it then has.
+fn forged(whole: &[u8], change: impl FnOnce(&str) -> String) -> Vec<u8> {
+    let mut plain = zstd::decode_all(whole).unwrap();
+    let end = plain.iter().position(|byte| *byte == b'}').unwrap();
+    // Of the same length, since the header before it has its size.
+    let manifest = String::from_utf8(plain[512..end].to_vec()).unwrap();
+    let changed = change(&manifest);
+    assert!(changed != manifest && changed.len() == manifest.len());
+    plain[512..end].copy_from_slice(changed.as_bytes());
+    zstd::encode_all(plain.as_slice(), 0).unwrap()
+}
+
+async fn a_dump_with_other_rows_than_its_manifest_restores_nothing(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    place.run_on(&app.database_url(), "backup whole").said();
+    let whole = fs::read(place.file("whole")).unwrap();
+    // The first table is that of accounts, with the one for payments of nobody.
+    let rows = forged(&whole, |manifest| {
+        manifest.replacen("\"rows\": 1", "\"rows\": 2", 1)
+    });
+    place.write("rows", rows);
+    place.refuses("restore rows", "the table `account` has 1 rows, had 2");
+    let hash = forged(&whole, |manifest| {
+        let (before, hash) = manifest.split_once("\"sha256\": \"").unwrap();
+        let digit = if hash.starts_with('0') { "1" } else { "0" };
+        format!("{before}\"sha256\": \"{digit}{}", &hash[1..])
+    });
+    place.write("hash", hash);
+    place.refuses("restore hash", "or they are others");
+    place.run("restore whole").said();
+}
+
+async fn a_newer_schema_and_format_and_another_engine_are_refused(engine: Engine) {
+    let (app, place) = (TestApp::on(engine).await, Place::new(engine));
+    let url = app.database_url();
+    place.run_on(&url, "backup whole").said();
+    let whole = fs::read(place.file("whole")).unwrap();
+    let format = forged(&whole, |text| {
+        text.replacen("\"format\": 1", "\"format\": 2", 1)
+    });
+    place.write("format", format);
+    place.refuses(
+        "restore format",
+        "has format 2, which a newer version has written",
+    );
+    let other = Place::new(match engine {
+        Engine::Sqlite => Engine::Postgres,
+        Engine::Postgres => Engine::Sqlite,
+    });
+    other.write("whole", whole);
+    other.refuses("restore whole", "is of the other kind of database");
+    app.try_statement(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         select 99, description, success, checksum, execution_time from _sqlx_migrations
+          where version = 1",
+    )
+    .await
+    .unwrap();
+    place.run_on(&url, "backup newer").said();
+    place.refuses("restore newer", "written by a newer version");
+}
+
+/// A lock under which no backup gets to its end.
+enum Blocked {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Blocked {
+    async fn at(url: &str) -> Self {
+        let Some(file) = url.strip_prefix("sqlite:") else {
+            let mut session = PgConnection::connect(url).await.unwrap();
+            let sql = "begin; lock table account in access exclusive mode";
+            sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
+            return Self::Postgres(session);
+        };
+        let url = format!("sqlite://{file}");
+        let mut session = SqliteConnection::connect(&url).await.unwrap();
+        // With a log, nothing keeps readers out.
+        let sql = "pragma journal_mode = delete; begin exclusive";
+        sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
+        Self::Sqlite(session)
+    }
+
+    async fn release(self) {
+        match self {
+            Self::Sqlite(session) => session.close().await.unwrap(),
+            Self::Postgres(session) => session.close().await.unwrap(),
+        }
+    }
+}
+
+async fn a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was(engine: Engine) {
+    let place = Place::new(engine);
+    place.run("migrate").said();
+    place.write("state.backup", "kept");
+    for signal in ["-INT", "-TERM", "-KILL"] {
+        let blocked = Blocked::at(&place.state.url).await;
+        let mut command = place.command(&place.state.url, "backup --force state.backup");
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut first = String::new();
+        stderr.read_line(&mut first).unwrap();
+        first.assert_has(["Copying "]);
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args([signal, &id]).status().unwrap();
+        assert!(sent.success());
+        let mut rest = String::new();
+        stderr.read_to_string(&mut rest).unwrap();
+        assert!(!child.wait().unwrap().success(), "{rest}");
+        blocked.release().await;
+        let mut left = place.left();
+        if signal == "-KILL" {
+            // Only the next backup can delete what this one could not.
+            left.retain(|name| name != "state.backup.unfinished");
+        }
+        assert_eq!(left, ["state.backup"], "{signal} {rest}");
+        assert_eq!(fs::read(place.file("state.backup")).unwrap(), b"kept");
+    }
+    place.run("backup --force state.backup").said();
+    assert_eq!(place.left(), ["state.backup"]);
+    place.run("backup --check state.backup").said();
+}
+
+#[tokio::test]
+async fn no_argument_of_pg_dump_has_the_password() {
+    let place = Place::new(Engine::Postgres);
+    let programs = place.file("bin");
+    fs::create_dir(&programs).unwrap();
+    let script =
+        "#!/bin/sh\nprintf '%s\\n' \"$@\" >arguments\nexport -p >variables\necho no >&2\nexit 1\n";
+    let script = place.write("bin/pg_dump", script);
+    fs::set_permissions(script, fs::Permissions::from_mode(0o755)).unwrap();
+    let url = format!("{}&password=hush%2F1&sslmode=disable", place.state.url);
+    place.run_on(&url, "migrate").said();
+    let mut backup = place.command(&url, "backup state.backup");
+    backup.env("PATH", &programs).env("PGHOSTADDR", "192.0.2.1");
+    let ended = Ended::of(backup.output().unwrap());
+    assert!(!ended.success);
+    ended.stderr.assert_has(["`pg_dump` failed: no"]);
+    assert!(!ended.stderr.contains("hush"), "{ended:?}");
+    let [arguments, variables] =
+        ["arguments", "variables"].map(|name| fs::read_to_string(place.file(name)).unwrap());
+    assert!(!arguments.contains("hush"), "{arguments}");
+    variables.assert_has(["PGPASSWORD='hush/1'", "PGSSLMODE='disable'"]);
+    assert!(!variables.contains("PGHOSTADDR"), "{variables}");
+}
+
+#[tokio::test]
+async fn without_pg_dump_the_backup_names_what_to_install() {
+    let place = Place::new(Engine::Postgres);
+    place.run("migrate").said();
+    let mut backup = place.command(&place.state.url, "backup state.backup");
+    let ended = Ended::of(backup.env("PATH", "/nowhere").output().unwrap());
+    assert!(!ended.success);
+    ended.stderr.assert_has(["`pg_dump` is not installed"]);
+    assert_eq!(place.left(), [""; 0]);
+}
