@@ -21,7 +21,7 @@ use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Settings};
 use crate::connections::Seldom;
-use crate::serve::{Listening, listen};
+use crate::serve::{Listening, listen, listen_admin};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
@@ -55,6 +55,7 @@ async fn work(config: Config) -> anyhow::Result<()> {
     tracing::info!(slots = app.config.workers, "working");
     let mut signals = Signals::listen()?;
     signals.next().await;
+    app.begin_stop();
     tracing::info!("stopping: reports that are being made are finished or put back");
     tokio::select! {
         () = background.drain() => {}
@@ -100,6 +101,8 @@ async fn prepare(
     access_log: AccessLog,
 ) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
+    // Before the data is read, which may take a while.
+    serve_admin(&app).await?;
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
     watch.check_now();
@@ -110,6 +113,19 @@ async fn prepare(
         );
     }
     Ok((app, watch))
+}
+
+/// Answers probes and monitoring until the process ends.
+async fn serve_admin(app: &Arc<App>) -> anyhow::Result<()> {
+    let Some(at) = app.config.admin_listen else {
+        return Ok(());
+    };
+    let listening = listen_admin(Arc::clone(app), at)
+        .await
+        .with_context(|| format!("cannot listen at {at}; `--admin-listen` takes another port"))?;
+    tracing::info!(address = %listening.address(), "the admin port answers");
+    tokio::spawn(listening.run());
+    Ok(())
 }
 
 /// Opens the database; if it does not answer, keeps trying in the background.
@@ -155,8 +171,8 @@ impl Started {
         self.app.live.load()
     }
 
-    /// Serves until a signal, then drains requests and reports at the same time. A second signal stops
-    /// at once.
+    /// Serves until a signal; then it is unready for a while, and then drains requests and reports
+    /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
         // Before logging the address, since a reader of the log may send a signal at once.
         let mut signals = Signals::listen()?;
@@ -167,9 +183,16 @@ impl Started {
         let mut serving = tokio::spawn(self.listening.run());
         let ended = tokio::select! {
             () = signals.next() => {
-                tracing::info!("stopping: requests in flight are finished");
-                stopper.stop();
-                let stopped = async { tokio::join!(&mut serving, background.drain()).0 };
+                app.begin_stop();
+                let linger = app.config.shutdown_linger;
+                tracing::info!(linger_s = linger.as_secs(), "stopping: no longer ready");
+                let stopped = async {
+                    // Load balancers see that it is not ready before anything is refused.
+                    tokio::time::sleep(linger).await;
+                    tracing::info!("stopping: requests in flight are finished");
+                    stopper.stop();
+                    tokio::join!(&mut serving, background.drain()).0
+                };
                 tokio::select! {
                     ended = stopped => ended?,
                     () = signals.next() => {

@@ -30,6 +30,10 @@ macro_rules! keys {
 pub(super) const KEYS: &[Key] = keys! {
     "listen" "ADDRESS:PORT" = "127.0.0.1:8080":
         "Where to listen";
+    "admin-listen" "ADDRESS:PORT" = "":
+        "Where to answer `/live`, `/ready` and `/metrics`, on an address that only the operator reaches; nowhere if empty";
+    "shutdown-linger" "SECONDS":
+        "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, else 0]";
     "data-dir" "DIR" = "./nycapt-data":
         "Where data releases and state are kept";
     secret "database-url" "URL" = "":

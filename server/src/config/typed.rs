@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
@@ -21,11 +22,17 @@ use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, T
 use crate::outbound::is_bare;
 use crate::payments::Payments;
 
+const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
+
 /// The validated settings.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where probes and monitoring are answered; none for nowhere.
+    pub admin_listen: Option<SocketAddr>,
+    /// How long a stopping server still answers while it is not ready.
+    pub shutdown_linger: Duration,
     /// Where data releases and state are kept.
     pub data_dir: PathBuf,
     /// Where accounts, credits and jobs are kept.
@@ -112,8 +119,15 @@ impl Config {
         let data_dir = PathBuf::from(&find("data-dir")?.value);
         Ok(Self {
             database: target(find("database-url")?, &data_dir)?,
-            listen: find("listen")?
-                .parsed("expected an address and port such as `127.0.0.1:8080`")?,
+            listen: find("listen")?.parsed(ADDRESS)?,
+            admin_listen: match find("admin-listen")? {
+                none if none.value.is_empty() => None,
+                some => Some(some.parsed(ADDRESS)?),
+            },
+            shutdown_linger: Duration::from_secs(
+                find("shutdown-linger")?
+                    .within(0..=3600, "expected a number of seconds from 0 to 3600")?,
+            ),
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
@@ -255,6 +269,17 @@ mod tests {
         assert_eq!(config.site_url, "http://127.0.0.1:8080");
         assert_eq!(config.rate_limit, RateLimit::new(120, 60));
         assert_eq!(config.access_log, LogTarget::Stderr);
+        assert_eq!(config.admin_listen, None);
+        assert_eq!(config.shutdown_linger, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_server_with_an_admin_port_lingers_unless_told_otherwise() {
+        let admin = ("admin-listen", "127.0.0.1:9");
+        let linger = |given: &[_]| Config::given(given).unwrap().shutdown_linger.as_secs();
+        assert_eq!(linger(&[admin]), 5);
+        assert_eq!(linger(&[admin, ("shutdown-linger", "0")]), 0);
+        assert_eq!(linger(&[("shutdown-linger", "7")]), 7);
     }
 
     #[test]
@@ -313,6 +338,8 @@ mod tests {
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
+            ("admin-listen", "9090"),
+            ("shutdown-linger", "soon"),
             ("base-url", "ftp://x"),
             ("base-url", "https://x/nyc"),
             ("base-url", "https://x:99999"),
