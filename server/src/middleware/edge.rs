@@ -9,8 +9,8 @@ use std::sync::Arc;
 use futures_util::FutureExt;
 use nycapt_contract::{CallMcp, ErrorKind, Operation, RateLimitClass, Spec, is_for_developers};
 use salvo::http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
-    HeaderName, HeaderValue,
+    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH,
+    HOST, HeaderName, HeaderValue,
 };
 use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
@@ -216,7 +216,8 @@ impl Handler for Edge {
         let bytes = size_of(request, response);
         let duration = app.clock.since(at);
         let (operation, code) = (context.operation, status.as_u16());
-        app.metrics.count_request(operation, code, duration.unsigned_abs());
+        app.metrics
+            .count_request(operation, code, duration.unsigned_abs());
         app.access_log.push(Line {
             at,
             method: method_of(request.method()),

@@ -170,11 +170,7 @@ impl WorkerContext {
     /// the lease is lost.
     ///
     /// An attempt whose answer was lost may have ended the job; the next one then changes nothing.
-    async fn write_end(
-        &mut self,
-        lease: &Lease,
-        end: End,
-    ) -> Result<Option<JobEnd>, StoreError> {
+    async fn write_end(&mut self, lease: &Lease, end: End) -> Result<Option<JobEnd>, StoreError> {
         let end = match end {
             End::Done(compiled, release) => {
                 Written::Finished(Box::new(finished(*compiled, release)?))
