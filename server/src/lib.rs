@@ -42,6 +42,7 @@ mod routes;
 mod serve;
 mod site;
 mod strict_json;
+mod trace;
 pub mod worker;
 
 pub use access_log::AccessLog;

@@ -58,7 +58,7 @@ pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
-pub use load_balancer::{Backend, KeptConnection, LoadBalancer, free_address};
+pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
 pub use mail_server::{MailServer, ReceivedMail};
 pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
 pub use mcp_peers::McpPeer;

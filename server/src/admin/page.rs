@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::flows::coverage_of;
 use crate::metrics::Labels;
 
-/// All figures of the process and of the service, as OpenMetrics text.
+/// All figures of the process and of the service, as `OpenMetrics` text.
 ///
 /// A figure that is not known is left out, since a zero would be a statement; a gauge whose name
 /// ends in `up` is 0 then.

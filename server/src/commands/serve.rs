@@ -19,9 +19,10 @@ use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
-use crate::config::{Config, LogTarget, Role, Settings};
+use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
 use crate::connections::Seldom;
 use crate::serve::{Listening, listen, listen_admin};
+use crate::trace::Traced;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
@@ -49,7 +50,7 @@ async fn work(config: Config) -> anyhow::Result<()> {
         config.workers > 0,
         "`--role worker` with `--workers 0` has nothing to do"
     );
-    start_logging(&config.log)?;
+    start_logging(&config)?;
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
     tracing::info!(slots = app.config.workers, "working");
@@ -77,12 +78,13 @@ pub(super) struct Started {
 /// Starts everything up to the first request.
 pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let config = Config::of(&settings.resolve()?)?;
-    start_logging(&config.log)?;
+    start_logging(&config)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
     guard_sandbox(&config, None)?;
     let (app, watch) = prepare(config, access_log).await?;
+    reopen_on_hangup(&app)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     let listening = listen(Arc::clone(&app))
         .await
@@ -213,6 +215,23 @@ impl Started {
     }
 }
 
+/// Opens the file of the access log again on `SIGHUP`. Without a file the signal ends the process,
+/// as it does when its terminal is closed.
+fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
+    if !matches!(app.config.access_log, LogTarget::File(_)) {
+        return Ok(());
+    }
+    let mut hangup = signal(SignalKind::hangup())?;
+    let app = Arc::clone(app);
+    tokio::spawn(async move {
+        while hangup.recv().await.is_some() {
+            app.access_log.reopen();
+            tracing::info!("the access log is opened again");
+        }
+    });
+    Ok(())
+}
+
 /// The signals that stop a server.
 struct Signals {
     terminate: Signal,
@@ -235,8 +254,8 @@ impl Signals {
     }
 }
 
-/// Text for a person at a terminal, JSON for everything else.
-fn start_logging(filter: &str) -> anyhow::Result<()> {
+fn start_logging(config: &Config) -> anyhow::Result<()> {
+    let filter = &config.log;
     let filter: Targets = filter
         .parse()
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
@@ -250,10 +269,19 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
     let calm = dynamic_filter_fn(move |about, _| {
         about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
     });
-    let outcome = if io::stderr().is_terminal() {
+    let is_json = match config.log_format {
+        LogFormat::Auto => !io::stderr().is_terminal(),
+        LogFormat::Text => false,
+        LogFormat::Json => true,
+    };
+    let outcome = if is_json {
+        let log = log.json();
+        let log = log.map_event_format(|lines| Traced { lines, is_json });
         registry.with(log.with_filter(calm)).try_init()
     } else {
-        registry.with(log.json().with_filter(calm)).try_init()
+        let log = log.with_ansi(io::stderr().is_terminal());
+        let log = log.map_event_format(|lines| Traced { lines, is_json });
+        registry.with(log.with_filter(calm)).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }
@@ -261,13 +289,12 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
     let log = match target {
         LogTarget::Off => return Ok(AccessLog::off()),
-        LogTarget::Stderr => AccessLog::to(io::stderr()),
+        LogTarget::Stderr => AccessLog::to(|| Ok(io::stderr())),
         LogTarget::File(path) => {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            let file = file.with_context(|| {
-                format!("`--access-log` cannot be written to `{}`", path.display())
-            })?;
-            AccessLog::to(file)
+            let file = path.clone();
+            let open = move || OpenOptions::new().create(true).append(true).open(&file);
+            let why = || format!("`--access-log` cannot be written to `{}`", path.display());
+            return AccessLog::to(open).with_context(why);
         }
     };
     log.context("the access log cannot be started")

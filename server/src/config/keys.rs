@@ -100,9 +100,11 @@ pub(super) const KEYS: &[Key] = keys! {
     "role" "all|worker" = "all":
         "Whether to answer requests too, or to compile reports only";
     "access-log" "stderr|off|FILE" = "stderr":
-        "Where to write one JSON line for each request";
+        "Where to write one JSON line for each request; a file is opened again on `SIGHUP`";
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":
         "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`";
+    "log-format" "auto|text|json" = "auto":
+        "Form of what the server says: JSON lines, text, or text at a terminal alone";
     "max-connections" "N" = "10000":
         "Most connections at one time, as far as the limit of open files allows; one address has an eighth of them";
 };

@@ -80,6 +80,8 @@ pub struct Config {
     pub access_log: LogTarget,
     /// The log filter.
     pub log: String,
+    /// The form of log lines.
+    pub log_format: LogFormat,
     /// Most connections at one time.
     pub max_connections: usize,
 }
@@ -91,6 +93,17 @@ pub enum Role {
     All,
     /// Only compiles reports.
     Worker,
+}
+
+/// The form of log lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// Text at a terminal, JSON elsewhere.
+    Auto,
+    /// Text for people.
+    Text,
+    /// JSON lines.
+    Json,
 }
 
 /// Where request lines go.
@@ -157,6 +170,7 @@ impl Config {
             role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
+            log_format: log_format(find("log-format")?)?,
             max_connections: find("max-connections")?
                 .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
@@ -234,6 +248,15 @@ fn role(setting: &Setting) -> Result<Role, SettingError> {
         "all" => Ok(Role::All),
         "worker" => Ok(Role::Worker),
         _ => Err(setting.error("expected `all` or `worker`")),
+    }
+}
+
+fn log_format(setting: &Setting) -> Result<LogFormat, SettingError> {
+    match setting.value.as_str() {
+        "auto" => Ok(LogFormat::Auto),
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(setting.error("expected `auto`, `text` or `json`")),
     }
 }
 
@@ -357,6 +380,7 @@ mod tests {
             ("workers", "-1"),
             ("workers", "1001"),
             ("role", "web"),
+            ("log-format", "xml"),
         ] {
             let error = config(name, value).unwrap_err();
             assert!(

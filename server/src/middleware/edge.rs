@@ -29,6 +29,7 @@ use crate::messages::message;
 use crate::reply::move_to;
 use crate::request_context::{NO_OPERATION, NO_ROUTE, NOWHERE, RequestContext};
 use crate::site::no_such_document;
+use crate::trace::TraceId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -190,7 +191,9 @@ impl Handler for Edge {
         request.extensions_mut().insert(context);
         response.headers_mut().reserve(24);
 
-        self.pass(request, depot, response, flow).await;
+        let trace = TraceId::of(request.headers(), context.id);
+        let passing = self.pass(request, depot, response, flow);
+        trace.scope(passing).await;
         self.redirect_to_canonical(request, response);
         compress(request, response);
 
@@ -226,6 +229,8 @@ impl Handler for Edge {
             bytes,
             duration_us: duration.as_micros().try_into().unwrap_or(0),
             id: context.id,
+            trace,
+            client: context.network(),
         });
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use nycapt_server::Engine;
 use nycapt_tests::{
-    Backend, FreshState, KeptConnection, LoadBalancer, Output, ServerCommand, ServerProcess,
+    Backend, FreshState, KeptConnection, LoadBalancer, Output, ServerCommand, ServerProcess, asked,
     free_address, sample_folder, slugs, until,
 };
 use tokio::task::{JoinSet, spawn_blocking};
@@ -40,8 +40,7 @@ fn server(
 
 /// The status of a path of the admin port; none while nobody listens.
 async fn admin(address: SocketAddr, path: &str) -> Option<u16> {
-    let answer = reqwest::get(format!("http://{address}{path}")).await.ok()?;
-    Some(answer.status().as_u16())
+    Some(asked(address, path).await?.status)
 }
 
 async fn until_ready(address: SocketAddr, status: u16) {
