@@ -1,17 +1,23 @@
 //! The access log: one line per request, without addresses, queries or raw paths.
 //!
+//! A client is a hash under a salt that is random each day and at each start, and is written nowhere:
+//! the requests of a client are seen together for a day, and nobody can find out its address.
+//!
 //! Not `tracing-appender`, which formats every line on the request's thread. Here a request only
 //! pushes a small struct.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use sha2::{Digest, Sha256};
 
+use crate::random::random_bytes;
 use crate::request_id::RequestId;
+use crate::trace::TraceId;
 
 /// Most lines that wait for the writer; further ones are counted and dropped.
 const WAITING_MAX: usize = 65_536;
@@ -28,6 +34,9 @@ pub(crate) struct Line {
     pub(crate) bytes: u64,
     pub(crate) duration_us: u64,
     pub(crate) id: RequestId,
+    pub(crate) trace: TraceId,
+    /// The client's network, which is hashed before it is written.
+    pub(crate) client: u128,
 }
 
 /// Accepts lines without blocking; a separate thread writes them.
@@ -41,6 +50,7 @@ struct Shared {
     waiting: Mutex<Vec<Line>>,
     dropped: AtomicU64,
     stopping: AtomicBool,
+    reopening: AtomicBool,
     wake: Condvar,
 }
 
@@ -50,19 +60,30 @@ impl AccessLog {
         Self { writer: None }
     }
 
-    /// A log that writes JSON lines to `sink`, within 0.1 s of the request.
+    /// A log that writes JSON lines to what `open` returns, within 0.1 s of the request.
     ///
     /// # Errors
-    /// The thread cannot be started.
-    pub fn to(sink: impl Write + Send + 'static) -> std::io::Result<Self> {
+    /// It cannot be opened, or the thread cannot be started.
+    pub fn to<W: Write + Send + 'static>(
+        mut open: impl FnMut() -> io::Result<W> + Send + 'static,
+    ) -> io::Result<Self> {
+        let sink = open()?;
         let shared = Arc::new(Shared::default());
         let of_thread = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("access-log".into())
-            .spawn(move || of_thread.write_to(sink))?;
+            .spawn(move || of_thread.write_to(sink, open))?;
         Ok(Self {
             writer: Some((shared, thread)),
         })
+    }
+
+    /// Opens the log again, for a file that was renamed. Earlier lines are in the old file.
+    pub(crate) fn reopen(&self) {
+        if let Some((shared, _)) = &self.writer {
+            shared.reopening.store(true, Ordering::Release);
+            shared.wake.notify_one();
+        }
     }
 
     pub(crate) fn push(&self, line: Line) {
@@ -93,13 +114,15 @@ impl Drop for AccessLog {
 }
 
 impl Shared {
-    fn write_to(&self, mut sink: impl Write) {
+    fn write_to<W: Write>(&self, mut sink: W, mut open: impl FnMut() -> io::Result<W>) {
+        let mut clients = Clients::default();
         let mut lines = Vec::new();
         let mut text = Vec::new();
         loop {
             let stopping = self.stopping.load(Ordering::Acquire);
+            let reopening = self.reopening.swap(false, Ordering::AcqRel);
             let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut waiting = if stopping {
+            let mut waiting = if stopping || reopening {
                 waiting
             } else {
                 // On a timer, since notifying the thread would cost a request more than its line.
@@ -111,7 +134,7 @@ impl Shared {
             std::mem::swap(&mut *waiting, &mut lines);
             drop(waiting);
             for line in lines.drain(..) {
-                line.render(&mut text);
+                line.render(&mut text, &mut clients);
             }
             let dropped = self.dropped.swap(0, Ordering::Relaxed);
             if dropped > 0 {
@@ -120,6 +143,12 @@ impl Shared {
             // A log that cannot be written must not stop the service.
             let _ = sink.write_all(&text).and_then(|()| sink.flush());
             text.clear();
+            if reopening {
+                match open() {
+                    Ok(opened) => sink = opened,
+                    Err(error) => tracing::error!(%error, "the access log is not opened again"),
+                }
+            }
             if stopping {
                 return;
             }
@@ -128,7 +157,7 @@ impl Shared {
 }
 
 impl Line {
-    fn render(&self, text: &mut Vec<u8>) {
+    fn render(&self, text: &mut Vec<u8>, clients: &mut Clients) {
         let Self {
             at,
             method,
@@ -137,61 +166,140 @@ impl Line {
             bytes,
             duration_us,
             id,
+            trace,
+            client,
         } = self;
+        let client = clients.name(*at, *client);
         // No part needs escaping, and writing to memory cannot fail.
         let _ = writeln!(
             text,
             "{{\"time\":\"{at:.3}\",\"method\":\"{method}\",\"route\":\"{route}\",\
              \"status\":{status},\"bytes\":{bytes},\"durationUs\":{duration_us},\
-             \"requestId\":\"{id}\"}}"
+             \"requestId\":\"{id}\",\"traceId\":\"{trace}\",\"client\":\"{client}\"}}"
         );
+    }
+}
+
+/// Names clients by a hash.
+#[derive(Default)]
+struct Clients {
+    /// The day since 1970 in UTC, and its salt.
+    salt: Option<(i64, [u8; 32])>,
+}
+
+impl Clients {
+    /// 16 hexadecimal digits; none while the system has no random bytes.
+    fn name(&mut self, at: Timestamp, client: u128) -> String {
+        let day = at.as_second().div_euclid(24 * 60 * 60);
+        // Lines of the day before may come after the first of a day.
+        if self.salt.is_none_or(|(of, _)| of < day) {
+            self.salt = random_bytes().ok().map(|salt| (day, salt));
+        }
+        let Some((_, salt)) = self.salt else {
+            return String::new();
+        };
+        let hash = Sha256::new()
+            .chain_update(salt)
+            .chain_update(client.to_be_bytes())
+            .finalize();
+        hex::encode(hash.get(..8).unwrap_or_default())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::fs::OpenOptions;
+
+    use nycapt_postgres::until;
+    use salvo::http::HeaderMap;
+    use serde_json::Value;
+    use tempfile::tempdir;
+
     use super::*;
     use crate::request_id::RequestIds;
 
-    #[derive(Clone, Default)]
-    struct Sink(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Sink {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
+    fn line(status: u16, client: u128, hour: i64) -> Line {
+        let id = RequestIds::new().unwrap().next();
+        Line {
+            at: Timestamp::from_second(hour * 3600).unwrap(),
+            method: "GET",
+            route: "/v1/previews/{slug}",
+            status,
+            bytes: 7,
+            duration_us: 12,
+            id,
+            trace: TraceId::of(&HeaderMap::new(), id),
+            client,
         }
+    }
 
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
+    fn parsed(text: &str) -> Vec<Value> {
+        let lines = text.lines();
+        lines
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
     }
 
     #[test]
     fn every_line_is_written_before_the_log_is_gone() {
-        let sink = Sink::default();
-        let log = AccessLog::to(sink.clone()).unwrap();
-        let ids = RequestIds::new().unwrap();
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("access.log");
+        let file = path.clone();
+        let log = AccessLog::to(move || fs::File::create(&file)).unwrap();
         for status in [200, 404] {
-            log.push(Line {
-                at: Timestamp::UNIX_EPOCH,
-                method: "GET",
-                route: "/v1/previews/{slug}",
-                status,
-                bytes: 7,
-                duration_us: 12,
-                id: ids.next(),
-            });
+            log.push(line(status, 1, 0));
         }
         drop(log);
-        let text = String::from_utf8(sink.0.lock().unwrap().clone()).unwrap();
-        let lines: Vec<serde_json::Value> = text
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let lines = parsed(&fs::read_to_string(path).unwrap());
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0]["time"], "1970-01-01T00:00:00.000Z");
         assert_eq!(lines[1]["status"], 404);
         assert_eq!(lines[1]["route"], "/v1/previews/{slug}");
+        assert_eq!(lines[1]["traceId"].as_str().unwrap().len(), 32);
+    }
+
+    #[test]
+    fn a_client_has_one_name_for_a_day_and_another_the_next() {
+        let mut text = Vec::new();
+        let mut clients = Clients::default();
+        let requests = [(1, 0), (1, 23), (2, 23), (1, 24), (1, 23)];
+        for (client, hour) in requests {
+            line(200, client, hour).render(&mut text, &mut clients);
+        }
+        let lines = parsed(&String::from_utf8(text).unwrap());
+        let name = |number: usize| lines[number]["client"].as_str().unwrap();
+        assert_eq!(name(0).len(), 16);
+        assert_eq!(name(0), name(1));
+        assert_ne!(name(1), name(2));
+        assert_ne!(name(0), name(3));
+        // A late line of the day before makes no third name.
+        assert_eq!(name(3), name(4));
+        let restarted = Clients::default().name(Timestamp::UNIX_EPOCH, 1);
+        assert_ne!(name(0), restarted);
+    }
+
+    #[tokio::test]
+    async fn a_renamed_file_keeps_its_lines_and_a_new_one_takes_the_next() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("access.log");
+        let old = folder.path().join("access.log.1");
+        let file = path.clone();
+        let log = AccessLog::to(move || OpenOptions::new().create(true).append(true).open(&file));
+        let log = log.unwrap();
+        log.push(line(200, 1, 0));
+        fs::rename(&path, &old).unwrap();
+        log.reopen();
+        until("there is a new file", || async {
+            path.exists().then_some(())
+        })
+        .await;
+        log.push(line(404, 1, 0));
+        drop(log);
+        for (path, status) in [(old, 200), (path, 404)] {
+            let lines = parsed(&fs::read_to_string(path).unwrap());
+            assert_eq!(lines.len(), 1);
+            assert_eq!(lines[0]["status"], status);
+        }
     }
 }

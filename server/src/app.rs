@@ -1,6 +1,7 @@
 //! The state that requests share.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
@@ -8,12 +9,13 @@ use nycapt_store::State;
 use tokio::sync::Notify;
 
 use crate::access_log::AccessLog;
-use crate::config::Config;
+use crate::config::{Config, Role};
 use crate::description::Description;
 use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::outbound::Pace;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::pdfs::Pdfs;
@@ -49,6 +51,8 @@ pub struct App {
     /// Where this process listens, once it does; the sandbox sends events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
+    pub(crate) metrics: Metrics,
+    stopping: AtomicBool,
     /// The API description, created on first use.
     description: OnceLock<Description>,
     /// Wakes the worker of this process when a job is started.
@@ -109,12 +113,39 @@ impl App {
             clock,
             limits: Limits::default(),
             access_log,
+            metrics: Metrics::default(),
+            stopping: AtomicBool::new(false),
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
+    }
+
+    /// Makes the process unready: it still answers, and asks its clients to connect elsewhere.
+    pub fn begin_stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the process is about to end.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Why no requests should be sent to this process.
+    pub(crate) fn not_ready(&self) -> Option<&'static str> {
+        if self.is_stopping() {
+            Some("it is shutting down")
+        } else if self.config.role == Role::All && self.address.get().is_none() {
+            Some("it does not listen yet")
+        } else if self.live.load().is_none() {
+            Some("no data release is live")
+        } else if !self.state.answers() {
+            Some("the database does not answer")
+        } else {
+            None
+        }
     }
 
     /// The API description of this server.

@@ -1,6 +1,7 @@
 //! The server: middleware and routes, the flows behind them, and configuration.
 
 mod access_log;
+mod admin;
 mod api_error;
 mod app;
 mod blocking;
@@ -21,6 +22,7 @@ mod limits;
 pub mod mail;
 mod mcp;
 mod messages;
+mod metrics;
 mod middleware;
 mod mount;
 mod outbound;
@@ -40,9 +42,11 @@ mod routes;
 mod serve;
 mod site;
 mod strict_json;
+mod trace;
 pub mod worker;
 
 pub use access_log::AccessLog;
+pub use admin::admin_service;
 pub use app::App;
 pub use client_address::{Network, NetworkError};
 pub use config::{Config, MailSettings, Origin, Role, Setting, SettingError, Settings};

@@ -174,7 +174,7 @@ where
         response: &mut Response,
         _: &mut FlowCtrl,
     ) {
-        RequestContext::set_route(request, self.template);
+        RequestContext::set_route(request, self.template, O::SPEC.name);
         match self.answer(request).await {
             Ok(reply) => reply.write(request, response),
             Err(error) => {

@@ -29,6 +29,8 @@ pub(crate) enum PdfError {
 pub(crate) struct Pdfs {
     kept: Mutex<Kept>,
     turns: Arc<Semaphore>,
+    /// Held by each request that waits for its turn, to count them.
+    waiting: Arc<()>,
     /// One line for each account with a PDF in work, so that none takes more than one turn.
     lines: Mutex<HashMap<String, Weak<Line<()>>>>,
 }
@@ -47,6 +49,7 @@ impl Pdfs {
         Arc::new(Self {
             kept: Mutex::default(),
             turns: Arc::new(Semaphore::new(turns)),
+            waiting: Arc::default(),
             lines: Mutex::default(),
         })
     }
@@ -61,6 +64,7 @@ impl Pdfs {
         if let Some(known) = self.kept().find(etag) {
             return Ok(known);
         }
+        let waiting = Arc::clone(&self.waiting);
         let end = Instant::now() + QUEUE_TIMEOUT;
         let line = self.line_of(account);
         let Ok(own) = timeout_at(end, line.lock_owned()).await else {
@@ -74,6 +78,7 @@ impl Pdfs {
         let Ok(Ok(turn)) = turn else {
             return Err(PdfError::Busy);
         };
+        drop(waiting);
         let (pdfs, etag) = (Arc::clone(self), etag.to_owned());
         let rendered = spawn_blocking(move || {
             // Held until the work ends, since it cannot be cancelled when the caller leaves.
@@ -87,6 +92,11 @@ impl Pdfs {
             // The message of a panic may contain the caller's input.
             Err(_) => Err(PdfError::Failed("it panicked".into())),
         }
+    }
+
+    /// Requests that wait for their turn.
+    pub(crate) fn waiting(&self) -> usize {
+        Arc::strong_count(&self.waiting) - 1
     }
 
     fn line_of(&self, account: &str) -> Arc<Line<()>> {
@@ -178,12 +188,15 @@ mod tests {
         };
         has_begun.await.unwrap();
         let mut second = Box::pin(pdfs.get("acct_1", "\"second\"", || Ok(Vec::new())));
+        assert_eq!(pdfs.waiting(), 0);
         assert!((&mut second).now_or_never().is_none());
+        assert_eq!(pdfs.waiting(), 1);
         let stranger = pdfs.get("acct_2", "\"other\"", || Ok(Vec::new())).await;
         assert!(stranger.is_ok());
         release.send(()).unwrap();
         assert!(slow.await.unwrap().is_ok());
         assert!(second.await.is_ok());
+        assert_eq!(pdfs.waiting(), 0);
     }
 
     #[test]

@@ -13,6 +13,8 @@ use crate::request_id::RequestId;
 
 /// The route of a path that does not exist.
 pub(crate) const NO_ROUTE: &str = "-";
+/// The operation of a request without a route.
+pub(crate) const NO_OPERATION: &str = "none";
 /// The address of a client without one.
 pub(crate) const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
@@ -26,15 +28,22 @@ pub(crate) struct RequestContext {
     pub(crate) now: i64,
     /// Template of the matched path.
     pub(crate) route: &'static str,
+    /// Name of its operation.
+    pub(crate) operation: &'static str,
     /// Its rate limit, once it is counted.
     pub(crate) counted: Option<Counted>,
 }
 
 impl RequestContext {
-    /// Sets the route of a request.
-    pub(crate) fn set_route(request: &mut Request, template: &'static str) {
+    /// Sets the route of a request and the operation that it is of.
+    pub(crate) fn set_route(
+        request: &mut Request,
+        template: &'static str,
+        operation: &'static str,
+    ) {
         if let Some(context) = request.extensions_mut().get_mut::<Self>() {
             context.route = template;
+            context.operation = operation;
         }
     }
 
@@ -51,6 +60,7 @@ impl RequestContext {
             client: NOWHERE,
             now: 0,
             route: NO_ROUTE,
+            operation: NO_OPERATION,
             counted: None,
         })
     }

@@ -15,6 +15,11 @@ impl RequestId {
     /// Length of [`RequestId::text`].
     pub(crate) const LENGTH: usize = 30;
 
+    /// The id as a number.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// `req_` and 26 letters and digits.
     pub(crate) fn text(self) -> [u8; Self::LENGTH] {
         let mut text = *b"req_00000000000000000000000000";

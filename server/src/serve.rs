@@ -9,8 +9,9 @@ use salvo::conn::TcpListener;
 use salvo::conn::tcp::TcpAcceptor;
 use salvo::fuse::FuseConfig;
 use salvo::server::ServerHandle;
-use salvo::{Listener, Server};
+use salvo::{Listener, Server, Service};
 
+use crate::admin::admin_service;
 use crate::app::App;
 use crate::connections::{Admission, room_for};
 use crate::routes::service;
@@ -23,7 +24,8 @@ const STREAMS_MAX: u32 = 100;
 pub struct Listening {
     address: SocketAddr,
     server: Server<TcpAcceptor>,
-    app: Arc<App>,
+    service: Service,
+    drain: Duration,
 }
 
 /// Binds the configured address; port 0 binds any free port.
@@ -31,11 +33,7 @@ pub struct Listening {
 /// # Errors
 /// The address is in use or not of this machine.
 pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
-    let acceptor = TcpListener::new(app.config.listen)
-        .try_bind()
-        .await
-        .map_err(io::Error::other)?;
-    let address = acceptor.local_addr()?;
+    let (acceptor, address) = bind(app.config.listen).await?;
     // The sandbox keeps using the first listener.
     let _ = app.address.set(address);
     let fuse = FuseConfig::strict()
@@ -51,8 +49,30 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
     Ok(Listening {
         address,
         server,
-        app,
+        drain: app.limits.drain,
+        service: service(app),
     })
+}
+
+/// Binds the admin port, for `/live`, `/ready` and `/metrics`.
+///
+/// # Errors
+/// The address is in use or not of this machine.
+pub(crate) async fn listen_admin(app: Arc<App>, at: SocketAddr) -> io::Result<Listening> {
+    let (acceptor, address) = bind(at).await?;
+    Ok(Listening {
+        address,
+        server: Server::new(acceptor).fuse_policy(FuseConfig::strict()),
+        drain: app.limits.drain,
+        service: admin_service(app),
+    })
+}
+
+async fn bind(at: SocketAddr) -> io::Result<(TcpAcceptor, SocketAddr)> {
+    let binding = TcpListener::new(at).try_bind();
+    let acceptor = binding.await.map_err(io::Error::other)?;
+    let address = acceptor.local_addr()?;
+    Ok((acceptor, address))
 }
 
 impl Listening {
@@ -65,7 +85,7 @@ impl Listening {
     pub fn stopper(&self) -> Stopper {
         Stopper {
             handle: self.server.handle(),
-            drain: self.app.limits.drain,
+            drain: self.drain,
         }
     }
 
@@ -74,7 +94,7 @@ impl Listening {
     /// # Errors
     /// The listener failed.
     pub async fn run(self) -> io::Result<()> {
-        self.server.try_serve(service(self.app)).await
+        self.server.try_serve(self.service).await
     }
 }
 

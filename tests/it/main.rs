@@ -22,6 +22,7 @@ mod identity;
 mod invariants;
 mod jobs;
 mod mcp;
+mod operation;
 mod partial_data;
 mod payment_library;
 mod postgres;

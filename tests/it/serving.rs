@@ -107,16 +107,22 @@ impl Write for Sink {
 #[tokio::test]
 async fn log_lines_have_the_route_and_no_caller_data() {
     let sink = Sink::default();
-    let log = AccessLog::to(sink.clone()).unwrap();
+    let writer = sink.clone();
+    let log = AccessLog::to(move || Ok(writer.clone())).unwrap();
     let app = TestApp::made(&[], |app| {
         *app = {
             let settings = Settings::default().resolve().unwrap();
             nycapt_server::App::new(Config::of(&settings).unwrap(), Clock::system(), log).unwrap()
         }
     });
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     let request = TestRequest::new("GET", "/v1/previews/12-private-street?token=secret");
     let answer = app
-        .send(request.header("authorization", "Bearer secret"))
+        .send(
+            request
+                .header("authorization", "Bearer secret")
+                .header("traceparent", &format!("00-{trace}-00f067aa0ba902b7-01")),
+        )
         .await;
     app.send(TestRequest::new("GET", "/private")).await;
     let id = answer.header("x-request-id").unwrap().to_owned();
@@ -134,4 +140,9 @@ async fn log_lines_have_the_route_and_no_caller_data() {
     assert_members!(lines[0], { "route": "/v1/previews/{slug}", "requestId": id.as_str() });
     assert_eq!(lines[0]["bytes"], answer.body.len());
     assert_members!(lines[1], { "route": "-", "status": 404 });
+    assert_eq!(lines[0]["traceId"], trace);
+    let made = lines[1]["traceId"].as_str().unwrap();
+    assert!(made.len() == 32 && made != trace, "{made}");
+    assert_eq!(lines[0]["client"].as_str().unwrap().len(), 16);
+    assert_eq!(lines[0]["client"], lines[1]["client"]);
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nycapt_corpus::clock::Clock;
 use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
-use nycapt_server::{AccessLog, App, Config, Engine, Settings, service};
+use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
 use salvo::hyper;
@@ -151,34 +151,13 @@ impl TestApp {
 
     /// Sends a request through the service, without a socket.
     pub async fn send(&self, request: TestRequest) -> Answer {
-        let mut head = hyper::Request::builder()
-            .method(request.method.as_str())
-            .uri(&request.target)
-            .header(HOST, &request.host);
-        for (name, value) in &request.headers {
-            head = head.header(name, value);
-        }
-        let body = if request.body.is_empty() {
-            ReqBody::None
-        } else {
-            ReqBody::Once(request.body.into())
-        };
-        let peer = request.peer;
-        let request = head.body(body).unwrap();
-        let mut request = Request::from_hyper(request, "http".parse().unwrap());
-        *request.remote_addr_mut() = peer.into();
-        let mut response = self.service.handle(request).await;
-        let headers = response.headers().iter().map(|(name, value)| {
-            (
-                name.as_str().to_owned(),
-                String::from_utf8_lossy(value.as_bytes()).into_owned(),
-            )
-        });
-        Answer {
-            status: response.status_code.unwrap().as_u16(),
-            headers: headers.collect(),
-            body: bytes_of(response.take_body()),
-        }
+        sent(&self.service, request).await
+    }
+
+    /// `GET` of a path of the admin port, whose figures are read anew.
+    pub async fn admin(&self, target: &str) -> Answer {
+        let service = admin_service(Arc::clone(&self.app));
+        sent(&service, TestRequest::new("GET", target)).await
     }
 
     /// `GET` of a path.
@@ -214,6 +193,37 @@ impl TestApp {
 impl OnEngine<Engine> for TestApp {
     async fn on_engine(engine: Engine) -> Self {
         Self::on(engine).await
+    }
+}
+
+async fn sent(service: &Service, request: TestRequest) -> Answer {
+    let mut head = hyper::Request::builder()
+        .method(request.method.as_str())
+        .uri(&request.target)
+        .header(HOST, &request.host);
+    for (name, value) in &request.headers {
+        head = head.header(name, value);
+    }
+    let body = if request.body.is_empty() {
+        ReqBody::None
+    } else {
+        ReqBody::Once(request.body.into())
+    };
+    let peer = request.peer;
+    let request = head.body(body).unwrap();
+    let mut request = Request::from_hyper(request, "http".parse().unwrap());
+    *request.remote_addr_mut() = peer.into();
+    let mut response = service.handle(request).await;
+    let headers = response.headers().iter().map(|(name, value)| {
+        (
+            name.as_str().to_owned(),
+            String::from_utf8_lossy(value.as_bytes()).into_owned(),
+        )
+    });
+    Answer {
+        status: response.status_code.unwrap().as_u16(),
+        headers: headers.collect(),
+        body: bytes_of(response.take_body()),
     }
 }
 

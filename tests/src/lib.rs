@@ -17,6 +17,7 @@ mod fuzzing;
 mod guests;
 mod helper_program;
 pub mod invariants;
+mod load_balancer;
 mod mail_server;
 mod mcp;
 mod mcp_peers;
@@ -40,6 +41,9 @@ pub mod site;
 mod sitemaps;
 mod state;
 
+/// The Debian package of `promtool`, which checks alert rules.
+pub const PROMTOOL_PACKAGE: &str = "prometheus";
+
 pub use account_page::between;
 pub use answer::{Answer, AssertHas};
 pub use app::{TestApp, TestRequest};
@@ -54,6 +58,7 @@ pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
+pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
 pub use mail_server::{MailServer, ReceivedMail};
 pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
 pub use mcp_peers::McpPeer;

@@ -112,6 +112,14 @@ impl ServerCommand {
         Self::of("demo", data_dir, &[], output)
     }
 
+    /// Listens at an address instead of a free port.
+    pub fn listening_at(mut self, address: SocketAddr) -> Self {
+        if let Some(place) = self.arguments.get_mut(2) {
+            *place = address.to_string().into();
+        }
+        self
+    }
+
     /// Adds arguments.
     pub fn with(mut self, arguments: &[&str]) -> Self {
         self.arguments.extend(arguments.iter().map(Into::into));

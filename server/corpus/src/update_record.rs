@@ -46,6 +46,15 @@ pub enum UpdateOutcome {
 }
 
 impl UpdateOutcome {
+    /// Every outcome.
+    pub const ALL: [Self; 5] = [
+        Self::Running,
+        Self::Interrupted,
+        Self::Published,
+        Self::Unchanged,
+        Self::Failed,
+    ];
+
     /// Its name, as in `update.json`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use nycapt_store::OpenError;
+use tokio::signal::unix::{SignalKind, signal};
 use tracing::Level;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
@@ -19,9 +20,10 @@ use super::sandbox_guard::guard_sandbox;
 use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
-use crate::config::{Config, LogTarget, Role, Settings};
+use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
 use crate::connections::Seldom;
-use crate::serve::{Listening, listen};
+use crate::serve::{Listening, listen, listen_admin};
+use crate::trace::Traced;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
@@ -49,12 +51,13 @@ async fn work(config: Config) -> anyhow::Result<()> {
         config.workers > 0,
         "`--role worker` with `--workers 0` has nothing to do"
     );
-    start_logging(&config.log)?;
+    start_logging(&config)?;
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
     tracing::info!(slots = app.config.workers, "working");
     let mut signals = Signals::listen()?;
     signals.next().await;
+    app.begin_stop();
     tracing::info!("stopping: reports that are being made are finished or put back");
     tokio::select! {
         () = background.drain() => {}
@@ -76,12 +79,13 @@ pub(super) struct Started {
 /// Starts everything up to the first request.
 pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let config = Config::of(&settings.resolve()?)?;
-    start_logging(&config.log)?;
+    start_logging(&config)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
     guard_sandbox(&config, None)?;
     let (app, watch) = prepare(config, access_log).await?;
+    reopen_on_hangup(&app)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     let listening = listen(Arc::clone(&app))
         .await
@@ -100,6 +104,8 @@ async fn prepare(
     access_log: AccessLog,
 ) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
+    // Before the data is read, which may take a while.
+    serve_admin(&app).await?;
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
     watch.check_now();
@@ -110,6 +116,19 @@ async fn prepare(
         );
     }
     Ok((app, watch))
+}
+
+/// Answers probes and monitoring until the process ends.
+async fn serve_admin(app: &Arc<App>) -> anyhow::Result<()> {
+    let Some(at) = app.config.admin_listen else {
+        return Ok(());
+    };
+    let listening = listen_admin(Arc::clone(app), at)
+        .await
+        .with_context(|| format!("cannot listen at {at}; `--admin-listen` takes another port"))?;
+    tracing::info!(address = %listening.address(), "the admin port answers");
+    tokio::spawn(listening.run());
+    Ok(())
 }
 
 /// Opens the database; if it does not answer, keeps trying in the background.
@@ -155,8 +174,8 @@ impl Started {
         self.app.live.load()
     }
 
-    /// Serves until a signal, then drains requests and reports at the same time. A second signal stops
-    /// at once.
+    /// Serves until a signal; then it is unready for a while, and then drains requests and reports
+    /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
         // Before logging the address, since a reader of the log may send a signal at once.
         let mut signals = Signals::listen()?;
@@ -167,9 +186,16 @@ impl Started {
         let mut serving = tokio::spawn(self.listening.run());
         let ended = tokio::select! {
             () = signals.next() => {
-                tracing::info!("stopping: requests in flight are finished");
-                stopper.stop();
-                let stopped = async { tokio::join!(&mut serving, background.drain()).0 };
+                app.begin_stop();
+                let linger = app.config.shutdown_linger;
+                tracing::info!(linger_s = linger.as_secs(), "stopping: no longer ready");
+                let stopped = async {
+                    // Load balancers see that it is not ready before anything is refused.
+                    tokio::time::sleep(linger).await;
+                    tracing::info!("stopping: requests in flight are finished");
+                    stopper.stop();
+                    tokio::join!(&mut serving, background.drain()).0
+                };
                 tokio::select! {
                     ended = stopped => ended?,
                     () = signals.next() => {
@@ -190,8 +216,26 @@ impl Started {
     }
 }
 
-/// Text for a person at a terminal, JSON for everything else.
-fn start_logging(filter: &str) -> anyhow::Result<()> {
+/// Opens the file of the access log again on `SIGHUP`. Without a file the signal ends the process,
+/// as it does when its terminal is closed.
+fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
+    if !matches!(app.config.access_log, LogTarget::File(_)) {
+        return Ok(());
+    }
+    let mut hangup = signal(SignalKind::hangup())?;
+    let app = Arc::clone(app);
+    tokio::spawn(async move {
+        while hangup.recv().await.is_some() {
+            app.access_log.reopen();
+            tracing::info!("the access log is opened again");
+        }
+    });
+    Ok(())
+}
+
+/// Text for a person at a terminal, JSON for everything else, unless the format is set.
+fn start_logging(config: &Config) -> anyhow::Result<()> {
+    let filter = &config.log;
     let filter: Targets = filter
         .parse()
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
@@ -205,10 +249,19 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
     let calm = dynamic_filter_fn(move |about, _| {
         about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
     });
-    let outcome = if io::stderr().is_terminal() {
+    let is_json = match config.log_format {
+        LogFormat::Auto => !io::stderr().is_terminal(),
+        LogFormat::Text => false,
+        LogFormat::Json => true,
+    };
+    let outcome = if is_json {
+        let log = log.json();
+        let log = log.map_event_format(|lines| Traced { lines, is_json });
         registry.with(log.with_filter(calm)).try_init()
     } else {
-        registry.with(log.json().with_filter(calm)).try_init()
+        let log = log.with_ansi(io::stderr().is_terminal());
+        let log = log.map_event_format(|lines| Traced { lines, is_json });
+        registry.with(log.with_filter(calm)).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }
@@ -216,13 +269,12 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
     let log = match target {
         LogTarget::Off => return Ok(AccessLog::off()),
-        LogTarget::Stderr => AccessLog::to(io::stderr()),
+        LogTarget::Stderr => AccessLog::to(|| Ok(io::stderr())),
         LogTarget::File(path) => {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            let file = file.with_context(|| {
-                format!("`--access-log` cannot be written to `{}`", path.display())
-            })?;
-            AccessLog::to(file)
+            let file = path.clone();
+            let open = move || OpenOptions::new().create(true).append(true).open(&file);
+            let why = || format!("`--access-log` cannot be written to `{}`", path.display());
+            return AccessLog::to(open).with_context(why);
         }
     };
     log.context("the access log cannot be started")

@@ -30,6 +30,10 @@ macro_rules! keys {
 pub(super) const KEYS: &[Key] = keys! {
     "listen" "ADDRESS:PORT" = "127.0.0.1:8080":
         "Where to listen";
+    "admin-listen" "ADDRESS:PORT" = "":
+        "Where to answer `/live`, `/ready` and `/metrics`, on an address that only the operator reaches; nowhere if empty";
+    "shutdown-linger" "SECONDS":
+        "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, else 0]";
     "data-dir" "DIR" = "./nycapt-data":
         "Where data releases and state are kept";
     secret "database-url" "URL" = "":
@@ -102,9 +106,11 @@ pub(super) const KEYS: &[Key] = keys! {
     "role" "all|worker" = "all":
         "Whether to answer requests too, or to compile reports only";
     "access-log" "stderr|off|FILE" = "stderr":
-        "Where to write one JSON line for each request";
+        "Where to write one JSON line for each request; a file is opened again on `SIGHUP`";
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":
         "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`";
+    "log-format" "auto|text|json" = "auto":
+        "Form of what the server says: JSON lines, text, or text at a terminal alone";
     "max-connections" "N" = "10000":
         "Most connections at one time, as far as the limit of open files allows; one address has an eighth of them";
 };

@@ -243,6 +243,10 @@ fn default_of(key: &Key, before: &[Setting]) -> String {
     match key.default {
         Some(value) => value.into(),
         None if key.name == "base-url" => format!("http://{}", value_of("listen")),
+        None if key.name == "shutdown-linger" => {
+            let checks = !value_of("admin-listen").is_empty();
+            if checks { "5" } else { "0" }.into()
+        }
         None => value_of("base-url").into(),
     }
 }

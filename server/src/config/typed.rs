@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
@@ -21,11 +22,17 @@ use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, T
 use crate::outbound::is_bare;
 use crate::payments::Payments;
 
+const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
+
 /// The validated settings.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where probes and monitoring are answered; none for nowhere.
+    pub admin_listen: Option<SocketAddr>,
+    /// How long a stopping server still answers while it is not ready.
+    pub shutdown_linger: Duration,
     /// Where data releases and state are kept.
     pub data_dir: PathBuf,
     /// Where accounts, credits and jobs are kept.
@@ -75,6 +82,8 @@ pub struct Config {
     pub access_log: LogTarget,
     /// The log filter.
     pub log: String,
+    /// The form of log lines.
+    pub log_format: LogFormat,
     /// Most connections at one time.
     pub max_connections: usize,
 }
@@ -97,6 +106,17 @@ pub struct Retention {
     pub questions: Option<i64>,
     /// Payment events, from their arrival.
     pub events: Option<i64>,
+}
+
+/// The form of log lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// Text at a terminal, JSON elsewhere.
+    Auto,
+    /// Text for people.
+    Text,
+    /// JSON lines.
+    Json,
 }
 
 /// Where request lines go.
@@ -125,8 +145,15 @@ impl Config {
         let data_dir = PathBuf::from(&find("data-dir")?.value);
         Ok(Self {
             database: target(find("database-url")?, &data_dir)?,
-            listen: find("listen")?
-                .parsed("expected an address and port such as `127.0.0.1:8080`")?,
+            listen: find("listen")?.parsed(ADDRESS)?,
+            admin_listen: match find("admin-listen")? {
+                none if none.value.is_empty() => None,
+                some => Some(some.parsed(ADDRESS)?),
+            },
+            shutdown_linger: Duration::from_secs(
+                find("shutdown-linger")?
+                    .within(0..=3600, "expected a number of seconds from 0 to 3600")?,
+            ),
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
@@ -162,6 +189,7 @@ impl Config {
             role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
+            log_format: log_format(find("log-format")?)?,
             max_connections: find("max-connections")?
                 .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
@@ -254,6 +282,15 @@ fn role(setting: &Setting) -> Result<Role, SettingError> {
     }
 }
 
+fn log_format(setting: &Setting) -> Result<LogFormat, SettingError> {
+    match setting.value.as_str() {
+        "auto" => Ok(LogFormat::Auto),
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(setting.error("expected `auto`, `text` or `json`")),
+    }
+}
+
 fn log_target(value: &str) -> LogTarget {
     match value {
         "off" => LogTarget::Off,
@@ -286,6 +323,17 @@ mod tests {
         assert_eq!(config.site_url, "http://127.0.0.1:8080");
         assert_eq!(config.rate_limit, RateLimit::new(120, 60));
         assert_eq!(config.access_log, LogTarget::Stderr);
+        assert_eq!(config.admin_listen, None);
+        assert_eq!(config.shutdown_linger, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_server_with_an_admin_port_lingers_unless_told_otherwise() {
+        let admin = ("admin-listen", "127.0.0.1:9");
+        let linger = |given: &[_]| Config::given(given).unwrap().shutdown_linger.as_secs();
+        assert_eq!(linger(&[admin]), 5);
+        assert_eq!(linger(&[admin, ("shutdown-linger", "0")]), 0);
+        assert_eq!(linger(&[("shutdown-linger", "7")]), 7);
     }
 
     #[test]
@@ -344,6 +392,8 @@ mod tests {
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
+            ("admin-listen", "9090"),
+            ("shutdown-linger", "soon"),
             ("base-url", "ftp://x"),
             ("base-url", "https://x/nyc"),
             ("base-url", "https://x:99999"),
@@ -361,6 +411,7 @@ mod tests {
             ("workers", "-1"),
             ("workers", "1001"),
             ("role", "web"),
+            ("log-format", "xml"),
         ] {
             let error = config(name, value).unwrap_err();
             assert!(

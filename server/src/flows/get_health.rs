@@ -33,7 +33,8 @@ pub(crate) fn get_health(live: &LiveRelease, state: &State) -> Health {
     }
 }
 
-fn coverage_of(release: &ReleaseFacts) -> HealthCoverage {
+/// Datasets of a release by how much of the city they cover.
+pub(crate) fn coverage_of(release: &ReleaseFacts) -> HealthCoverage {
     let mut counts = HealthCoverage::default();
     for facts in &release.datasets {
         let extents = Borough::ALL.map(|borough| facts.coverage.of(borough));

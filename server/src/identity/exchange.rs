@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::fetch::{FetchError, TIMEOUT, body_of};
 use super::sign_in_settings::SignInSettings;
 use crate::strict_json::parse_object;
+use crate::trace::traced;
 
 /// The tokens of an exchange.
 #[derive(Debug)]
@@ -91,8 +92,7 @@ async fn send(
         ]),
         None => fields.push(("client_id", &settings.client_id)),
     }
-    let answer = request
-        .body(form_text(&fields))
+    let answer = traced(request.body(form_text(&fields)))
         .send()
         .await
         .map_err(|error| ExchangeError::NoAnswer(error.without_url()))?;

@@ -13,6 +13,7 @@ use super::endpoints::Endpoints;
 use super::key_set::KeySet;
 use crate::outbound::{self, BodyError, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
+use crate::trace::traced;
 
 /// Longest document, in bytes.
 const DOCUMENT_MAX: usize = 256 * 1024;
@@ -97,7 +98,8 @@ fn keys_address(document: &Map<String, Value>, issuer: &str) -> Result<Url, Fetc
 }
 
 async fn get(http: &Client, address: &str) -> Result<Response, FetchError> {
-    let answer = http.get(address).send().await.map_err(no_answer)?;
+    let answer = traced(http.get(address)).send().await;
+    let answer = answer.map_err(no_answer)?;
     if answer.status() == StatusCode::OK {
         Ok(answer)
     } else {

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use futures_util::FutureExt;
 use nycapt_contract::{CallMcp, ErrorKind, Operation, RateLimitClass, Spec, is_for_developers};
 use salvo::http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
-    HeaderName, HeaderValue,
+    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH,
+    HOST, HeaderName, HeaderValue,
 };
 use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
@@ -27,8 +27,9 @@ use crate::client_address::client_address;
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
-use crate::request_context::{NO_ROUTE, NOWHERE, RequestContext};
+use crate::request_context::{NO_OPERATION, NO_ROUTE, NOWHERE, RequestContext};
 use crate::site::no_such_document;
+use crate::trace::TraceId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -188,12 +189,15 @@ impl Handler for Edge {
             client: self.client_of(request),
             now: at.as_second(),
             route: NO_ROUTE,
+            operation: NO_OPERATION,
             counted: None,
         };
         request.extensions_mut().insert(context);
         response.headers_mut().reserve(24);
 
-        self.pass(request, depot, response, flow).await;
+        let trace = TraceId::of(request.headers(), context.id);
+        let passing = self.pass(request, depot, response, flow);
+        trace.scope(passing).await;
         self.redirect_to_canonical(request, response);
         compress(request, response);
 
@@ -212,15 +216,25 @@ impl Handler for Edge {
             let identity = HeaderValue::from_static("identity");
             response.headers_mut().insert(ACCEPT_ENCODING, identity);
         }
+        if app.is_stopping() && request.version() == Version::HTTP_11 {
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(CONNECTION, close);
+        }
         let bytes = size_of(request, response);
+        let duration = app.clock.since(at);
+        let (operation, code) = (context.operation, status.as_u16());
+        app.metrics
+            .count_request(operation, code, duration.unsigned_abs());
         app.access_log.push(Line {
             at,
             method: method_of(request.method()),
             route: context.route,
             status: status.as_u16(),
             bytes,
-            duration_us: app.clock.since(at).as_micros().try_into().unwrap_or(0),
+            duration_us: duration.as_micros().try_into().unwrap_or(0),
             id: context.id,
+            trace,
+            client: context.network(),
         });
     }
 }

@@ -10,6 +10,7 @@ use tokio::time::{sleep, timeout};
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
 use crate::outbound::{self, BodyError, Pace, body_within};
+use crate::trace::traced;
 
 /// The API version of requests and answers.
 pub(super) const VERSION: &str = "2026-10-28.endive";
@@ -140,7 +141,7 @@ impl Api {
     }
 
     async fn send_once(&self, call: &ApiCall) -> Result<Value, Failed> {
-        let answer = self.request(call).send().await.map_err(no_answer)?;
+        let answer = traced(self.request(call)).send().await.map_err(no_answer)?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         // The body of an error is optional; its status is enough.
         let body = body_within(answer, ANSWER_MAX).await;

@@ -52,7 +52,7 @@ impl Handler for CallMcpHandler {
         response: &mut Response,
         _: &mut FlowCtrl,
     ) {
-        RequestContext::set_route(request, CallMcp::SPEC.path);
+        RequestContext::set_route(request, CallMcp::SPEC.path, CallMcp::SPEC.name);
         let within = RequestContext::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
             let answer = McpServer::rate_limited(&refusal);

@@ -7,6 +7,7 @@ use nycapt_store::{StoreError, find_lost_jobs, recover_job};
 
 use super::timings::Timings;
 use crate::app::App;
+use crate::metrics::JobEnd;
 use crate::random::jittered;
 use nycapt_corpus::clock::millis;
 
@@ -37,7 +38,7 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
             .write(move |tx| Box::pin(async move { recover_job(tx, &id, line_ms).await }))
             .await;
         match outcome {
-            Ok(outcome) => log(&job, outcome),
+            Ok(outcome) => note(app, &job, outcome),
             Err(error @ StoreError::Unavailable(_)) => return Err(error),
             Err(error) => tracing::error!(job.id = %job, %error, "a job is not taken back"),
         }
@@ -45,12 +46,15 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn log(job: &JobId, outcome: Option<Recovery>) {
+/// Logs and counts what became of a lost job.
+fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
     match outcome {
         Some(Recovery::Retry { after_ms }) => {
+            app.metrics.count_job(JobEnd::Lost);
             tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");
         }
         Some(Recovery::GiveUp) => {
+            app.metrics.count_job(JobEnd::GivenUp);
             tracing::error!(job.id = %job, "a job is given up and its credit returned");
         }
         None => {}

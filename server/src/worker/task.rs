@@ -15,6 +15,7 @@ use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use super::timings::Timings;
 use crate::app::App;
 use crate::messages::message;
+use crate::metrics::JobEnd;
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
 
@@ -68,7 +69,10 @@ pub(super) async fn run(mut context: WorkerContext, claimed: ClaimedJob) {
     drop(guard);
     let job = &lease.job;
     match context.write_end(&lease, end).await {
-        Ok(Some(what)) => tracing::info!(job.id = %job, "a job is {what}"),
+        Ok(Some(end)) => {
+            context.app.metrics.count_job(end);
+            tracing::info!(job.id = %job, outcome = end.as_str(), "the work on a job ended");
+        }
         Ok(None) => tracing::warn!(
             job.id = %job,
             "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
@@ -166,11 +170,7 @@ impl WorkerContext {
     /// the lease is lost.
     ///
     /// An attempt whose answer was lost may have ended the job; the next one then changes nothing.
-    async fn write_end(
-        &mut self,
-        lease: &Lease,
-        end: End,
-    ) -> Result<Option<&'static str>, StoreError> {
+    async fn write_end(&mut self, lease: &Lease, end: End) -> Result<Option<JobEnd>, StoreError> {
         let end = match end {
             End::Done(compiled, release) => {
                 Written::Finished(Box::new(finished(*compiled, release)?))
@@ -194,7 +194,7 @@ impl WorkerContext {
                 })
                 .await;
             match outcome {
-                Ok(kept) => return Ok(kept.then_some(end.name())),
+                Ok(kept) => return Ok(kept.then_some(end.outcome())),
                 Err(StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
@@ -222,11 +222,11 @@ enum Written {
 }
 
 impl Written {
-    const fn name(&self) -> &'static str {
+    const fn outcome(&self) -> JobEnd {
         match self {
-            Self::Finished(_) => "done",
-            Self::Failed(_) => "in error",
-            Self::Parked => "put back in line",
+            Self::Finished(_) => JobEnd::Done,
+            Self::Failed(_) => JobEnd::Error,
+            Self::Parked => JobEnd::Parked,
         }
     }
 }

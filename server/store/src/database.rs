@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use sqlx::Pool;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
@@ -24,6 +25,30 @@ const DRAIN: Duration = Duration::from_secs(10);
 pub struct Database {
     store: Store,
     admission: Arc<Semaphore>,
+}
+
+/// How much of a connection pool is in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PoolUse {
+    /// `read` or `write`.
+    pub pool: &'static str,
+    pub in_use: u32,
+    pub idle: u32,
+    /// Most connections at one time.
+    pub most: u32,
+}
+
+impl PoolUse {
+    pub(crate) fn of<E: sqlx::Database>(pool: &'static str, of: &Pool<E>) -> Self {
+        let idle = u32::try_from(of.num_idle()).unwrap_or(u32::MAX);
+        Self {
+            pool,
+            // Read at another moment than the idle ones.
+            in_use: of.size().saturating_sub(idle),
+            idle,
+            most: of.options().get_max_connections(),
+        }
+    }
 }
 
 /// The two engines.
@@ -119,6 +144,14 @@ impl Database {
         // Whatever is still open ends with the process.
         let _ = timeout(DRAIN, closing).await;
         tracing::info!(engine = ?self.engine(), commits = self.commits(), "state is closed");
+    }
+
+    /// How much of each connection pool is in use now.
+    pub fn pools(&self) -> [PoolUse; 2] {
+        match &self.store {
+            Store::Sqlite(store) => store.pools(),
+            Store::Postgres(store) => store.pools(),
+        }
     }
 
     /// Transactions committed so far; several writes may share one.

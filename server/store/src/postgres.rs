@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use super::unit::Unit;
-use super::{Session, StoreError, Tx};
+use super::{PoolUse, Session, StoreError, Tx};
 
 /// Connections per pool: four servers fit into the 100 that `PostgreSQL` allows by default.
 const CONNECTIONS: u32 = 10;
@@ -76,6 +76,14 @@ impl PostgresStore {
             }
             unit.settle(outcome.map(|_| ()));
         });
+    }
+
+    /// How much of each pool is in use now.
+    pub(crate) fn pools(&self) -> [PoolUse; 2] {
+        [
+            PoolUse::of("read", &self.readers),
+            PoolUse::of("write", &self.writers),
+        ]
     }
 
     /// Transactions committed so far.

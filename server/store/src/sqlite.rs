@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::unit::Unit;
-use super::{Session, StoreError, Tx};
+use super::{PoolUse, Session, StoreError, Tx};
 
 /// Most units per commit; more gain little and make the first ones wait.
 const GROUP: usize = 64;
@@ -91,6 +91,14 @@ impl SqliteStore {
             let error = StoreError::Unavailable("the writer has ended".into());
             refused.0.settle(Err(error));
         }
+    }
+
+    /// How much of each pool is in use now.
+    pub(crate) fn pools(&self) -> [PoolUse; 2] {
+        [
+            PoolUse::of("read", &self.readers),
+            PoolUse::of("write", &self.writer),
+        ]
     }
 
     /// Transactions committed so far.

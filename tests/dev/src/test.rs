@@ -1,7 +1,7 @@
 //! Every test in one command.
 
 use anyhow::Result;
-use nycapt_tests::{Browser, POSTGRES_PACKAGE, postgres_programs};
+use nycapt_tests::{Browser, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, postgres_programs};
 
 use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
@@ -22,6 +22,11 @@ pub(crate) fn run() -> Result<()> {
     }
     for (program, package) in KEYRING_PROGRAMS {
         // Only whether it starts matters: some of them do not know the option.
+        if command(program, &["--version"]).output().is_err() {
+            install(package)?;
+        }
+    }
+    for (program, package) in [LoadBalancer::PROGRAM, ("promtool", PROMTOOL_PACKAGE)] {
         if command(program, &["--version"]).output().is_err() {
             install(package)?;
         }

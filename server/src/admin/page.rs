@@ -1,0 +1,209 @@
+//! The page of all figures.
+
+use std::fmt;
+use std::fs;
+
+use jiff::Timestamp;
+use nycapt_corpus::UpdateOutcome;
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::registry::Registry;
+use rustix::process::{Resource, getrlimit};
+
+use super::figures::Read;
+use crate::app::App;
+use crate::flows::coverage_of;
+use crate::metrics::Labels;
+
+/// All figures of the process and of the service, as `OpenMetrics` text.
+///
+/// A figure that is not known is left out, since a zero would be a statement; a gauge whose name
+/// ends in `up` is 0 then.
+pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
+    let mut page = Page::default();
+    page.database(app, read);
+    page.corpus(app);
+    page.process(app);
+    let mut text = String::new();
+    encode_registry(&mut text, app.metrics.registry())?;
+    encode_registry(&mut text, &page.0)?;
+    encode_eof(&mut text)?;
+    Ok(text)
+}
+
+/// The figures of one moment.
+#[derive(Default)]
+struct Page(Registry);
+
+impl Page {
+    fn gauge(&mut self, name: &str, about: &str, value: impl TryInto<i64>) {
+        let value = value.try_into().unwrap_or(i64::MAX);
+        self.0.register(name, about, ConstGauge::new(value));
+    }
+
+    fn gauges<const N: usize, V: TryInto<i64>>(
+        &mut self,
+        name: &str,
+        about: &str,
+        values: impl IntoIterator<Item = (Labels<N>, V)>,
+    ) {
+        let family = Family::<Labels<N>, Gauge>::default();
+        for (labels, value) in values {
+            let value = value.try_into().unwrap_or(i64::MAX);
+            family.get_or_create(&labels).set(value);
+        }
+        self.0.register(name, about, family);
+    }
+
+    fn database(&mut self, app: &App, read: &Read) {
+        self.gauge(
+            "nycapt_database_up",
+            "Whether the database answered the last probe",
+            i64::from(app.state.answers()),
+        );
+        let up = [
+            ("queue", read.queue.is_some()),
+            ("money", read.money.is_some()),
+            ("ledger", read.drifting.is_some()),
+        ];
+        self.gauges(
+            "nycapt_figures_up",
+            "Whether figures could be read from the database; 0 if they are left out here",
+            up.map(|(source, up)| ([("source", source)], i64::from(up))),
+        );
+        if let Some(queue) = read.queue {
+            let states = [("queued", queue.queued), ("running", queue.running)];
+            self.gauges(
+                "nycapt_jobs",
+                "Report jobs by state",
+                states.map(|(state, count)| ([("state", state)], count)),
+            );
+            self.gauge(
+                "nycapt_jobs_oldest_queued_age_seconds",
+                "Time since the oldest queued job was accepted; 0 if none is queued",
+                queue.oldest_ms / 1000,
+            );
+            self.gauge(
+                "nycapt_mails_dead",
+                "Mails that were given up although their buyer still wants them",
+                queue.dead_mails,
+            );
+        }
+        if let Some(money) = read.money {
+            self.gauge(
+                "nycapt_suspense_credits",
+                "Credits that were paid for an account that does not exist",
+                money.suspense,
+            );
+            self.gauge(
+                "nycapt_disputes_open",
+                "Disputes that the bank has not decided",
+                money.open_disputes,
+            );
+            self.gauge(
+                "nycapt_refunds_due",
+                "Payments to refund by hand",
+                money.due_refunds,
+            );
+        }
+        if let Some(drifting) = read.drifting {
+            self.gauge(
+                "nycapt_ledger_drift_accounts",
+                "Accounts whose balance is not what their ledger adds up to",
+                drifting,
+            );
+        }
+        let Ok(database) = app.state.database() else {
+            return;
+        };
+        let pools = database.pools();
+        let uses = pools.iter().flat_map(|of| {
+            let uses = [("in_use", of.in_use), ("idle", of.idle)];
+            uses.map(|(state, count)| ([("pool", of.pool), ("state", state)], count))
+        });
+        self.gauges(
+            "nycapt_database_connections",
+            "Connections to the database by pool and state",
+            uses,
+        );
+        self.gauges(
+            "nycapt_database_connections_max",
+            "Most connections to the database by pool",
+            pools.iter().map(|of| ([("pool", of.pool)], of.most)),
+        );
+    }
+
+    fn corpus(&mut self, app: &App) {
+        let now = app.clock.now();
+        let age_of = |at: &str| -> Option<i64> {
+            let at: Timestamp = at.parse().ok()?;
+            Some(now.duration_since(at).as_secs())
+        };
+        let release = app.live.load();
+        self.gauge(
+            "nycapt_corpus_up",
+            "Whether a data release is live",
+            i64::from(release.is_some()),
+        );
+        if let Some(release) = release {
+            if let Some(age) = age_of(release.built_at()) {
+                self.gauge(
+                    "nycapt_corpus_age_seconds",
+                    "Time since the live data release was built",
+                    age,
+                );
+            }
+            let coverage = coverage_of(release.facts());
+            let counts = [
+                ("whole", coverage.whole),
+                ("partial", coverage.partial),
+                ("unknown", coverage.unknown),
+            ];
+            self.gauges(
+                "nycapt_corpus_datasets",
+                "Datasets of the live release by how much of the city they cover",
+                counts.map(|(coverage, count)| ([("coverage", coverage)], count)),
+            );
+            self.gauge(
+                "nycapt_corpus_datasets_stale",
+                "Datasets of the live release that are older than their publisher's schedule",
+                coverage.stale,
+            );
+        }
+        let Some(update) = app.live.last_update() else {
+            return;
+        };
+        let outcomes = UpdateOutcome::ALL.map(|outcome| {
+            let is_last = i64::from(outcome == update.outcome);
+            ([("outcome", outcome.as_str())], is_last)
+        });
+        self.gauges(
+            "nycapt_corpus_update",
+            "How the last update of the data ended: 1 for its outcome, 0 for the others",
+            outcomes,
+        );
+        if let Some(age) = update.finished_at.as_deref().and_then(age_of) {
+            self.gauge(
+                "nycapt_corpus_update_age_seconds",
+                "Time since the last update of the data ended",
+                age,
+            );
+        }
+    }
+
+    fn process(&mut self, app: &App) {
+        self.gauge(
+            "nycapt_pdf_waiting",
+            "Requests that wait to render a PDF",
+            app.pdfs.waiting(),
+        );
+        // Where there is no `/proc`, it is not known.
+        if let Ok(open) = fs::read_dir("/proc/self/fd") {
+            self.gauge("process_open_fds", "Open file descriptors", open.count());
+        }
+        if let Some(most) = getrlimit(Resource::Nofile).current {
+            self.gauge("process_max_fds", "Most open file descriptors", most);
+        }
+    }
+}

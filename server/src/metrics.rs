@@ -1,0 +1,124 @@
+//! Counts of requests and jobs since the start of the process, for Prometheus.
+
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// Labels with values from the program text, so that callers cannot make more of them.
+pub(crate) type Labels<const N: usize> = [(&'static str, &'static str); N];
+
+/// Upper bounds in seconds; they include the objectives of previews (0.05) and report starts (0.3).
+const BUCKETS: [f64; 10] = [0.0002, 0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0];
+
+/// Counts of requests and jobs since the start of the process.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    registry: Registry,
+    requests: Family<Labels<2>, Counter>,
+    durations: Family<Labels<1>, Histogram, fn() -> Histogram>,
+    jobs: Family<Labels<1>, Counter>,
+}
+
+/// How the work of a process on a job ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum JobEnd {
+    /// The report is finished.
+    Done,
+    /// The report cannot be made, and the credit is returned.
+    Error,
+    /// The process stops, and the job is back in the queue.
+    Parked,
+    /// Its worker was lost, and the job is back in the queue.
+    Lost,
+    /// It was interrupted too often or waited too long, and the credit is returned.
+    GivenUp,
+}
+
+impl JobEnd {
+    const ALL: [Self; 5] = [
+        Self::Done,
+        Self::Error,
+        Self::Parked,
+        Self::Lost,
+        Self::GivenUp,
+    ];
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Error => "error",
+            Self::Parked => "parked",
+            Self::Lost => "lost",
+            Self::GivenUp => "given_up",
+        }
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let durations: fn() -> Histogram = || Histogram::new(BUCKETS);
+        let (requests, jobs) = (Family::default(), Family::default());
+        let durations = Family::new_with_constructor(durations);
+        let mut registry = Registry::default();
+        registry.register(
+            "nycapt_http_requests",
+            "Requests by operation and status class",
+            Family::clone(&requests),
+        );
+        registry.register(
+            "nycapt_http_request_duration_seconds",
+            "Time to an answer by operation",
+            Family::clone(&durations),
+        );
+        registry.register(
+            "nycapt_jobs_ended",
+            "Report jobs that this process worked on or recovered, by outcome",
+            Family::clone(&jobs),
+        );
+        let metrics = Self {
+            registry,
+            requests,
+            durations,
+            jobs,
+        };
+        // A rate needs a zero to rise from.
+        for end in JobEnd::ALL {
+            drop(metrics.jobs.get_or_create(&[("outcome", end.as_str())]));
+        }
+        metrics
+    }
+}
+
+impl Metrics {
+    /// Counts an answered request.
+    pub(crate) fn count_request(&self, operation: &'static str, status: u16, took: Duration) {
+        let of = ("operation", operation);
+        let class = ("status", class_of(status));
+        self.requests.get_or_create(&[of, class]).inc();
+        let seconds = took.as_secs_f64();
+        self.durations.get_or_create(&[of]).observe(seconds);
+    }
+
+    /// Counts a job.
+    pub(crate) fn count_job(&self, end: JobEnd) {
+        self.jobs.get_or_create(&[("outcome", end.as_str())]).inc();
+    }
+
+    /// All of them.
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
+    }
+}
+
+const fn class_of(status: u16) -> &'static str {
+    match status {
+        ..=199 => "1xx",
+        200..=299 => "2xx",
+        300..=399 => "3xx",
+        400..=499 => "4xx",
+        500.. => "5xx",
+    }
+}

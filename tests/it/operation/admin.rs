@@ -1,0 +1,175 @@
+//! Probes and figures of the admin port.
+
+use nycapt_server::Engine;
+use nycapt_tests::{
+    TestApp, TestRequest, on_each_engine, sample_address, sample_release, slugs, started,
+    until_status,
+};
+
+use super::{figure, figures};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+
+on_each_engine!(
+    figures_show_the_queue_and_the_money,
+    a_balance_without_its_entry_is_drift,
+);
+
+#[tokio::test]
+async fn a_process_is_ready_once_it_can_answer_everything_and_not_when_it_stops() {
+    let app = TestApp::without_data();
+    let ready = || async {
+        let answer = app.admin("/ready").await;
+        (answer.status, answer.text())
+    };
+    let not = |why: &str| (503, format!("not ready: {why}\n"));
+    assert_eq!(ready().await, not("it does not listen yet"));
+    let _server = app.serve().await;
+    assert_eq!(ready().await, not("no data release is live"));
+    app.app.live.switch(sample_release());
+    assert_eq!(ready().await, not("the database does not answer"));
+    app.app.begin_stop();
+    assert_eq!(ready().await, not("it is shutting down"));
+    assert_eq!(app.admin("/live").await.status, 200);
+    assert_eq!(app.admin("/other").await.status, 404);
+
+    let app = TestApp::on(Engine::Sqlite).await;
+    let _server = app.serve().await;
+    assert_eq!(app.admin("/ready").await.text(), "ready\n");
+}
+
+#[tokio::test]
+async fn a_stopping_server_asks_its_clients_to_connect_elsewhere() {
+    let app = TestApp::new();
+    let server = app.serve().await;
+    let request = "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n";
+    assert_eq!(server.exchange(request).await.header("connection"), None);
+    app.app.begin_stop();
+    let answer = server.exchange(request).await;
+    assert_eq!(
+        (answer.status, answer.header("connection")),
+        (200, Some("close"))
+    );
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_operation_and_status() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    for target in [
+        &format!("/v1/previews/{slug}"),
+        "/v1/previews/none",
+        "/made-up-1",
+        "/made-up-2",
+    ] {
+        app.get(target).await;
+    }
+    app.send(TestRequest::new("BREW", "/v1/health")).await;
+    let page = figures(&app).await;
+    let count = |operation, status| {
+        let labels = format!("{{operation=\"{operation}\",status=\"{status}\"}}");
+        figure(&page, &format!("nycapt_http_requests_total{labels}"))
+    };
+    assert_eq!(count("get_preview", "2xx"), Some(1.0));
+    assert_eq!(count("get_preview", "4xx"), Some(1.0));
+    assert_eq!(count("none", "4xx"), Some(3.0));
+    assert!(
+        !page.contains("made-up") && !page.contains("BREW"),
+        "{page}"
+    );
+    let took = "nycapt_http_request_duration_seconds_count{operation=\"get_preview\"}";
+    assert_eq!(figure(&page, took), Some(2.0));
+}
+
+#[tokio::test]
+async fn a_figure_that_is_not_known_is_left_out_and_said_to_be_down() {
+    let app = TestApp::without_data();
+    let page = figures(&app).await;
+    for (up, without) in [
+        (
+            "nycapt_figures_up{source=\"queue\"}",
+            "nycapt_jobs_oldest_queued_age_seconds",
+        ),
+        (
+            "nycapt_figures_up{source=\"money\"}",
+            "nycapt_suspense_credits",
+        ),
+        (
+            "nycapt_figures_up{source=\"ledger\"}",
+            "nycapt_ledger_drift_accounts",
+        ),
+        (
+            "nycapt_database_up",
+            "nycapt_database_connections{pool=\"read\",state=\"idle\"}",
+        ),
+        ("nycapt_corpus_up", "nycapt_corpus_age_seconds"),
+    ] {
+        assert_eq!(figure(&page, up), Some(0.0), "{up}\n{page}");
+        assert_eq!(figure(&page, without), None, "{without}");
+    }
+    assert!(page.ends_with("# EOF\n"), "{page}");
+}
+
+async fn figures_show_the_queue_and_the_money(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let id = started(&agent, &sample_address()).await;
+    app.try_statement("update job set accepted_at = accepted_at - 90000")
+        .await
+        .unwrap();
+    let page = figures(&app).await;
+    assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(1.0));
+    assert_eq!(figure(&page, "nycapt_jobs{state=\"running\"}"), Some(0.0));
+    let age = figure(&page, "nycapt_jobs_oldest_queued_age_seconds").unwrap();
+    assert!((90.0..600.0).contains(&age), "{age}");
+    for (name, value) in [
+        ("nycapt_figures_up{source=\"queue\"}", 1.0),
+        ("nycapt_figures_up{source=\"money\"}", 1.0),
+        ("nycapt_figures_up{source=\"ledger\"}", 1.0),
+        ("nycapt_ledger_drift_accounts", 0.0),
+        ("nycapt_suspense_credits", 0.0),
+        ("nycapt_disputes_open", 0.0),
+        ("nycapt_refunds_due", 0.0),
+        ("nycapt_mails_dead", 0.0),
+        ("nycapt_database_up", 1.0),
+        ("nycapt_corpus_up", 1.0),
+        ("nycapt_pdf_waiting", 0.0),
+        ("nycapt_jobs_ended_total{outcome=\"done\"}", 0.0),
+    ] {
+        assert_eq!(figure(&page, name), Some(value), "{name}\n{page}");
+    }
+    for name in [
+        "nycapt_corpus_age_seconds",
+        "nycapt_corpus_datasets{coverage=\"whole\"}",
+        "nycapt_database_connections_max{pool=\"write\"}",
+        "process_open_fds",
+        "process_max_fds",
+    ] {
+        assert!(figure(&page, name).is_some(), "{name}\n{page}");
+    }
+
+    let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 1);
+    until_status(&agent, &id, "done").await;
+    app.try_statement("update account set balance = 3 where owner_id = 'suspense'")
+        .await
+        .unwrap();
+    let page = figures(&app).await;
+    assert_eq!(
+        figure(&page, "nycapt_jobs_ended_total{outcome=\"done\"}"),
+        Some(1.0)
+    );
+    assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(0.0));
+    assert_eq!(
+        figure(&page, "nycapt_jobs_oldest_queued_age_seconds"),
+        Some(0.0)
+    );
+    assert_eq!(figure(&page, "nycapt_suspense_credits"), Some(3.0));
+}
+
+async fn a_balance_without_its_entry_is_drift(app: TestApp) {
+    app.agent_with(2).await;
+    app.agent_with(0).await;
+    let drift = || async { figure(&figures(&app).await, "nycapt_ledger_drift_accounts") };
+    assert_eq!(drift().await, Some(0.0));
+    let forge = "update account set balance = balance + 1 where owner_kind = 'agent'";
+    app.try_statement(forge).await.unwrap();
+    assert_eq!(drift().await, Some(2.0));
+}

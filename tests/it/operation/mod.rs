@@ -1,0 +1,21 @@
+//! The service as its operator sees it.
+
+mod admin;
+mod logs;
+mod monitoring;
+mod rolling_restart;
+
+use nycapt_tests::TestApp;
+
+/// The figures of an application.
+async fn figures(app: &TestApp) -> String {
+    let answer = app.admin("/metrics").await;
+    assert_eq!(answer.status, 200);
+    answer.text()
+}
+
+/// The value of a figure with its labels as they are written; none if it is left out.
+fn figure(page: &str, name: &str) -> Option<f64> {
+    let value = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
+    page.lines().find_map(value)
+}

@@ -1,0 +1,177 @@
+//! A load balancer in front of real servers, and a client that keeps its connection.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Child, Command, Stdio};
+
+use nycapt_postgres::until;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::{Answer, parsed};
+
+/// `HAProxy` as an operator sets it up; it ends when it is dropped.
+#[derive(Debug)]
+pub struct LoadBalancer {
+    /// Where clients connect.
+    pub address: SocketAddr,
+    statistics: SocketAddr,
+    child: Child,
+    _folder: TempDir,
+}
+
+/// A server behind a load balancer.
+#[derive(Debug, Clone, Copy)]
+pub struct Backend {
+    /// Where it serves.
+    pub address: SocketAddr,
+    /// Its admin port.
+    pub admin: SocketAddr,
+}
+
+impl Backend {
+    /// A server on ports that nobody uses.
+    pub fn free() -> Self {
+        Self {
+            address: free_address(),
+            admin: free_address(),
+        }
+    }
+}
+
+/// An address that nobody listens at, for a server that must come back at the same one.
+pub fn free_address() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap()
+}
+
+impl LoadBalancer {
+    /// The program and the Debian package that brings it.
+    pub const PROGRAM: (&str, &str) = ("/usr/sbin/haproxy", "haproxy");
+
+    /// Starts it in front of servers, whose `/ready` it asks for.
+    ///
+    /// # Panics
+    /// It is not installed; the message says what installs it.
+    pub fn start(backends: &[Backend]) -> Self {
+        let (program, package) = Self::PROGRAM;
+        let [address, statistics] = [free_address(), free_address()];
+        // Not one request is sent twice, so that each failure shows.
+        let mut config = format!(
+            "defaults
+    mode http
+    timeout connect 5s
+    timeout client 60s
+    timeout server 60s
+    retries 0
+frontend public
+    bind {address}
+    default_backend servers
+listen statistics
+    bind {statistics}
+    stats enable
+    stats uri /
+backend servers
+    option httpchk GET /ready
+    default-server inter 100ms fall 1 rise 1\n"
+        );
+        for (number, Backend { address, admin }) in backends.iter().enumerate() {
+            let port = admin.port();
+            config.push_str(&format!(
+                "    server server{number} {address} check port {port}\n"
+            ));
+        }
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("haproxy.cfg");
+        std::fs::write(&file, config).unwrap();
+        // A thread that ends by a panic, or with a killed process, leaves it not behind.
+        let child = Command::new("setpriv")
+            .args(["--pdeathsig", "KILL", "--", program, "-db", "-q", "-f"])
+            .arg(&file)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        assert!(
+            std::path::Path::new(program).exists(),
+            "there is no `{program}`: run `apt-get install {package}`"
+        );
+        Self {
+            address,
+            statistics,
+            child: child.unwrap(),
+            _folder: folder,
+        }
+    }
+
+    /// Waits until it sends requests to so many servers.
+    pub async fn until_up(&self, servers: usize) {
+        until(&format!("{servers} servers are up"), || async {
+            let page = asked(self.statistics, "/;csv").await?.text();
+            let of_servers = page
+                .lines()
+                .filter(|line| line.starts_with("servers,server"));
+            let up = of_servers.filter(|line| line.contains(",UP,")).count();
+            (up == servers).then_some(())
+        })
+        .await;
+    }
+}
+
+impl Drop for LoadBalancer {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The answer to `GET` of a path on a connection of its own; none where nobody listens.
+pub async fn asked(address: SocketAddr, path: &str) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    // The older version closes the connection after a body that is not chunked.
+    let request = format!("GET {path} HTTP/1.0\r\nHost: x\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.ok()?;
+    parsed(&bytes)
+}
+
+/// A client that sends one request after another on one connection.
+#[derive(Debug)]
+pub struct KeptConnection {
+    stream: TcpStream,
+}
+
+impl KeptConnection {
+    /// Connects.
+    pub async fn open(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).await.unwrap();
+        Self { stream }
+    }
+
+    /// Sends a request without a body, such as `GET /v1/health`, and reads the whole answer.
+    ///
+    /// # Errors
+    /// The connection ended before the answer did.
+    pub async fn send(&mut self, line: &str) -> Result<u16, String> {
+        let request = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+        let written = self.stream.write_all(request.as_bytes()).await;
+        written.map_err(|error| error.to_string())?;
+        let mut bytes = Vec::new();
+        loop {
+            let read = self.stream.read_buf(&mut bytes).await;
+            if read.map_err(|error| error.to_string())? == 0 {
+                return Err(format!("closed after {} bytes", bytes.len()));
+            }
+            if let Some(answer) = parsed(&bytes) {
+                let length = answer.header("content-length");
+                let length = length.and_then(|length| length.parse().ok());
+                if length.is_none_or(|length: usize| answer.body.len() >= length) {
+                    return Ok(answer.status);
+                }
+            }
+        }
+    }
+}
