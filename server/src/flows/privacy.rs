@@ -23,7 +23,12 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     for account in accounts_of(session, subject).await? {
         let mut tables = export_account(session, &account).await?;
         let mut reports = Map::new();
-        for job in tables["job"].as_array().into_iter().flatten() {
+        for job in tables
+            .get("job")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
             let id = job["id"].as_str().and_then(JobId::parse);
             if let Some(report) = report_of(session, id).await? {
                 reports.insert(job["id"].as_str().unwrap_or_default().into(), report);
