@@ -783,8 +783,16 @@ accounts-too-many = you have { $most } accounts, the most that one user may have
 
 backup-copying = Copying { $state } …
 backup-writing = Writing { $file } …
-backup-made = { $file } holds { $rows } rows
-backup-checked = { $file } is whole and holds { $rows } rows
+backup-made =
+    { $rows ->
+        [one] { $file } holds 1 row
+       *[other] { $file } holds { $rows } rows
+    }
+backup-checked =
+    { $rows ->
+        [one] { $file } is whole and holds 1 row
+       *[other] { $file } is whole and holds { $rows } rows
+    }
 backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
 backup-exists = { $file } exists; `--force` replaces it
 backup-busy = another command works on { $file }
@@ -798,6 +806,10 @@ backup-newer-format = { $file } has format { $format }, which a newer version ha
 backup-interrupted = stopped by a signal; nothing has changed
 restore-reading = Reading { $file } …
 restore-writing = Restoring { $state } …
-restore-made = { $rows } rows of { $file } are restored
-restore-refused = { $state } cannot be restored and is as it was
+restore-made =
+    { $rows ->
+        [one] 1 row of { $file } is restored
+       *[other] { $rows } rows of { $file } are restored
+    }
+restore-refused = cannot restore { $state }
 restore-other-engine = { $file } is of the other kind of database: a backup of SQLite restores to SQLite, one of PostgreSQL to PostgreSQL
