@@ -65,7 +65,7 @@ score-falsely-certified =
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
 score-owner-changed = { $before } of { $total } open violations date from before the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. We count less of anything above 60%.
+score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. Its days beyond { $times } times those of all others count { $counted }%.
 score-confidence-unread = We couldn't read part of the score.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -123,7 +123,7 @@ weight-falsely-certified = factor if it was certified as repaired and HPD found 
 weight-issued = a class { $class } violation issued in the last { $window } years; each year of age halves it
 weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline; otherwise 0
 weight-heat-day = a day on which an apartment reported no heat or hot water, at most { $month } a month
-weight-heat-one-apartment = such a day of one apartment, above { $percent }% of all
+weight-heat-one-apartment = such a day of one apartment, beyond { $times } times those of all others
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
 weight-pest-day = a day on which an apartment reported pests; each year of age halves it
