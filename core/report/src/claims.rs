@@ -229,9 +229,9 @@ mod tests {
     fn a_message_of_absence_is_a_claim_or_was_reviewed() {
         let mut messages: Vec<(&str, String)> = Vec::new();
         for line in include_str!("../messages/en-US/nycapt_report.ftl").lines() {
-            let named = line.split_once(" =").filter(|(key, _)| {
-                key.starts_with(|first: char| first.is_ascii_alphabetic())
-            });
+            let named = line
+                .split_once(" =")
+                .filter(|(key, _)| key.starts_with(|first: char| first.is_ascii_alphabetic()));
             match (named, messages.last_mut()) {
                 (Some((key, text)), _) => messages.push((key, text.into())),
                 (None, Some((_, text))) if !line.starts_with('#') => {

@@ -80,7 +80,9 @@ fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
 /// ` at 12 EXAMPLE STREET`, where the order names its address.
 fn at(order: &Vacate<'_>) -> String {
     let address = order.place.address();
-    address.map_or(String::new(), |address| message!("clause-at", address = address))
+    address.map_or(String::new(), |address| {
+        message!("clause-at", address = address)
+    })
 }
 
 /// ` on March 4, 2012`, where the day is known.

@@ -211,7 +211,9 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.enforcement() {
         for row in &section.data().vacates {
             let at = row.address.as_deref();
-            let at = at.map_or(String::new(), |address| message!("clause-at", address = address));
+            let at = at.map_or(String::new(), |address| {
+                message!("clause-at", address = address)
+            });
             let what = message!(
                 "event-vacate",
                 at = at,

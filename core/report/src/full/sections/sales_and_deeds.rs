@@ -332,7 +332,10 @@ mod tests {
             let lot = TestBuilding::walk_up(8);
             let lot = apartments.iter().fold(lot, |lot, apartment| {
                 let price = (SALE_PRICE, "5000000");
-                sold(lot, &[(SALE_DATE, "2026-02-03"), price, (APARTMENT, apartment)])
+                sold(
+                    lot,
+                    &[(SALE_DATE, "2026-02-03"), price, (APARTMENT, apartment)],
+                )
             });
             data(&lot)
         };

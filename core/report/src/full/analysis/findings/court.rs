@@ -54,7 +54,9 @@ fn vacate(
     let from = newest.from.as_deref();
     let from = from.map_or(String::new(), |day| message!("clause-on", day = day));
     let at = newest.address.as_deref();
-    let at = at.map_or(String::new(), |address| message!("clause-at", address = address));
+    let at = at.map_or(String::new(), |address| {
+        message!("clause-at", address = address)
+    });
     let issuer = &newest.issuer;
     let kind = newest.kind.as_str();
     let detail = if newest.in_force.is_none() {
