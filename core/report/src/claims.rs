@@ -152,6 +152,103 @@ mod tests {
         assert!(ungated.is_empty(), "{ungated:?}");
     }
 
+    /// Messages with a word of absence that need no whole dataset: they say what one row states, how
+    /// we count or what we couldn't read, or their caller has looked at the coverage.
+    const REVIEWED: [&str; 60] = [
+        "score-no-proof",
+        "score-too-little-read",
+        "score-no-record",
+        "score-nothing-in-rest",
+        "score-none-no-apartments",
+        "score-none-disputed-size",
+        "score-none-unknown-size",
+        "score-no-repairs-due",
+        "score-repair-response",
+        "score-confidence-no-record",
+        "method-range",
+        "method-apartments",
+        "method-age",
+        "method-repairs",
+        "method-coverage",
+        "method-no-record",
+        "method-caps",
+        "weight-heat-day",
+        "weight-conh",
+        "finding-rent-stabilized",
+        "finding-unit-vacate",
+        "finding-conh-title",
+        "finding-none-serious-title",
+        "finding-conh",
+        "digest-unit",
+        "no-proof",
+        "question-conh-listed",
+        "answer-apartment",
+        "answer-stabilized",
+        "answer-benefit",
+        "answer-registered",
+        "answer-flood-zone",
+        "answer-sandy",
+        "answer-boiler",
+        "answer-none",
+        "clause-no-units",
+        "program-conh",
+        "event-boiler-no-defects",
+        "section-partial",
+        "section-empty",
+        "certificate-last",
+        "report-method-privacy",
+        "report-method-status",
+        "note-ecb-pending",
+        "certificates-partly-read",
+        "note-permits-shed",
+        "note-bedbugs",
+        "note-deeds-unread",
+        "note-coop-shares",
+        "note-tentative",
+        "note-unit-complaints",
+        "unit-known",
+        "good-cause-regulated-none",
+        "good-cause-regulated-unread",
+        "note-bedbugs-none-reported",
+        "check-conh",
+        "flag-vacate",
+        "flag-conh",
+        "flag-facade",
+        "flags-none",
+    ];
+
+    /// Whether a text has a word that says that something is not there.
+    fn is_of_absence(text: &str) -> bool {
+        let text = text.to_lowercase();
+        let mut words = text.split(|char: char| !char.is_ascii_alphabetic());
+        words.any(|word| ["no", "none", "never", "nothing"].contains(&word))
+            || text.contains("all closed")
+    }
+
+    #[test]
+    fn a_message_of_absence_is_a_claim_or_was_reviewed() {
+        let mut messages: Vec<(&str, String)> = Vec::new();
+        for line in include_str!("../messages/en-US/nycapt_report.ftl").lines() {
+            let named = line
+                .split_once(" =")
+                .filter(|(key, _)| key.starts_with(|first: char| first.is_ascii_alphabetic()));
+            match (named, messages.last_mut()) {
+                (Some((key, text)), _) => messages.push((key, text.into())),
+                (None, Some((_, text))) if !line.starts_with('#') => {
+                    text.push(' ');
+                    text.push_str(line);
+                }
+                _ => {}
+            }
+        }
+        let of_absence = messages.iter().filter(|(_, text)| is_of_absence(text));
+        let unclaimed: Vec<&str> = of_absence
+            .map(|(key, _)| *key)
+            .filter(|key| CLAIMS.iter().all(|(claim, _)| claim != key))
+            .collect();
+        assert_eq!(unclaimed, REVIEWED);
+    }
+
     #[test]
     fn a_claim_needs_every_dataset_behind_it_and_an_unlisted_one_is_never_proven() {
         for (key, behind) in CLAIMS {

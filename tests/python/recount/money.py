@@ -61,6 +61,12 @@ def sale_of(row):
 def all_sales(building):
     """Sales and transfers, newest first; those alike in all of an id are numbered."""
     found = [sale_of(row) for row in building.rows(files.SALES)]
+    alike = collections.Counter((sale.day, sale.price) for sale in found
+                                if sale.is_of_unit and sale.price >= LEAST_PRICE)
+    for sale in found:
+        # Three or more apartments of one day and price were sold together.
+        if sale.is_of_unit and alike[sale.day, sale.price] >= 3:
+            sale.is_home, sale.area = False, None
     seen = collections.Counter()
     for sale in found:
         name = f"{sale.day}/{sale.lot}/{sale.apartment or '-'}/{sale.price}"

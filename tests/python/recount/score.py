@@ -48,10 +48,11 @@ def condition_of(one):
 
 
 def visits(violations):
-    """Violations by the day of their inspection and their condition."""
+    """Violations by the building, the day of their inspection and their condition."""
     found = collections.defaultdict(list)
     for one in violations:
-        found[files.day_of(one.row["inspectiondate"]), condition_of(one)].append(one)
+        key = one.row["bin"], files.day_of(one.row["inspectiondate"]), condition_of(one)
+        found[key].append(one)
     return list(found.values())
 
 

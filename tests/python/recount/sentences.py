@@ -41,7 +41,7 @@ def parts(ledger, building):
         *((part, WORDING) for part in FIXED),
         *((part, COUNTED) for part in (
             *ends_of_data(ledger, building), *violations(building), *whole_lot(building),
-            *complaints(building), *evictions(building), *apartments(ledger, building))),
+            *complaints(building), *vacates(building), *evictions(building), *apartments(ledger, building))),
         *((part, ROW) for part in (*rents(building), *profile(building), *sales(building))),
         *((part, ASKED) for part in asked(ledger)),
     ]
@@ -86,6 +86,9 @@ def violations(building):
         yield (f"HPD lists {many(lead_open, *words)} for lead paint as open{lot} on {day}. The "
                f"newest lead violation is from {housing.lead_newest(building)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
+    days = [one.issued for one in opened if one.letter == "C" and one.issued]
+    if days:
+        yield f", issued from {min(days)} to {max(days)}"
     listed = " and ".join(f"{serious[one]} of class {one}" for one in "BC" if serious[one])
     yield f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}."
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
@@ -115,6 +118,11 @@ def complaints(building):
     if not building.is_home:
         ids = {row["complaintid"] for row in building.problems}
         yield f"HPD received {many(len(ids), 'complaint', 'complaints')}"
+
+
+def vacates(building):
+    for row in building.rows(files.VACATES):
+        yield f" at {row['housenumber']} {row['streetname']}"
 
 
 def evictions(building):
@@ -187,7 +195,8 @@ def apartments(ledger, building):
     number = data["counts"] or {"exact": len(data["rows"]), "probable": 0,
                                 "possible": len(data["possible"])}
     records = ("record", "records")
-    lots = {sale.lot for sale in money.sold(building, True) if unit.name_of(sale.apartment) == name}
+    lots = {sale.lot for sale in money.sold(building, True)
+            if sale.is_home and unit.name_of(sale.apartment) == name}
     yield f"Sales of {name} are of {len(lots)} different unit lots. Records that mention {name} may be about"
     yield f"the {data['knownUnits']} apartments that records mention"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"

@@ -104,6 +104,11 @@ pub struct VacateOrder {
     pub in_force: Option<bool>,
     /// Apartments vacated.
     pub units: Option<u32>,
+    /// House number and street of the row, as written.
+    pub address: Option<String>,
+    /// True when the row is of the building that was asked for; false when it names another address
+    /// of the lot or leaves open which of its buildings is meant.
+    pub of_building: bool,
     /// The dataset that it comes from.
     pub dataset_id: String,
 }

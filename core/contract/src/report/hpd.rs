@@ -128,7 +128,7 @@ pub struct HpdViolation {
     pub issued: Option<String>,
     /// Day by which it must be repaired.
     pub deadline: Option<String>,
-    /// True when the agency lists it as open; it may be repaired and not certified.
+    /// True when the agency lists it as open; it may have been repaired since.
     pub open: bool,
     /// Its status in the agency's words.
     pub status: Option<String>,

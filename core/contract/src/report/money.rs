@@ -165,7 +165,8 @@ pub struct UnitSale {
     pub sq_ft: Option<u64>,
     /// Dollars a square foot, rounded.
     pub usd_per_sq_ft: Option<i64>,
-    /// What the unit is when it is no home, such as indoor parking; it counts in no figure.
+    /// What was sold when it is no home alone, such as indoor parking or several apartments for one
+    /// price; it counts in no figure.
     pub other_use: Option<String>,
 }
 

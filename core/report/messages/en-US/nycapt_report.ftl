@@ -65,7 +65,7 @@ score-falsely-certified =
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
 score-owner-changed = { $before } of { $total } open violations date from before the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. We count less of anything above 60%.
+score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. Its days beyond { $times } times those of all others count { $counted }%.
 score-confidence-unread = We couldn't read part of the score.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -123,7 +123,7 @@ weight-falsely-certified = factor if it was certified as repaired and HPD found 
 weight-issued = a class { $class } violation issued in the last { $window } years; each year of age halves it
 weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline; otherwise 0
 weight-heat-day = a day on which an apartment reported no heat or hot water, at most { $month } a month
-weight-heat-one-apartment = such a day of one apartment, above { $percent }% of all
+weight-heat-one-apartment = such a day of one apartment, beyond { $times } times those of all others
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
 weight-pest-day = a day on which an apartment reported pests; each year of age halves it
@@ -265,26 +265,27 @@ finding-vacate-unconfirmed =
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $of }. They don't say whether it was lifted. Confirm with { $issuer }.
+    }{ $at }{ $of }. They don't say whether it was lifted. Confirm with { $issuer }.
 finding-vacate =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $of }, in force{ $on }. Confirm with { $issuer }.
+    }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
 finding-unit-vacate = HPD lists apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired but not certified.
+finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
 clause-newest = , the newest from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } as open in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired but not certified.
+finding-unit-open = HPD lists { $violations } as open in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = By its name, apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
 finding-unit-below-street-title = Basement or cellar: check that living there is legal
 finding-vacate-full-title = Vacate order for the entire building
 finding-vacate-partial-title = Vacate order for part of the building
+finding-vacate-elsewhere-title = Vacate order on the tax lot, not shown to be for this building
 finding-vacate-unconfirmed-title = Vacate order, not known to be lifted
 clause-of = {" "}of { $day }
 finding-aep-title = Active in the Alternative Enforcement Program
@@ -308,17 +309,19 @@ finding-elevators-title = Elevator test overdue on record
 finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspected on { $day })
 finding-boilers-title = Boiler inspection found defects
-finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }{ $conditions }. A violation may have been repaired but not certified.
+finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. A violation may have been repaired since.
+clause-issued = , issued from { $first } to { $last }
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired but not certified. The heat season runs from October 1 to May 31.
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. The heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot-water violations
 clause-newest-lead = . The newest lead violation is from { $day }
-finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. Ask for this apartment's test results.
+finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for this apartment's test results.
 finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}of { $units }
 clause-of-period = {" "}for { $period }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
+clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
 finding-rats = The city's latest rat inspection of the lot with a result{ $on } found `{ $result }`.
 finding-rats-title = Latest rat inspection failed
@@ -435,14 +438,14 @@ digest-unit =
     }.
 no-proof = No records doesn't mean no problems.
 digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
-digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired but not certified.
+digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 held-unit =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-held-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }{ $of_classes }. An open violation may have been repaired but not certified.
+held-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }{ $of_classes }. An open violation may have been repaired since.
 clause-of-classes = , { $classes }
 count-of-class = { $count } of class { $class }
 clause-to = {" "}to { $day }
@@ -463,6 +466,7 @@ question-rent-likely = Public records suggest stabilized apartments in this buil
 question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for one apartment.
 question-rent-unknown = Public records don't show whether one apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
+question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
 question-vacate-unit = Was the vacate order for this apartment lifted? May I see the city's letter?
 question-vacate-partial = Which apartments does the vacate order cover? Was it lifted?
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
@@ -520,7 +524,7 @@ answer-open-heat =
     HPD lists { $count ->
         [one] 1 violation for heat or hot water as open{ $on }. It
        *[other] { $shown } violations for heat or hot water as open{ $on }. They
-    } may have been repaired but not certified.
+    } may have been repaired since.
 answer-stabilized =
     The tax bill of { $year } counts { $apartments }{ $estimated ->
         [yes] {" "}(estimated)
@@ -573,14 +577,14 @@ answer-not-read = We couldn't read: { $title }. { $reason }
 answer-status = { $title }: { $reason }
 answer-part = We can't answer about { $about }, because we have only part of the records. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired but not certified.
+answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $naming }{ $state ->
         [closed] .
-        [open] {" "}as open{ $on }. An open violation may have been repaired but not certified.
-       *[both] , { $open } of them open{ $on }. An open violation may have been repaired but not certified.
+        [open] {" "}as open{ $on }. An open violation may have been repaired since.
+       *[both] , { $open } of them open{ $on }. An open violation may have been repaired since.
     }
 held-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
@@ -696,7 +700,7 @@ event-city-repair = City repair ordered: { $work }
 clause-infested = : { $units } infested
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
-event-vacate = { $issuer } vacate order ({ $kind })
+event-vacate = { $issuer } vacate order ({ $kind }){ $at }
 event-vacate-rescinded = { $what } rescinded
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
@@ -775,7 +779,7 @@ evictions-held = In the data that we have, marshals carried out at least { $evic
 note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
-note-hpd-open = HPD lists a violation as open. It may have been repaired but not certified.
+note-hpd-open = HPD lists a violation as open. It may have been repaired since.
 note-overdue = We count days past a deadline up to { $day }, the newest day of these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every apartment with an XRF device by August 9, 2025. Ask for the results.
@@ -919,12 +923,12 @@ flag-vacate =
     HPD ordered { $what ->
         [full] the entire building
        *[partial] part of the building
-    } vacated{ $on }. HPD's records{ $through } show no end of the order. Confirm with HPD.
+    }{ $at } vacated{ $on }. HPD's records{ $through } show no end of the order. Confirm with HPD.
 flag-dob-vacate =
     { $what ->
-        [full] The Department of Buildings ordered the entire building vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-        [partial] The Department of Buildings ordered part of the building vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-       *[unknown] The Department of Buildings lifted part of a vacate order. Its records{ $through } don't say what is still in force.
+        [full] The Department of Buildings ordered the entire building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
+        [partial] The Department of Buildings ordered part of the building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
+       *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }.

@@ -19,6 +19,11 @@ pub(crate) fn other_use(class: &str) -> Option<&'static str> {
     (found.detail == "other_use").then_some(found.label)
 }
 
+/// What an apartment's row is called when the price is that of several together.
+pub(crate) fn package_sale() -> Option<&'static str> {
+    label("sale", "package")
+}
+
 /// A Department of Buildings complaint category and its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ComplaintCategory {
@@ -100,7 +105,7 @@ pub(crate) fn oath_agency(issuer: &str) -> &str {
     label("oath_agency", issuer).unwrap_or(issuer)
 }
 
-/// The kind of owner of a letter in PLUTO; a blank is a private owner.
+/// The kind of owner of a letter in PLUTO; none for a blank, which states nothing.
 pub(crate) fn owner_type_label(code: &str) -> Option<&'static str> {
     label("owner_type", code)
 }

@@ -1,14 +1,19 @@
 //! Sales by the Department of Finance: of an apartment, or of the whole lot.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::{History, RecordPlace};
 use crate::Record;
-use crate::codes::{BuildingKind, other_use};
+use crate::codes::{BuildingKind, other_use, package_sale};
 use crate::datasets::dof_sales as schema;
 
 /// Less than this is a transfer between relatives or companies, not a sale.
 const LEAST_PRICE: i64 = 10_000;
+
+/// From this many apartments of one day and price on, the price is that of all of them together.
+const PACKAGE: usize = 3;
 
 /// Lots of condominium apartments; a billing lot follows them.
 const UNIT_LOTS: std::ops::Range<i64> = 1001..7501;
@@ -26,7 +31,7 @@ pub(crate) struct Sale<'a> {
     pub(crate) place: RecordPlace<'a>,
     /// Of one apartment, and not of the lot.
     pub(crate) is_of_unit: bool,
-    /// What the unit is when it is no home, such as parking.
+    /// What was sold when it is no home alone, such as parking or several apartments together.
     pub(crate) other_use: Option<&'static str>,
     /// Square feet of an apartment, where the row can mean only them.
     pub(crate) unit_sq_ft: Option<u64>,
@@ -38,7 +43,30 @@ impl<'a> Sale<'a> {
     /// Every sale and transfer; only rows dated after the day of `history` are left out, as typing
     /// errors.
     pub(crate) fn read_all(history: History<'a>) -> impl Iterator<Item = Self> {
-        history.of(&schema::DATASET).map(Self::read)
+        let all = || history.of(&schema::DATASET).map(Self::read);
+        let mut alike: BTreeMap<_, usize> = BTreeMap::new();
+        for sale in all().filter(|sale| sale.is_of_unit && sale.is_sale()) {
+            *alike.entry((sale.date, sale.price)).or_default() += 1;
+        }
+        all().map(move |sale| {
+            let is_package = alike
+                .get(&(sale.date, sale.price))
+                .is_some_and(|rows| *rows >= PACKAGE);
+            if is_package && sale.is_of_unit {
+                sale.of_package()
+            } else {
+                sale
+            }
+        })
+    }
+
+    /// One price for several apartments is the price of none of them.
+    fn of_package(self) -> Self {
+        Self {
+            other_use: package_sale(),
+            unit_sq_ft: None,
+            ..self
+        }
     }
 
     fn read(row: Record<'a>) -> Self {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::{Date, date};
 
-use super::History;
+use super::{History, RecordPlace};
 use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{Dataset, Record};
@@ -49,6 +49,8 @@ pub(crate) struct Vacate<'a> {
     pub(crate) in_force: Option<bool>,
     /// Apartments vacated.
     pub(crate) units: Option<u32>,
+    /// The building that the row names.
+    pub(crate) place: RecordPlace<'a>,
 }
 
 /// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
@@ -106,6 +108,7 @@ impl<'a> Vacate<'a> {
             rescinded: row.date(schema::RESCINDED),
             in_force: Some(row.text(schema::RESCINDED).is_empty()),
             units: row.unsigned(schema::UNITS),
+            place: RecordPlace::of(row, &schema::DATASET),
         }
     }
 
@@ -123,6 +126,7 @@ impl<'a> Vacate<'a> {
             rescinded: None,
             in_force: None,
             units: None,
+            place: RecordPlace::of(row, &schema::DATASET),
         }
     }
 
@@ -149,6 +153,7 @@ impl<'a> Vacate<'a> {
             rescinded,
             in_force: rescinded.map(|_| false),
             units: None,
+            place: RecordPlace::of(row, &schema::DATASET),
         })
     }
 }

@@ -50,6 +50,8 @@ impl Class {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Violation {
+    /// Number of the building; none if the row states none.
+    pub(crate) bin: Option<u32>,
     pub(crate) class: Class,
     /// Day of the inspection.
     pub(crate) inspected: Option<Date>,
@@ -102,6 +104,7 @@ impl Violation {
             Some(issued?.saturating_add(days))
         });
         Self {
+            bin: row.unsigned(schema::BIN),
             class,
             inspected,
             issued,

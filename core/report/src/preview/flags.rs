@@ -9,7 +9,7 @@ use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::facts::{Extent, Facade, Facts};
+use crate::facts::{Extent, Facade, Facts, Vacate};
 use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
@@ -77,6 +77,14 @@ fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
     day.map_or(String::new(), |day| message!("clause-through", day = day))
 }
 
+/// ` at 12 EXAMPLE STREET`, where the order names its address.
+fn at(order: &Vacate<'_>) -> String {
+    let address = order.place.address();
+    address.map_or(String::new(), |address| {
+        message!("clause-at", address = address)
+    })
+}
+
 /// ` on March 4, 2012`, where the day is known.
 fn on(day: Option<Date>) -> String {
     let day = day.map(|day| day.to_string());
@@ -96,6 +104,7 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
             let text = message!(
                 "flag-vacate",
                 what = what,
+                at = at(order),
                 on = on(order.since),
                 through = through(input, order.dataset)
             );
@@ -110,6 +119,7 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
             let text = message!(
                 "flag-dob-vacate",
                 what = order.extent.as_str(),
+                at = at(order),
                 on = on(order.since),
                 through = through(input, order.dataset)
             );

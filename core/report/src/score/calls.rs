@@ -10,8 +10,8 @@ use crate::units::unit_key;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Calls {
     pub(super) weight: f64,
-    /// One apartment's share of them, if above 60% and enough apartments complained that it does
-    /// not point at one household.
+    /// One apartment's share of them, if it exceeds [`rules::ONE_APARTMENT`] and enough apartments
+    /// complained that it does not point at one household.
     pub(super) one_apartment: Option<f64>,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn distinct_calls<'p>(
     calls
 }
 
-/// Weights calls: a monthly cap per apartment, and less for one apartment's share above 60%.
+/// Weights calls: a monthly cap per apartment, and less for what one apartment has beyond the others.
 pub(super) fn weight_calls(calls: &[Call]) -> Calls {
     let by_month = calls.chunk_by(|(a, day), (b, next)| {
         a == b && (day.year(), day.month()) == (next.year(), next.month())

@@ -12,14 +12,14 @@ use crate::codes::Condition;
 use crate::datasets::hpd_bedbugs;
 use crate::facts::{Class, Facts, Violation};
 
-/// Violations of one visit about one condition.
+/// Violations of one visit to one building about one condition.
 type Visit<'v> = Vec<&'v Violation>;
 
 /// Violations grouped by visit and condition.
 fn visits<'v>(violations: impl Iterator<Item = &'v Violation>) -> Vec<Visit<'v>> {
-    let mut visits: BTreeMap<(Option<Date>, Condition), Visit<'v>> = BTreeMap::new();
+    let mut visits: BTreeMap<(Option<Date>, Option<u32>, Condition), Visit<'v>> = BTreeMap::new();
     for violation in violations {
-        let visit = (violation.inspected, violation.condition);
+        let visit = (violation.inspected, violation.bin, violation.condition);
         visits.entry(visit).or_default().push(violation);
     }
     visits.into_values().collect()

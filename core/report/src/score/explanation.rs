@@ -1,6 +1,6 @@
 //! Explains the score: one sentence for each part, the caps that apply, and remarks.
 
-use super::rules::{Part, PartRule};
+use super::rules::{self, Part, PartRule};
 use super::tally::{Tally, needed_of};
 use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
@@ -187,7 +187,9 @@ pub(super) fn annotations(
             "one_apartment",
             message!(
                 "score-one-apartment",
-                percent = format!("{:.0}", share * 100.0)
+                percent = format!("{:.0}", share * 100.0),
+                times = rules::ONE_APARTMENT,
+                counted = (rules::ONE_APARTMENT_EXCESS * 100.0).round()
             ),
         ));
     }

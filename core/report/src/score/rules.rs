@@ -155,7 +155,7 @@ pub(crate) const SEASON_DAYS: f64 = 243.0;
 pub(crate) const HEAT_VIOLATION: f64 = 3.0;
 /// Most complaint days of one apartment in a month.
 pub(crate) const MONTHLY_CALLS: u32 = 4;
-/// One apartment's days beyond this multiple of all others' (60 % of the sum) count less.
+/// One apartment's days beyond this multiple of all others' count less.
 pub(crate) const ONE_APARTMENT: f64 = 1.5;
 /// How much they count.
 pub(crate) const ONE_APARTMENT_EXCESS: f64 = 0.4;

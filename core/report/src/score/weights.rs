@@ -59,12 +59,11 @@ fn repair_response() -> Pairs {
 }
 
 fn heat() -> Pairs {
-    let (month, share) = (rules::MONTHLY_CALLS, rules::ONE_APARTMENT);
-    let percent = (100.0 * share / (1.0 + share)).round();
+    let (month, times) = (rules::MONTHLY_CALLS, rules::ONE_APARTMENT);
     vec![
         (message!("weight-heat-day", month = month), 1.0),
         (
-            message!("weight-heat-one-apartment", percent = percent),
+            message!("weight-heat-one-apartment", times = times),
             rules::ONE_APARTMENT_EXCESS,
         ),
         (message!("weight-heat-violation"), rules::HEAT_VIOLATION),

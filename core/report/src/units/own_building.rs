@@ -43,10 +43,13 @@ impl OwnBuilding {
         lot: &LotProfile<'_>,
         records: &Records<'_>,
     ) -> Self {
-        if !lot.is_complex() {
-            return Self::default();
-        }
         let house = entrance.and_then(|at| House::of(&at.house_number, &at.street));
+        if !lot.is_complex() {
+            return Self {
+                house,
+                ..Self::default()
+            };
+        }
         let mut own = Self {
             is_complex: true,
             house,
@@ -92,6 +95,16 @@ impl OwnBuilding {
             _ if self.is_at(place) => Belongs::Surely,
             _ => Belongs::Maybe,
         }
+    }
+
+    /// Whether an order at this place may be called the building's: the place is surely of it, and a
+    /// row with an address and no building number names its address.
+    pub(crate) fn is_named(&self, place: &RecordPlace<'_>) -> bool {
+        let is_elsewhere = self.house.is_some()
+            && place.bin.is_none()
+            && place.address().is_some()
+            && !self.is_at(place);
+        self.holds(place) == Belongs::Surely && !is_elsewhere
     }
 
     /// The address of a record on a lot of several buildings: its own, else that of its building.

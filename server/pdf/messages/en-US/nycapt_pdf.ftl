@@ -429,6 +429,7 @@ orders-seven-a = Managed by a court-appointed (7A) administrator
 orders-vacate = Vacate orders, newest first; confirm with HPD or DOB
 orders-issuer = Issued by
 orders-extent = Extent
+orders-address = Address
 orders-reason = Reason
 orders-rescinded = Rescinded
 orders-is-in-force = In force

@@ -37,6 +37,7 @@ pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
             narrow "column-from": day(&row.from),
             narrow "orders-issuer": text(&row.issuer),
             narrow "orders-extent": spoken(&row.kind),
+            wide(3) "orders-address": text(&row.address),
             wide(4) "orders-reason": text(&row.reason),
             narrow "orders-rescinded": day(&row.rescinded),
             narrow "orders-is-in-force": yes_no(row.in_force),

@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 4 of class B and 3 of \
-             class C. They may have been repaired but not certified."
+             class C. They may have been repaired since."
         );
     }
 

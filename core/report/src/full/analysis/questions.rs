@@ -47,6 +47,7 @@ raised! {
     "vacate_unit": Landlord, "question-vacate-unit";
     "vacate_partial": Landlord, "question-vacate-partial";
     "vacate_not_lifted_on_record": Landlord, "question-vacate-not-lifted-on-record";
+    "vacate_elsewhere_on_lot": Landlord, "question-vacate-elsewhere";
     "not_registered": Landlord, "question-not-registered";
     "registration_lapsed": Agent, "question-registration-lapsed";
     "unit_open_class_c": Landlord, "question-unit-open-class-c";

@@ -210,8 +210,13 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.enforcement() {
         for row in &section.data().vacates {
+            let at = row.address.as_deref();
+            let at = at.map_or(String::new(), |address| {
+                message!("clause-at", address = address)
+            });
             let what = message!(
                 "event-vacate",
+                at = at,
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );

@@ -90,8 +90,7 @@ fn owner_type(row: &Record<'_>) -> Option<CodeLabel> {
     let code = row.text(pluto::OWNER_TYPE);
     let label = owner_type_label(code)?;
     Some(CodeLabel {
-        // A blank means a private owner.
-        code: if code.is_empty() { "P" } else { code }.into(),
+        code: code.into(),
         label: label.into(),
     })
 }
@@ -164,7 +163,7 @@ mod tests {
         assert_eq!((data.far_built, data.far_residential), (Some(3.96), None));
         assert_eq!(data.altered, [1987, 2005]);
         assert_eq!(data.community_district, Some(212));
-        assert_eq!(data.owner_type.unwrap().label, "Private");
+        assert_eq!(data.owner_type, None, "a blank states no owner");
         assert_eq!(data.landmark.as_deref(), Some("INDIVIDUAL LANDMARK"));
         assert_eq!(data.basics.units_residential, Some(20));
     }

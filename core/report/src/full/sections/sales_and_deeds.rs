@@ -327,6 +327,27 @@ mod tests {
     }
 
     #[test]
+    fn three_apartments_of_one_day_and_price_are_a_package_and_no_sale_of_one() {
+        let sold_together = |apartments: &[&str]| {
+            let lot = TestBuilding::walk_up(8);
+            let lot = apartments.iter().fold(lot, |lot, apartment| {
+                let price = (SALE_PRICE, "5000000");
+                sold(
+                    lot,
+                    &[(SALE_DATE, "2026-02-03"), price, (APARTMENT, apartment)],
+                )
+            });
+            data(&lot)
+        };
+        let package = sold_together(&["1A", "2A", "3A"]);
+        assert_eq!(package.unit_sale_count, Some(0));
+        assert_eq!(package.median_unit_price_usd, None);
+        let said = package.unit_sales[0].other_use.as_deref();
+        assert_eq!(said, Some("Part of a package sale"));
+        assert_eq!(sold_together(&["1A", "2A"]).unit_sale_count, Some(2));
+    }
+
+    #[test]
     fn parking_and_storage_are_rows_and_no_apartments() {
         let unit = |class, price, day| {
             [

@@ -3,17 +3,20 @@
 use super::cells::number_repeats;
 use crate::context::Context;
 use crate::facts::Vacate;
+use crate::units::OwnBuilding;
 use nycapt_contract::VacateOrder;
 
 /// Every order, newest first.
 pub(crate) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
+    let input = context.input;
+    let own = OwnBuilding::read(input.entrance, &context.facts.lot, input.building.records);
     let orders = context.facts.enforcement.vacates.iter();
-    let mut orders: Vec<VacateOrder> = orders.map(shown).collect();
+    let mut orders: Vec<VacateOrder> = orders.map(|order| shown(order, &own)).collect();
     number_repeats(&mut orders, |order| &mut order.id);
     orders
 }
 
-fn shown(order: &Vacate<'_>) -> VacateOrder {
+fn shown(order: &Vacate<'_>, own: &OwnBuilding) -> VacateOrder {
     VacateOrder {
         id: order.id.clone(),
         issuer: order.issuer().into(),
@@ -23,6 +26,8 @@ fn shown(order: &Vacate<'_>) -> VacateOrder {
         rescinded: order.rescinded.map(|day| day.to_string()),
         in_force: order.in_force,
         units: order.units,
+        address: order.place.address(),
+        of_building: own.is_named(&order.place),
         dataset_id: order.dataset.id.into(),
     }
 }
@@ -41,6 +46,19 @@ mod tests {
     fn complaint(building: TestBuilding, disposition: &str) -> TestBuilding {
         rows!(building; dob_complaints: COMPLAINT_NUMBER = "4000001", CATEGORY = "45",
             ENTERED = "2015-01-01", DISPOSED = "2015-02-03", DISPOSITION = disposition)
+    }
+
+    #[test]
+    fn an_order_is_of_the_building_unless_its_row_names_another_address() {
+        let lot = rows!(TestBuilding::walk_up(20); hpd_vacate_orders: ORDER_NUMBER = "7",
+            TYPE = "Entire Building", EFFECTIVE = "2024-03-04", NUMBER = "14",
+            STREET = "EXAMPLE STREET");
+        let order = |house: &str| {
+            let asked = lot.clone().at(house, "EXAMPLE STREET", None);
+            asked.part(vacates).remove(0)
+        };
+        assert_eq!(order("14").address.as_deref(), Some("14 EXAMPLE STREET"));
+        assert!(order("14").of_building && !order("12").of_building);
     }
 
     #[test]

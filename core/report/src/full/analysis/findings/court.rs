@@ -9,13 +9,13 @@ use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 
 pub(crate) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
     vacate(reading, message!("finding-vacate-full-title"), |order| {
-        order.in_force == Some(true) && order.kind == "full"
+        order.of_building && order.in_force == Some(true) && order.kind == "full"
     })
 }
 
 pub(crate) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
     vacate(reading, message!("finding-vacate-partial-title"), |order| {
-        order.in_force == Some(true) && order.kind == "partial"
+        order.of_building && order.in_force == Some(true) && order.kind == "partial"
     })
 }
 
@@ -24,7 +24,16 @@ pub(crate) fn vacate_unconfirmed(reading: &Reading<'_>) -> Option<Draft> {
     vacate(
         reading,
         message!("finding-vacate-unconfirmed-title"),
-        |order| order.in_force.is_none(),
+        |order| order.of_building && order.in_force.is_none(),
+    )
+}
+
+/// An order of the lot that is not shown to be of this building.
+pub(crate) fn vacate_elsewhere(reading: &Reading<'_>) -> Option<Draft> {
+    vacate(
+        reading,
+        message!("finding-vacate-elsewhere-title"),
+        |order| !order.of_building && order.in_force != Some(false),
     )
 }
 
@@ -44,12 +53,17 @@ fn vacate(
     let dataset = newest.dataset_id.as_str();
     let from = newest.from.as_deref();
     let from = from.map_or(String::new(), |day| message!("clause-on", day = day));
+    let at = newest.address.as_deref();
+    let at = at.map_or(String::new(), |address| {
+        message!("clause-at", address = address)
+    });
     let issuer = &newest.issuer;
     let kind = newest.kind.as_str();
     let detail = if newest.in_force.is_none() {
         message!(
             "finding-vacate-unconfirmed",
             issuer = issuer.as_str(),
+            at = at,
             of = from,
             kind = kind
         )
@@ -57,6 +71,7 @@ fn vacate(
         message!(
             "finding-vacate",
             issuer = issuer.as_str(),
+            at = at,
             of = from,
             kind = kind,
             on = section.on(&[dataset])

@@ -33,8 +33,14 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let dataset = [hpd_violations::DATASET.id];
+    let days = rows.clone().filter_map(|row| row.issued.as_deref());
+    let ends = days.clone().min().zip(days.max());
+    // The oldest may be among those that are not shown.
+    let ends = ends.filter(|_| rows.clone().count() as u64 == open);
+    let issued = ends.map(|(first, last)| message!("clause-issued", first = first, last = last));
     let detail = message!(
         "finding-open-class-c",
+        issued = issued.unwrap_or_default(),
         violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
         on_lot = reading.on_whole_lot(),
         on = section.on(&dataset),

@@ -36,6 +36,7 @@ const RULES: &[Rule] = rules! {
     High "lead_open" housing::lead;
     High "facade_unsafe" devices::facade;
     Medium "registration_lapsed" ownership::registration_lapsed;
+    Medium "vacate_elsewhere_on_lot" court::vacate_elsewhere;
     Medium "unit_open_violations" apartment::open_violations;
     Medium "open_class_c" housing::open_class_c;
     Medium "heat_open" housing::heat_out_of_season;

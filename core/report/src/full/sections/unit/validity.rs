@@ -87,7 +87,8 @@ pub(crate) fn shared_lot(
 /// Says that sales of the apartment are of several unit lots, so that records may be about another
 /// one of the same name.
 pub(crate) fn shared_sales(matcher: &UnitMatcher<'_>, all: &[Mention]) -> Option<String> {
-    let named = all.iter().filter_map(|mention| {
+    let of_building = all.iter().filter(|mention| mention.is_of_building);
+    let named = of_building.filter_map(|mention| {
         let judged = matcher.judge(&mention.text, mention.story)?;
         mention
             .sold_lot()

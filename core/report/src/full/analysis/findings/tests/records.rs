@@ -26,7 +26,7 @@ fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
     };
     json!({"id": format!("{issuer}-{kind}"), "issuer": issuer, "type": kind, "reason": null,
            "from": "2026-02-03", "rescinded": null, "inForce": in_force, "units": null,
-           "datasetId": dataset})
+           "address": "12 EXAMPLE STREET", "ofBuilding": true, "datasetId": dataset})
 }
 
 fn vacates(orders: &[Value]) -> TestSections {
@@ -56,6 +56,13 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
         vacates(&[order("HPD", "full", Some(false))]).codes(),
         [""; 0]
     );
+    let mut elsewhere = order("HPD", "full", Some(true));
+    elsewhere["ofBuilding"] = false.into();
+    elsewhere["address"] = "14 EXAMPLE STREET".into();
+    let elsewhere = &vacates(&[elsewhere]).findings()[0];
+    assert_eq!(elsewhere.code, "vacate_elsewhere_on_lot");
+    assert_eq!(elsewhere.severity, Severity::Medium);
+    assert!(elsewhere.detail.contains("at 14 EXAMPLE STREET"));
     let unknown = vacates(&[order("DOB", "full", None)]);
     assert_eq!(unknown.codes(), ["vacate_not_lifted_on_record"]);
     let finding = &unknown.findings()[0];
@@ -450,6 +457,17 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
         sheet.sections.lead = seen(with(json!({ "open": open })), &["wvxf-dwi5"]);
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
+}
+
+#[test]
+fn open_class_c_violations_say_from_when_they_are() {
+    let mut sheet = TestSections::of_units(20);
+    let rows = ["2019-06-07", "2004-03-05"].map(|day| violation("C", Some(day), true));
+    sheet.sections.hpd_violations =
+        seen(with(json!({ "rows": rows, "byYear": [] })), &["wvxf-dwi5"]);
+    let detail = &sheet.findings()[0].detail;
+    let issued = ", issued from March 5, 2004 to June 7, 2019";
+    assert!(detail.contains(issued), "{detail}");
 }
 
 #[test]
