@@ -180,8 +180,8 @@ impl Started {
     /// Serves until a signal; then it is unready for a while, and then drains requests and reports
     /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        let mut signals = self.signals;
         tracing::info!(address = %self.address(), "listening");
+        let mut signals = self.signals;
         let app = self.app;
         let stopper = self.listening.stopper();
         let background = self.background;
