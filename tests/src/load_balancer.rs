@@ -3,6 +3,7 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use nycapt_postgres::until;
 use tempfile::TempDir;
@@ -41,9 +42,18 @@ impl Backend {
 }
 
 /// An address that nobody listens at, for a server that must come back at the same one.
+///
+/// Its port is below those that the system gives to others, and to each caller another.
 pub fn free_address() -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = std::process::id() % 20_000;
+    loop {
+        let number = u32::from(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = u16::try_from(10_000 + (first + number) % 20_000).unwrap();
+        if let Ok(listener) = TcpListener::bind(("127.0.0.1", port)) {
+            return listener.local_addr().unwrap();
+        }
+    }
 }
 
 impl LoadBalancer {

@@ -72,6 +72,7 @@ pub(super) struct Started {
     app: Arc<App>,
     listening: Listening,
     background: Background,
+    signals: Signals,
     // Watches for new releases until it is dropped.
     _watch: ReleaseWatcher,
 }
@@ -87,6 +88,8 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let (app, watch) = prepare(config, access_log).await?;
     reopen_on_hangup(&app)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
+    // Before it is ready, since a signal may follow at once.
+    let signals = Signals::listen()?;
     let listening = listen(Arc::clone(&app))
         .await
         .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
@@ -94,6 +97,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         background: Background::start(&app)?,
         app,
         listening,
+        signals,
         _watch: watch,
     })
 }
@@ -177,9 +181,8 @@ impl Started {
     /// Serves until a signal; then it is unready for a while, and then drains requests and reports
     /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        // Before logging the address, since a reader of the log may send a signal at once.
-        let mut signals = Signals::listen()?;
         tracing::info!(address = %self.address(), "listening");
+        let mut signals = self.signals;
         let app = self.app;
         let stopper = self.listening.stopper();
         let background = self.background;
