@@ -1,7 +1,7 @@
 //! The access log: one line per request, without addresses, queries or raw paths.
 //!
-//! A client is a hash under a salt that is random each day and at each start, and is written nowhere:
-//! the requests of a client are seen together for a day, and nobody can find out its address.
+//! A client is logged as a hash with a random salt, new each day and each start and never stored:
+//! a client's requests can be connected for one day, but not traced to its address.
 //!
 //! Not `tracing-appender`, which formats every line on the request's thread. Here a request only
 //! pushes a small struct.
@@ -19,7 +19,7 @@ use crate::random::random_bytes;
 use crate::request_id::RequestId;
 use crate::trace::TraceId;
 
-/// Most lines that wait for the writer; further ones are counted and dropped.
+/// Maximum number of queued lines; more are dropped and counted.
 const WAITING_MAX: usize = 65_536;
 const WRITE_EVERY: Duration = Duration::from_millis(100);
 
@@ -35,7 +35,7 @@ pub(crate) struct Line {
     pub(crate) duration_us: u64,
     pub(crate) id: RequestId,
     pub(crate) trace: TraceId,
-    /// The client's network, which is hashed before it is written.
+    /// The client's network, hashed before it is logged.
     pub(crate) client: u128,
 }
 
@@ -60,7 +60,7 @@ impl AccessLog {
         Self { writer: None }
     }
 
-    /// A log that writes JSON lines to what `open` returns, within 0.1 s of the request.
+    /// Starts a log that writes JSON lines to what `open` returns, within 0.1 s of the request.
     ///
     /// # Errors
     /// It cannot be opened, or the thread cannot be started.
@@ -78,7 +78,7 @@ impl AccessLog {
         })
     }
 
-    /// Opens the log again, for a file that was renamed. Earlier lines are in the old file.
+    /// Reopens the log after its file was renamed. Earlier lines stay in the old file.
     pub(crate) fn reopen(&self) {
         if let Some((shared, _)) = &self.writer {
             shared.reopening.store(true, Ordering::Release);
@@ -180,7 +180,7 @@ impl Line {
     }
 }
 
-/// Names clients by a hash.
+/// Hashes clients for the log.
 #[derive(Default)]
 struct Clients {
     /// The day since 1970 in UTC, and its salt.
@@ -188,10 +188,10 @@ struct Clients {
 }
 
 impl Clients {
-    /// 16 hexadecimal digits; none while the system has no random bytes.
+    /// 16 hexadecimal digits; empty if the system has no random bytes.
     fn name(&mut self, at: Timestamp, client: u128) -> String {
         let day = at.as_second().div_euclid(24 * 60 * 60);
-        // Lines of the day before may come after the first of a day.
+        // Lines from the previous day may still arrive after midnight.
         if self.salt.is_none_or(|(of, _)| of < day) {
             self.salt = random_bytes().ok().map(|salt| (day, salt));
         }
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(name(0), name(1));
         assert_ne!(name(1), name(2));
         assert_ne!(name(0), name(3));
-        // A late line of the day before makes no third name.
+        // A late line from the previous day doesn't create a third name.
         assert_eq!(name(3), name(4));
         let restarted = Clients::default().name(Timestamp::UNIX_EPOCH, 1);
         assert_ne!(name(0), restarted);

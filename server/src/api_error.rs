@@ -153,7 +153,7 @@ impl ApiError {
         Self::new(ErrorKind::NotFound, detail).next(step, command)
     }
 
-    /// Nothing is at the path.
+    /// The path doesn't exist.
     pub(crate) fn no_such_path() -> Self {
         Self::new(ErrorKind::NotFound, message!("api-no-path"))
     }
@@ -202,7 +202,7 @@ impl ApiError {
         )
     }
 
-    /// The data release lacks most of what a report is made from.
+    /// The data release lacks most of the data for a report.
     pub(crate) fn too_little_data() -> Self {
         Self::new(ErrorKind::NotSold, message!("api-too-little-data"))
     }
@@ -215,7 +215,7 @@ impl ApiError {
         }
     }
 
-    /// The next steps: its own, or the one of its kind.
+    /// Its own next steps, or the default of its kind.
     pub(crate) fn steps(&self) -> Vec<NextStep> {
         match self {
             Self::Error { next, .. } if !next.is_empty() => next.clone(),

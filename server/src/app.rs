@@ -25,7 +25,7 @@ use crate::request_id::RequestIds;
 use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
 
-/// Most questions of pages to the payment provider in a second; far fewer than its limit, and than
+/// Maximum provider queries per second caused by page loads; far below its limit and
 /// the calls that buyers cause.
 const QUESTIONS_PER_SECOND: usize = 5;
 
@@ -40,7 +40,7 @@ pub struct App {
     pub state: Arc<State>,
     /// Verifies access tokens; none if sign-in is off.
     pub identity: Option<Arc<dyn TokenVerifier>>,
-    /// Sign-in on the site; none if callers bring access tokens.
+    /// Sign-in on the site; `None` if callers bring access tokens.
     pub sign_in: Option<SignIn>,
     /// The payment provider; none if nothing is sold.
     pub payments: Option<Arc<dyn PaymentProvider>>,
@@ -48,7 +48,7 @@ pub struct App {
     pub clock: Clock,
     /// The limits of a request.
     pub limits: Limits,
-    /// Where this process listens, once it does; the sandbox sends events there.
+    /// The address this process listens on, once it does; the sandbox sends events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
@@ -60,9 +60,9 @@ pub struct App {
     /// Running writes with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) rate_limits: RateLimits,
-    /// Keys that were valid a while ago.
+    /// Recently validated keys.
     pub(crate) known_keys: KnownKeys,
-    /// Limits questions to the payment provider that loads of pages cause.
+    /// Limits how often page loads query the payment provider.
     pub(crate) questions: Pace,
     /// Rendered PDFs.
     pub(crate) pdfs: Arc<Pdfs>,
@@ -123,12 +123,12 @@ impl App {
         })
     }
 
-    /// Makes the process unready: it still answers, and asks its clients to connect elsewhere.
+    /// Marks the process as not ready: it still answers, but asks clients to connect elsewhere.
     pub fn begin_stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the process is about to end.
+    /// Whether the process is shutting down.
     pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
@@ -168,7 +168,7 @@ impl App {
         })
     }
 
-    /// The price of a full report; none if nothing is sold.
+    /// The price of a full report; `None` if nothing is sold.
     pub(crate) fn price_cents(&self) -> Option<u32> {
         self.seller().map(|_| self.config.report_price_cents)
     }
@@ -178,7 +178,7 @@ impl App {
         self.live.load().is_some_and(|release| release.is_sample())
     }
 
-    /// The current payment provider; none if nothing is sold. A sandbox sells no reports on real
+    /// The current payment provider; `None` if nothing is sold. A sandbox sells no reports on real
     /// data without the operator's permission, even if they were published while it runs.
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
         let is_real = || self.live.load().is_some_and(|release| !release.is_sample());

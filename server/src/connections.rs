@@ -1,4 +1,4 @@
-//! Admits connections: as many as there are file descriptors for, and for each address a share.
+//! Limits connections: in total by file descriptors, and each client address to a share.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,16 +15,16 @@ use tokio::time::Instant;
 use crate::client_address::{Network, rate_limit_key};
 use crate::request_context::NOWHERE;
 
-/// Descriptors kept for files, databases and calls to other services.
+/// File descriptors reserved for files, databases and outbound calls.
 const RESERVED: u64 = 256;
-/// The part of all connections that one address may hold.
+/// One address may use at most one connection in this many.
 const SHARE: usize = 8;
-/// Connections that an address may hold at least.
+/// Minimum number of connections allowed per address.
 const LEAST: usize = 8;
 /// How often a repeated warning is logged.
 const SELDOM: Duration = Duration::from_secs(60);
 
-/// Raises the limit of open files as far as so many connections need it, and returns how many there
+/// Raises the open-file limit for this many connections, and returns how many there
 /// is room for.
 pub(crate) fn room_for(wanted: usize) -> usize {
     let limit = getrlimit(Resource::Nofile);
@@ -56,14 +56,14 @@ pub(crate) fn room_for(wanted: usize) -> usize {
     room
 }
 
-/// The connections of every address.
+/// The open connections by address.
 type Open = Arc<Mutex<HashMap<u128, usize>>>;
 
-/// Admits connections of an address up to its share, with the same timeouts for all.
+/// Accepts connections up to each address's share, with the same timeouts for all.
 pub(crate) struct Admission {
     fuse: FuseConfig,
     each: usize,
-    /// Proxies hold connections for many.
+    /// Proxies open connections for many clients.
     trusted: Vec<Network>,
     open: Open,
     warning: Seldom,
@@ -127,7 +127,7 @@ fn counts(open: &Open) -> MutexGuard<'_, HashMap<u128, usize>> {
     open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A connection that counts until it is dropped.
+/// A connection, counted until it is dropped.
 struct Held {
     network: u128,
     open: Open,
@@ -155,12 +155,12 @@ impl fmt::Debug for Admission {
     }
 }
 
-/// Lets one event a minute through.
+/// Allows one event per minute.
 #[derive(Debug, Default)]
 pub(crate) struct Seldom(Mutex<Option<Instant>>);
 
 impl Seldom {
-    /// Whether none was let through in the last minute.
+    /// Whether no event was allowed in the last minute.
     pub(crate) fn is_due(&self) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = last.is_none_or(|last| last.elapsed() >= SELDOM);

@@ -1,20 +1,20 @@
-//! Keys that were valid a while ago.
+//! Recently validated keys.
 //!
-//! Never a proof: every key is looked up in the database. It only decides whether that is worth a
-//! read for an address that has used up its requests.
+//! This doesn't authenticate: the database is the authority. It only decides whether to look up a
+//! key for an address that has reached its rate limit.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Most digests of a generation.
+/// Maximum number of digests per generation.
 const GENERATION: usize = 16_384;
 
-/// The digests of keys that were found valid, the latest of them at least.
+/// Digests of validated keys, at least the most recent ones.
 #[derive(Debug, Default)]
 pub(crate) struct KnownKeys(Mutex<[HashSet<[u8; 32]>; 2]>);
 
 impl KnownKeys {
-    /// Remembers a key that was found valid.
+    /// Remembers a validated key.
     pub(crate) fn remember(&self, digest: [u8; 32]) {
         let mut generations = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let [young, old] = &mut *generations;
@@ -24,7 +24,7 @@ impl KnownKeys {
         young.insert(digest);
     }
 
-    /// Whether a key was found valid lately.
+    /// Whether a key was recently validated.
     pub(crate) fn knows(&self, digest: &[u8; 32]) -> bool {
         let generations = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         generations.iter().any(|digests| digests.contains(digest))

@@ -5,13 +5,13 @@ use std::time::Duration;
 /// The limits of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Most bytes of a body.
+    /// Maximum bytes of a body.
     pub body: usize,
-    /// Most bytes of a signed body.
+    /// Maximum bytes of a signed body.
     pub raw_body: usize,
-    /// Longest time for the head to arrive.
+    /// Timeout for receiving the head.
     pub head_deadline: Duration,
-    /// Longest time for the body to arrive.
+    /// Timeout for receiving the body.
     pub body_deadline: Duration,
     /// How long a shutdown waits for requests in flight.
     pub drain: Duration,

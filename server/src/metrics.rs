@@ -7,7 +7,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-/// Labels with values from the program text, so that callers cannot make more of them.
+/// Labels use constant values, so that callers can't create more.
 pub(crate) type Labels<const N: usize> = [(&'static str, &'static str); N];
 
 /// Upper bounds in seconds; they include the objectives of previews (0.05) and report starts (0.3).
@@ -22,7 +22,7 @@ pub(crate) struct Metrics {
     jobs: Family<Labels<1>, Counter>,
 }
 
-/// How the work of a process on a job ended.
+/// How a process's work on a job ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum JobEnd {
     /// The report is finished.
@@ -84,7 +84,7 @@ impl Default for Metrics {
             durations,
             jobs,
         };
-        // A rate needs a zero to rise from.
+        // A rate needs an initial zero.
         for end in JobEnd::ALL {
             drop(metrics.jobs.get_or_create(&[("outcome", end.as_str())]));
         }

@@ -1,4 +1,4 @@
-//! Mounts handlers where the contract says, so that a path is written once.
+//! Mounts handlers at the paths in the contract, so that each path is written once.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::request_context::RequestContext;
 /// An operation with its routes.
 #[derive(Debug)]
 pub struct Mounted {
-    /// What the contract says of it.
+    /// Its entry in the contract.
     pub spec: &'static Spec,
     /// A router for each of its paths, with the path.
     pub(crate) routers: Vec<(&'static str, Router)>,
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// Mounts a handler that reads the request and writes the response by itself, at the one path of
+/// Mounts a handler that reads the request and writes the response itself, at the only path of
 /// an operation that takes `POST`.
 pub(crate) fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
     let spec = &O::SPEC;
@@ -125,8 +125,8 @@ where
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
-        // Guessed keys cost no read of the database once their address has no requests left. A
-        // valid key that was not used since a restart waits there with them.
+        // Once an address has reached its limit, guessed keys cost no database reads. A
+        // valid key that was not used since a restart has to wait, too.
         if !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken
@@ -143,7 +143,7 @@ where
         let within = RequestContext::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
-            // An unknown key counts for its address, whose 429 comes first.
+            // An unknown key counts against its address, whose 429 comes first.
             Err(error) if error.caller.is_none() => {
                 return Err(within.err().unwrap_or(error.error));
             }

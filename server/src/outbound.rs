@@ -71,7 +71,7 @@ pub(crate) fn is_bare(url: &Url) -> bool {
         && url.fragment().is_none()
 }
 
-/// A limit on how many calls begin in any second.
+/// Limits how many calls start per second.
 #[derive(Debug)]
 pub(crate) struct Pace(Arc<Semaphore>);
 
@@ -88,7 +88,7 @@ impl Pace {
         }
     }
 
-    /// Whether a call may begin now; if so, it counts.
+    /// Whether a call may start now; counts it if so.
     pub(crate) fn try_turn(&self) -> bool {
         let turn = Arc::clone(&self.0).try_acquire_owned();
         turn.map(return_later).is_ok()

@@ -1,4 +1,4 @@
-//! A preview from data of any extent, for tests of what is shown of it.
+//! Previews from complete or partial data, for tests of what pages show.
 
 use jiff::civil::date;
 use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress};

@@ -1,4 +1,4 @@
-//! Rendered PDFs: kept for a while, and rendered one at a time for each account.
+//! Renders and caches PDFs, one at a time per account.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout_at};
 
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Most bytes of all PDFs that are kept.
+/// Maximum total bytes of cached PDFs.
 const KEPT_MAX: usize = 64 * 1024 * 1024;
 
 /// Why there is no PDF.
@@ -24,14 +24,14 @@ pub(crate) enum PdfError {
     Failed(String),
 }
 
-/// Renders PDFs on half of the cores, and keeps those that were asked for last.
+/// Renders PDFs on half of the cores, and caches the most recently used.
 #[derive(Debug)]
 pub(crate) struct Pdfs {
     kept: Mutex<Kept>,
     turns: Arc<Semaphore>,
-    /// Held by each request that waits for its turn, to count them.
+    /// Cloned by each waiting request, to count them.
     waiting: Arc<()>,
-    /// One line for each account with a PDF in work, so that none takes more than one turn.
+    /// A queue per account, so that each account renders one PDF at a time.
     lines: Mutex<HashMap<String, Weak<Line<()>>>>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Pdfs {
 struct Kept {
     pdfs: HashMap<String, (u64, Bytes)>,
     bytes: usize,
-    /// Counts uses; the smallest is the one longest ago.
+    /// Counts uses; the smallest value is the least recently used.
     uses: u64,
 }
 
@@ -54,7 +54,7 @@ impl Pdfs {
         })
     }
 
-    /// The PDF of an entity tag, rendered by `work` in a turn of its account unless it is kept.
+    /// The PDF of an entity tag, from the cache or rendered by `work` in its account's turn.
     pub(crate) async fn get(
         self: &Arc<Self>,
         account: &str,
@@ -70,7 +70,7 @@ impl Pdfs {
         let Ok(own) = timeout_at(end, line.lock_owned()).await else {
             return Err(PdfError::Busy);
         };
-        // The one before in this line may have rendered it.
+        // The previous request in this queue may have rendered it.
         if let Some(known) = self.kept().find(etag) {
             return Ok(known);
         }
@@ -81,7 +81,7 @@ impl Pdfs {
         drop(waiting);
         let (pdfs, etag) = (Arc::clone(self), etag.to_owned());
         let rendered = spawn_blocking(move || {
-            // Held until the work ends, since it cannot be cancelled when the caller leaves.
+            // Held until the work ends, since rendering can't be canceled when the caller hangs up.
             let _held = (own, turn);
             let bytes = Bytes::from(work()?);
             pdfs.kept().keep(etag, bytes.clone());
@@ -94,7 +94,7 @@ impl Pdfs {
         }
     }
 
-    /// Requests that wait for their turn.
+    /// The number of waiting requests.
     pub(crate) fn waiting(&self) -> usize {
         Arc::strong_count(&self.waiting) - 1
     }

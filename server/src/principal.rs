@@ -53,7 +53,7 @@ impl Principal for OrderBearer {
     }
 }
 
-/// Anyone, with the session cookies of the browser, which need not be valid.
+/// Anyone, with the browser's session cookies, valid or not.
 pub(crate) struct SessionCookies {
     pub(crate) tokens: Vec<Secret>,
 }
@@ -86,7 +86,7 @@ pub(crate) trait Principal: Sized + Send {
         headers: &HeaderMap,
     ) -> impl Future<Output = Result<Self, AuthError>> + Send;
 
-    /// The caller's id in rate limits; none to count by address.
+    /// The caller's id in rate limits; `None` to count by address.
     fn rate_limit_id(&self) -> Option<&str> {
         None
     }
@@ -144,14 +144,14 @@ impl Principal for Customer {
 
     fn rate_limit_id(&self) -> Option<&str> {
         Some(match self {
-            // Several keys of an account have one quota.
+            // The keys of an account share a rate limit.
             Self::Key(holder) => holder.account.as_str(),
             Self::User(signed_in) => signed_in.user.as_str(),
         })
     }
 }
 
-/// Whether a request presents a key that was not valid lately.
+/// Whether a request has a key that wasn't recently validated.
 pub(crate) fn presents_unknown_key(app: &App, headers: &HeaderMap) -> bool {
     match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
         Presented::Key(key) => !app.known_keys.knows(key.digest().as_bytes()),

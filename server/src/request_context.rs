@@ -1,4 +1,4 @@
-//! What the middleware knows of a request, for routes and replies.
+//! What the middleware knows about a request, for routes and replies.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -35,7 +35,7 @@ pub(crate) struct RequestContext {
 }
 
 impl RequestContext {
-    /// Sets the route of a request and the operation that it is of.
+    /// Sets the route and operation of a request.
     pub(crate) fn set_route(
         request: &mut Request,
         template: &'static str,
@@ -80,7 +80,7 @@ impl RequestContext {
         context.within()
     }
 
-    /// Whether the client's address has used up its requests; counts nothing.
+    /// Whether the client's address has reached its limit; doesn't count a request.
     pub(crate) fn is_spent(app: &App, request: &Request, class: RateLimitClass) -> bool {
         let Self { client, now, .. } = Self::of(request);
         app.rate_limits.is_spent(class, client, now)

@@ -51,7 +51,7 @@ impl fmt::Display for TraceId {
     }
 }
 
-/// The trace id in a `traceparent` of this or a later version; none where it is not valid.
+/// The trace id in a `traceparent` of this or a later version; `None` if it is not valid.
 fn parse(line: &[u8]) -> Option<TraceId> {
     let number = |from: usize, to: usize| {
         let digits = line.get(from..to)?;
@@ -68,7 +68,7 @@ fn parse(line: &[u8]) -> Option<TraceId> {
     (is_valid && [2, 35, 52].into_iter().all(dash)).then_some(TraceId(id))
 }
 
-/// Adds the trace of the current request to a call of another service.
+/// Adds the current request's trace to an outbound call.
 pub(crate) fn traced(call: RequestBuilder) -> RequestBuilder {
     let (Some(id), Ok(span)) = (TraceId::current(), random_bytes()) else {
         return call;

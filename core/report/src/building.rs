@@ -20,7 +20,7 @@ pub struct BuildingInput<'a> {
     pub records: &'a Records<'a>,
     /// The release they are part of.
     pub release: &'a ReleaseFacts,
-    /// What changed in its rows; none while there is no earlier release.
+    /// The changes in its rows; `None` without an earlier release.
     pub changes: Option<&'a ChangeLog>,
 }
 

@@ -13,10 +13,10 @@ use crate::{BuildingInput, Dataset};
 /// Most changes in a preview.
 const MOST_IN_PREVIEW: usize = 10;
 
-/// Most changes in a report; the building with the most records has about 2,500.
+/// Maximum changes in a report; the building with the most records has about 2,500.
 const MOST_IN_REPORT: usize = 1_000;
 
-/// What people reported: a day would point at the caller, so that only the month is shown.
+/// Reports by people: a day could identify the caller, so only the month is shown.
 static BY_MONTH: &[&Dataset] = &[
     &hpd_complaints::DATASET,
     &dob_complaints::DATASET,
@@ -51,19 +51,19 @@ pub struct RecordChange {
     pub was: String,
     /// The status after; may be blank.
     pub now: String,
-    /// Names of the columns with other values, separated by commas; for a correction alone.
+    /// Names of the changed columns, separated by commas; only for corrections.
     pub columns: String,
 }
 
 /// Between the values of a key.
 pub const KEY_SEPARATOR: char = '\u{1f}';
 
-/// The newest changes, without what would name an apartment; none without an earlier release.
+/// The newest changes without apartments; `None` without an earlier release.
 pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
     shown(input, facts, MOST_IN_PREVIEW, false)
 }
 
-/// Every change that is kept, up to a bound; none without an earlier release.
+/// All stored changes, up to a limit; `None` without an earlier release.
 pub(crate) fn report_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
     shown(input, facts, MOST_IN_REPORT, true)
 }
@@ -119,7 +119,7 @@ fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: b
             day.to_string()
         }
     };
-    // A key of several columns may have an apartment among them.
+    // A key of several columns may include an apartment.
     let has_id = match dataset.identity {
         [] => false,
         [_] => true,

@@ -22,9 +22,9 @@ pub struct ReportInput<'a> {
     pub entrance: Option<&'a LotAddress>,
     /// The question, as sent.
     pub question: Option<&'a str>,
-    /// Nearby 311 requests; none if the release has none.
+    /// Nearby 311 requests; `None` if the release has none.
     pub nearby: Option<&'a Records<'a>>,
-    /// Buildings registered to the same owner; none if the release has none.
+    /// Buildings registered to the same owner; `None` if the release has none.
     pub portfolio: Option<&'a Portfolio>,
     /// The peer tables of the release.
     pub peers: &'a PeerTables,
@@ -32,7 +32,7 @@ pub struct ReportInput<'a> {
     pub report_id: &'a str,
     /// When the report is made, RFC 3339 UTC.
     pub generated_at: &'a str,
-    /// Whether a report is made where too little of the city's data is there for most of it.
+    /// Whether to build a report when most of its data is missing.
     pub allows_partial: bool,
 }
 
@@ -45,7 +45,7 @@ pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
     ))
 }
 
-/// A dataset that is not whole, and why.
+/// An incomplete dataset, and why.
 pub(crate) type Unread = (&'static str, Feed);
 
 /// What every section of a report is made from.
@@ -87,12 +87,12 @@ impl<'a> Context<'a> {
         History::new(self.input.building.records, self.today())
     }
 
-    /// The rows of a list; none where the list is blank and its dataset doesn't prove that it is.
+    /// The rows of a list; `None` if it is empty and its dataset is incomplete.
     pub(crate) fn known<T>(&self, dataset: &Dataset, rows: Vec<T>) -> Option<Vec<T>> {
         (!rows.is_empty() || self.is_whole(dataset)).then_some(rows)
     }
 
-    /// A total or an average of these datasets; none unless all of their rows are there.
+    /// A total or an average of these datasets; `None` unless all of their rows are there.
     pub(crate) fn total<T>(&self, datasets: &[&Dataset], count: impl FnOnce() -> T) -> Option<T> {
         let is_whole = datasets.iter().all(|dataset| self.is_whole(dataset));
         is_whole.then(count)
@@ -107,12 +107,12 @@ impl<'a> Context<'a> {
         self.input.building.release.is_loaded(dataset)
     }
 
-    /// Whether rows of a dataset may be missing, so that a count is the least there are.
+    /// Whether rows of a dataset may be missing, so that a count is a lower bound.
     pub(crate) fn is_partial(&self, dataset: &Dataset) -> bool {
         self.input.building.feed(dataset) == Feed::Partial
     }
 
-    /// A count of rows of a dataset, as the least there are where not all could be read.
+    /// A count of a dataset's rows, or a lower bound if some could not be read.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         if self.is_partial(dataset) {
             message!("at-least", counted = counted)

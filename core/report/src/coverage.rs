@@ -1,15 +1,15 @@
-//! How much of the city's data a release holds.
+//! How much of the city's data a release has.
 
 use std::collections::BTreeMap;
 
 use nycapt_contract::Borough;
 use serde::{Deserialize, Serialize};
 
-/// How much of a dataset's rows a release holds.
+/// How many of a dataset's rows a release has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Extent {
-    /// All that the city publishes: a count may be shown, and so may a zero.
+    /// Everything the city publishes: counts may be shown, even zero.
     Whole,
     /// Nothing shows that rows are missing, and nothing proves that none are.
     Unknown,

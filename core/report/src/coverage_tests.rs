@@ -47,7 +47,7 @@ fn figures(document: &Value) -> BTreeMap<String, Value> {
     found
 }
 
-/// Whether a figure says that there is nothing.
+/// Whether a figure claims an absence.
 fn says_none(figure: &Value) -> bool {
     figure.as_f64() == Some(0.0) || figure == &Value::Bool(false)
 }
@@ -78,7 +78,7 @@ fn texts(document: &impl serde::Serialize) -> BTreeSet<String> {
 const EVERYTHING: &str = "apartment, violations, heat, bedbugs, lead, mold, stabilized, landlord, \
     basement, taxes, sale, noise, permits, flood, elevator, evictions, energy, court, score, DOB";
 
-/// All that is said of a building: the preview, and the report with its answer.
+/// Everything shown about a building: the preview, and the report with its answer.
 fn said(building: &TestBuilding) -> BTreeSet<String> {
     let report = building.partial_report_of(Some("4B"), Some(EVERYTHING));
     let mut texts = texts(&report);
@@ -101,7 +101,7 @@ fn silent_in(building: &TestBuilding) -> impl Iterator<Item = &'static Dataset> 
     kept().filter(|dataset| building.with(|input| input.records.count(dataset.id)) == 0)
 }
 
-/// Buildings without a record, of which every question about records arises.
+/// Buildings without records, which raise every question about records.
 fn silent() -> [TestBuilding; 3] {
     [2, 5, 40].map(TestBuilding::walk_up)
 }

@@ -1,10 +1,10 @@
-//! Free text of an inspector, shown only without names, telephone numbers and addresses of e-mail.
+//! An inspector's free text, shown without names, phone numbers and email addresses.
 
 use std::sync::LazyLock;
 
 use crate::words::words_of;
 
-/// The text on one line; none if it is blank or may identify a person.
+/// The text on one line; `None` if it is blank or may identify a person.
 pub(crate) fn redacted(text: &str) -> Option<String> {
     // A contact's name is next to a telephone number or address.
     if text.contains('@') || has_number_to_call(text) {
@@ -117,7 +117,7 @@ fn is_role(word: &str) -> bool {
     ROLES.contains(&word)
 }
 
-/// Words of notices that are no names; also words with a number.
+/// Words in notices that aren't names; also words with a number.
 fn is_plain(word: &str) -> bool {
     static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("plain"));
     word.chars().any(char::is_numeric) || WORDS.contains(&word)

@@ -47,7 +47,7 @@ impl<'a> SectionBuilder<'a> {
             .collect()
     }
 
-    /// The datasets of which a part may be missing.
+    /// The datasets that may be incomplete.
     fn partial(&self) -> Vec<&'static str> {
         self.datasets
             .iter()
@@ -128,13 +128,13 @@ impl<'a> SectionBuilder<'a> {
         is_empty: bool,
     ) -> Section<T> {
         let (status, reason) = self.status(is_empty, beside);
-        // Nothing in data that prove no absence is not known to be nothing.
+        // Finding nothing in incomplete data doesn't prove there is nothing.
         let is_known = !is_empty || self.datasets.iter().any(|d| self.input.is_whole(d));
         let data = (status != SectionStatus::Unavailable && is_known).then_some(data);
         self.section(class, data, status, reason)
     }
 
-    /// Builds a section of which nothing is known, whatever rows there are.
+    /// Builds a section without data, whatever rows there are.
     pub(crate) fn unread<T>(&self, class: EvidenceClass) -> Section<T> {
         let (status, reason) = self.status(true, &[]);
         self.section(class, None, status, reason)

@@ -32,7 +32,7 @@ pub(crate) struct TestBuilding {
 }
 
 impl TestBuilding {
-    /// A building without a row, every dataset loaded and new.
+    /// A building without rows; every dataset is loaded and current.
     pub(crate) fn bare() -> Self {
         let loaded = |dataset: &&Dataset| DatasetFacts {
             id: dataset.id.into(),
@@ -57,7 +57,7 @@ impl TestBuilding {
         }
     }
 
-    /// A walk-up rental of 1926 with so many apartments.
+    /// A walk-up rental built in 1926 with this many apartments.
     pub(crate) fn walk_up(units: u32) -> Self {
         let units = units.to_string();
         rows!(Self::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = &units,
@@ -124,14 +124,14 @@ impl TestBuilding {
         self
     }
 
-    /// In a release that holds only a part of these datasets.
+    /// In a release with only part of these datasets.
     pub(crate) fn partial(self, held_in_part: &[&Dataset]) -> Self {
         held_in_part.iter().fold(self, |building, dataset| {
             building.covered(dataset, Coverage::everywhere(Extent::Partial))
         })
     }
 
-    /// In a release that holds so much of this dataset.
+    /// In a release with this extent of the dataset.
     pub(crate) fn covered(mut self, dataset: &Dataset, coverage: Coverage) -> Self {
         let mut facts = self.release.datasets.iter_mut();
         facts.find(|f| f.id == dataset.id).unwrap().coverage = coverage;

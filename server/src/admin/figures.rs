@@ -1,4 +1,4 @@
-//! Figures from the database, read when they are asked for and kept for some seconds.
+//! Database metrics, read on request and cached for a few seconds.
 
 use std::time::Duration;
 
@@ -12,19 +12,19 @@ use tokio::time::{Instant, timeout};
 
 use crate::app::App;
 
-/// Longest time for one read, well below the time that Prometheus waits.
+/// Timeout of one read, well below Prometheus's scrape timeout.
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Figures from the database, each none if it could not be read.
+/// Database metrics; each is `None` if it couldn't be read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Read {
     pub(super) queue: Option<QueueFigures>,
     pub(super) money: Option<MoneyFigures>,
-    /// Accounts whose balance is not what their ledger adds up to.
+    /// Accounts whose balance doesn't match their ledger.
     pub(super) drifting: Option<i64>,
 }
 
-/// The reads by what they cost: what waits, all payments, and the whole ledger.
+/// The reads by cost: pending work, all payments, and the whole ledger.
 #[derive(Debug)]
 pub(super) struct Figures {
     queue: Kept<QueueFigures>,
@@ -58,7 +58,7 @@ impl Figures {
     }
 }
 
-/// The outcome of a read, for a while; a failed one too, so that a slow database is not asked more.
+/// A cached result, failures included, so that a slow database gets no extra queries.
 #[derive(Debug)]
 struct Kept<T> {
     last: Mutex<Option<(Instant, Option<T>)>>,
@@ -73,7 +73,7 @@ impl<T: Copy> Kept<T> {
         }
     }
 
-    /// Of several at a time, one reads and the others wait for it.
+    /// Of concurrent callers, one reads and the others wait for it.
     async fn get<F>(&self, app: &App, find: F) -> Option<T>
     where
         F: for<'s> FnOnce(&'s mut Session) -> BoxFuture<'s, Result<T, StoreError>>,

@@ -1,4 +1,4 @@
-//! The admin port: whether the process lives and is ready, and its figures for Prometheus.
+//! The admin port: liveness, readiness, and metrics for Prometheus.
 
 mod figures;
 mod page;
@@ -15,7 +15,7 @@ use figures::Figures;
 const TEXT: &str = "text/plain; charset=utf-8";
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The service of the admin port: `/live`, `/ready` and `/metrics`. It asks for no credentials.
+/// Serves `/live`, `/ready` and `/metrics` on the admin port, without authentication.
 pub fn admin_service(app: Arc<App>) -> Service {
     let admin = Admin {
         app,

@@ -16,9 +16,9 @@ use crate::app::App;
 use crate::flows::coverage_of;
 use crate::metrics::Labels;
 
-/// All figures of the process and of the service, as `OpenMetrics` text.
+/// Renders all metrics of the process and the service as `OpenMetrics` text.
 ///
-/// A figure that is not known is left out, since a zero would be a statement; a gauge whose name
+/// Unknown metrics are left out, since a zero would be a claim; a gauge whose name
 /// ends in `up` is 0 then.
 pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
     let mut page = Page::default();
@@ -32,7 +32,7 @@ pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
     Ok(text)
 }
 
-/// The figures of one moment.
+/// A snapshot of the metrics.
 #[derive(Default)]
 struct Page(Registry);
 
@@ -198,7 +198,7 @@ impl Page {
             "Requests that wait to render a PDF",
             app.pdfs.waiting(),
         );
-        // Where there is no `/proc`, it is not known.
+        // Unknown on systems without `/proc`.
         if let Ok(open) = fs::read_dir("/proc/self/fd") {
             self.gauge("process_open_fds", "Open file descriptors", open.count());
         }

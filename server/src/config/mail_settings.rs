@@ -36,7 +36,7 @@ impl fmt::Debug for MailSettings {
     }
 }
 
-/// Why the settings cannot send mail; no variant contains their values.
+/// Why the mail settings are invalid; no variant contains their values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum MailSettingsError {
     /// It is no SMTP URL.
@@ -45,7 +45,7 @@ pub enum MailSettingsError {
          `?tls=opportunistic`"
     )]
     Url,
-    /// A password would cross the network in clear.
+    /// A password would be sent unencrypted.
     #[error("a password needs `smtps://` or `?tls=required`, except to this very machine")]
     Clear,
     /// The sender is no address.

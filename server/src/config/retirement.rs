@@ -35,7 +35,7 @@ pub(super) fn retirement<'a>(
     }
 }
 
-/// A day, starting at midnight UTC, or an instant; none if nothing is set.
+/// A day, starting at midnight UTC, or an instant; `None` if unset.
 fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingError> {
     let text = setting.value.as_str();
     if text.is_empty() {

@@ -22,7 +22,7 @@ pub struct Settings {
     given: Vec<Given>,
 }
 
-/// A value as it was given, or the file that a secret is in.
+/// A value, or the file that contains a secret.
 type Given = (&'static str, String, Origin, Source);
 
 /// What the text of a setting is.
@@ -30,7 +30,7 @@ type Given = (&'static str, String, Origin, Source);
 enum Source {
     /// Its value.
     Value,
-    /// The name of the file with its value.
+    /// The file that contains its value.
     File,
 }
 
@@ -142,7 +142,7 @@ impl fmt::Display for Setting {
     }
 }
 
-/// A setting that cannot be used, as one sentence that names it.
+/// An invalid setting, as one sentence that includes its name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SettingError(pub(super) String);
@@ -195,7 +195,7 @@ impl Settings {
     }
 }
 
-/// The value of a setting in a list, read from its file if that is given instead.
+/// Finds a setting's value in a list, reading its file if one is given instead.
 fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingError> {
     let found: Vec<&Given> = list.iter().filter(|(known, ..)| *known == name).collect();
     let (_, text, origin, source) = match found.as_slice() {
@@ -219,7 +219,7 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
     }
 }
 
-/// The setting that a name sets, by its value or, for a secret, by the file with its value.
+/// Finds the setting with this name or, for a secret, with this `-file` name.
 fn key_of(name: &str) -> Option<(&'static Key, Source)> {
     let named = |name: &str| KEYS.iter().find(|key| key.name == name);
     let by_file = || named(name.strip_suffix("-file")?).filter(|key| key.secret);
@@ -228,7 +228,7 @@ fn key_of(name: &str) -> Option<(&'static Key, Source)> {
         .or_else(|| Some((by_file()?, Source::File)))
 }
 
-/// The flag that takes the file of a secret.
+/// The flag for the file of a secret.
 fn file_flag(key: &Key) -> String {
     format!("{}-file", key.name)
 }
@@ -282,7 +282,7 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     Ok(values)
 }
 
-/// Whether other users than the owner and the group of a file can read or change it.
+/// Whether users other than the file's owner and group can read or change it.
 fn is_exposed(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o006 != 0)
 }
@@ -357,7 +357,7 @@ impl FromArgMatches for Settings {
                     Some(ValueSource::EnvVariable) => Origin::Environment,
                     _ => Origin::Flag,
                 };
-                // Container files leave a setting alone with an empty variable.
+                // An empty variable means unset, as in container files.
                 if origin == Origin::Flag || !value.is_empty() {
                     settings
                         .given

@@ -29,21 +29,21 @@ const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// Where probes and monitoring are answered; none for nowhere.
+    /// Address of the admin port; `None` to disable it.
     pub admin_listen: Option<SocketAddr>,
-    /// How long a stopping server still answers while it is not ready.
+    /// How long a stopping server keeps answering while not ready.
     pub shutdown_linger: Duration,
     /// Where data releases and state are kept.
     pub data_dir: PathBuf,
     /// Where accounts, credits and jobs are kept.
     pub database: Target,
-    /// What payment events are signed with, any of them; none for no payments.
+    /// Secrets, any of which may sign payment events; empty if payments are off.
     pub webhook_secrets: Vec<WebhookSecret>,
     /// Where buyers pay.
     pub payments: Payments,
     /// Whether the sandbox may sell reports made from real data.
     pub sandbox_allows_real_data: bool,
-    /// Whether reports are sold where the release holds too little for most of a report.
+    /// Whether to sell reports when the release has too little data for most of a report.
     pub sells_partial_reports: bool,
     /// Price of one report.
     pub report_price_cents: u32,
@@ -54,27 +54,27 @@ pub struct Config {
     /// Sites beside these whose pages may call the MCP server, as `https://host`, with `:port` or
     /// `:*` where it is not the usual port.
     pub mcp_origins: Vec<String>,
-    /// The announced end of `/v1`; none while it is to stay.
+    /// The announced end of `/v1`; `None` if none is announced.
     pub retirement: Option<Retirement>,
     /// Where people ask for help, as a URL.
     pub support_contact: Option<String>,
-    /// The identity provider of signed-in users; none if sign-in is off.
+    /// The identity provider of signed-in users; `None` if sign-in is off.
     pub identity: Option<IdentitySettings>,
-    /// How people sign in at the site; none if they bring access tokens.
+    /// How people sign in at the site; `None` if they bring access tokens.
     pub sign_in: Option<SignInSettings>,
     /// The mail server; none if no mail is sent.
     pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<RateLimit>,
-    /// Registrations of each address; none for no limit.
+    /// Registrations per address; `None` for no limit.
     pub registration_limit: Option<RateLimit>,
-    /// Checkouts of each address; none for no limit.
+    /// Checkouts per address; `None` for no limit.
     pub checkout_limit: Option<RateLimit>,
-    /// How long personal data is kept.
+    /// Retention of personal data.
     pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Reports that are compiled at a time; none of them in a pure web server.
+    /// Reports compiled concurrently; 0 for a web-only server.
     pub workers: usize,
     /// What the process does.
     pub role: Role,
@@ -97,7 +97,7 @@ pub enum Role {
     Worker,
 }
 
-/// How long personal data is kept, each in milliseconds; none for ever.
+/// Retention of personal data in milliseconds; `None` means forever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Paid orders, from the payment.
@@ -181,7 +181,7 @@ impl Config {
             retention: Retention {
                 orders: days(find("order-retention")?, 1)?,
                 questions: days(find("question-retention")?, 1)?,
-                // Providers send an event again for a month.
+                // Providers redeliver events for up to a month.
                 events: days(find("event-retention")?, 60)?,
             },
             trusted_proxies: networks(find("trusted-proxies")?)?,
@@ -301,7 +301,7 @@ fn log_target(value: &str) -> LogTarget {
 
 #[cfg(test)]
 impl Config {
-    /// A configuration with these settings, or the sentence that refuses one of them.
+    /// A configuration with these settings, or the error about one of them.
     pub(crate) fn given(settings: &[(&'static str, &str)]) -> Result<Self, String> {
         let add = |all: Settings, (name, value): &(&'static str, &str)| all.with(name, *value);
         let settings = settings.iter().fold(Settings::default(), add);

@@ -12,7 +12,7 @@ use crate::api_error::ApiError;
 use crate::messages::message;
 use crate::random::counted_bytes;
 
-/// Most accounts of one user; `default` is made even so.
+/// Maximum accounts per user; `default` is always created.
 const MOST_ACCOUNTS: i64 = 50;
 /// The account that a signed-in user spends from.
 const DEFAULT: &str = "default";
@@ -20,7 +20,7 @@ const DEFAULT: &str = "default";
 /// Creates an account, or returns the user's account with this name.
 ///
 /// # Errors
-/// 422 if the user has as many as one may have.
+/// 422 if the user has reached the limit.
 pub(crate) async fn create_account(
     state: &State,
     user: UserId,
@@ -53,7 +53,7 @@ pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<Acco
     Ok(made?)
 }
 
-/// Finds or inserts an account; none if the user has too many.
+/// Finds or inserts an account; `None` if the user has too many.
 async fn named_within_bounds(
     tx: &mut Tx,
     user: &UserId,

@@ -3,8 +3,8 @@
 use nycapt_contract::{CreatedKey, OpenObject, Secret};
 use nycapt_rules::{AccountId, KeyId, KeySecret, ReplayDigest, UserId, at, value_error};
 use nycapt_store::{
-    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
-    lock_standing, owns_account,
+    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key, lock_standing,
+    owns_account,
 };
 
 use super::account_answers::not_yours;

@@ -9,12 +9,12 @@ use nycapt_store::{
 
 use crate::app::App;
 
-/// Milliseconds after which the account of an agent without a single credit is deleted.
+/// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 /// Rows of each kind deleted per transaction.
 const BATCH: i64 = 25;
 
-/// Deletes everything that was left unpaid long enough; returns the number of rows.
+/// Deletes everything unpaid past its limit; returns the number of rows.
 pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
     let database = app.state.database()?;
     database

@@ -24,7 +24,7 @@ pub(crate) struct Building {
 /// Resolves a report request to one building of the live release.
 ///
 /// # Errors
-/// 422 if there is none or several; 503 without a release; 404 if too little is known about it.
+/// 422 if none or several match; 404 if we have too little data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
@@ -77,7 +77,7 @@ fn find_in(
     })
 }
 
-/// Whether a text says of which apartment it is only in part, or names two. A question may mention
+/// Whether a text gives its apartment only partly, or gives two. A question may mention
 /// apartments in passing.
 fn is_doubt_of_unit(change: &Correction, subject: &Subject) -> bool {
     change.field == "unit"
@@ -90,12 +90,12 @@ fn typed_unit(unit: &Unit) -> String {
     again.map_or_else(|| unit.display.clone(), |again| again.raw)
 }
 
-/// A stored apartment in the one form of its spellings.
+/// A stored apartment in its normalized form.
 pub(crate) fn shown_unit(typed: &str) -> String {
     parse_unit(typed).map_or_else(|| typed.into(), |unit| unit.display)
 }
 
-/// Refuses a report about a building of whose borough too little is loaded, unless the operator
+/// Refuses a report if we have too little data for the building's borough, unless the operator
 /// sells such reports.
 fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<(), ApiError> {
     if sells_report(release, allows_partial, lot) {
@@ -104,8 +104,8 @@ fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<
     Err(ApiError::too_little_data())
 }
 
-/// Whether a report about a building can be sold from a release: enough is loaded of its borough, or
-/// the operator sells the others too.
+/// Whether a release has enough data for the building's borough to sell a report, or
+/// the operator sells it anyway.
 pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -> bool {
     let holds = |lot: Bbl| holds_enough(release.facts(), lot.borough());
     allows_partial || Bbl::parse(lot).is_some_and(holds)
@@ -114,7 +114,7 @@ pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -
 /// The building or apartment of a slug; none if it does not exist.
 ///
 /// # Errors
-/// 503 without a release; 404 if too little is known about it.
+/// 404 if we have too little data on the building; 503 without a release.
 pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
@@ -170,7 +170,7 @@ impl Place {
     /// if `words` is not an apartment.
     pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
         let (unit, stored) = match (&self.unit, words.trim()) {
-            // Nobody typed the apartment of a slug.
+            // The apartment in a slug wasn't typed.
             (Some(unit), _) => (Some(unit.clone()), Some(unit.display.clone())),
             (None, "") => (None, None),
             (None, words) => {

@@ -57,7 +57,7 @@ fn order_checkout(
         }
     };
     let title = message!("checkout-product-report", place = order.title());
-    // Not the e-mail address, which the buyer left for our mail alone.
+    // Without the email address, which the buyer left only for our message.
     new_of(checkout, &title, surface)
 }
 
@@ -88,8 +88,8 @@ pub(crate) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
 /// Closes the session of a checkout that is about to be replaced, so that nobody can pay it.
 ///
 /// The answer with the session may have been lost. A repeated call returns that session, which is
-/// then closed; if there was none, the provider opens none, since the checkout expires too soon. Any
-/// other refusal leaves open whether there is one.
+/// then closed. If there was none, the provider opens none, since the checkout expires too soon. Any
+/// other refusal doesn't show whether a session exists.
 pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,

@@ -1,4 +1,4 @@
-//! Applies a payment event to a guest's order, which is paid once whatever arrives how often and in
+//! Applies a payment event to a guest's order exactly once, however often events arrive and in
 //! what order.
 //!
 //! Payment, purchase, debit and job are written in the event's transaction. Rows are locked in the
@@ -50,7 +50,7 @@ pub(super) async fn apply_order_payment(
     close(tx, &order, &checkout, state, PaymentOutcome::Nothing(why)).await
 }
 
-/// The checkout of the session, or why it pays for nothing.
+/// The checkout of the session, or why the payment can't be applied.
 async fn checkout_of(
     tx: &mut Tx,
     session: &OrderSession,
@@ -92,7 +92,7 @@ async fn take_paid(
     Ok(outcome)
 }
 
-/// Applies that a checkout, for an order or for credits, was not paid.
+/// Records that a checkout, for an order or for credits, was not paid.
 pub(super) async fn apply_unpaid(
     tx: &mut Tx,
     id: &CheckoutId,

@@ -61,7 +61,7 @@ fn write_times(rows: &mut Value) {
     }
 }
 
-/// Erases a person's accounts, each wholly or not at all; the outcome of each.
+/// Erases a person's accounts, each entirely or not at all; returns each outcome.
 pub(crate) async fn erase(
     database: &Database,
     subject: &Subject,
@@ -88,7 +88,7 @@ async fn erase_one(
 }
 
 /// Erases paid orders, and deletes questions and payment events, that are older than the operator
-/// keeps them; how many rows changed.
+/// keeps them; returns the number of changed rows.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let Retention {
         orders,

@@ -30,7 +30,7 @@ const AWAY_MS: i64 = 5 * 60 * 1000;
 /// Milliseconds between checks of what only time can change: pending payments, which may take days,
 /// and answers that we cannot use.
 const LATER_MS: i64 = 60 * 60 * 1000;
-/// Milliseconds between questions of pages about one checkout.
+/// Milliseconds between provider queries about one checkout from page loads.
 const QUESTION_MS: i64 = 10_000;
 /// How long a page waits for the provider.
 const QUESTION_TIMEOUT: Duration = Duration::from_secs(5);
@@ -160,7 +160,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 }
 
 /// Checks a checkout whose buyer has returned before its event. Does nothing if the provider is
-/// unavailable, or was asked a moment ago: anyone may load the page as often as they like.
+/// unavailable or was just queried, since anyone can reload the page.
 pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());

@@ -33,8 +33,8 @@ pub(super) async fn record_payment(
     Ok(true)
 }
 
-/// Freezes what open disputes of a payment may take, and settles closed ones: what they froze
-/// returns, and a lost payment is reversed as if it was refunded. Does nothing if the payment is
+/// Freezes what open disputes of a payment may take, and settles closed ones: frozen credits
+/// return, and a lost payment is reversed like a refund. Does nothing if the payment is
 /// unknown.
 pub(super) async fn settle_disputes(
     tx: &mut Tx,
@@ -54,7 +54,7 @@ pub(super) async fn settle_disputes(
     apply_refund(tx, &refund).await.map(|_| ())
 }
 
-/// Settles one dispute of a payment that has so many reports left to freeze; returns the number it
+/// Settles one dispute of a payment with this many reports left to freeze; returns the number it
 /// froze.
 async fn settle_dispute(
     tx: &mut Tx,
@@ -91,7 +91,7 @@ async fn settle_dispute(
     }
 }
 
-/// Posts reports that come in, and keeps what the account owes.
+/// Posts incoming reports, less what the account owes.
 async fn add(
     tx: &mut Tx,
     account: &AccountId,

@@ -5,7 +5,7 @@ use nycapt_store::{
     list_due_refunds, list_open_disputes,
 };
 
-/// Refunds to make, disputes to answer, and mail that was not delivered.
+/// Pending refunds, open disputes and undelivered mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Unsettled {
     pub(crate) refunds: Vec<DueRefund>,
@@ -32,7 +32,7 @@ pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreErro
     })
 }
 
-/// Takes a payment off the list after it was settled by other means than a refund. Fails if it is
+/// Removes a payment that was settled by means other than a refund. Fails if it is
 /// not on the list.
 pub(crate) async fn close_due_refund(
     state: &State,

@@ -60,7 +60,7 @@ async fn open(
     Ok((account, key))
 }
 
-/// A new random key, known before it is stored so that its first request is not taken for a guess.
+/// A new random key, remembered before it is stored so that its first use isn't taken for a guess.
 pub(super) fn new_secret(app: &App) -> Result<KeySecret, StoreError> {
     // The bytes are too uneven less than once in a billion.
     let secret = (0..8)

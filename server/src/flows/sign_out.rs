@@ -6,16 +6,16 @@ use sha2::{Digest, Sha256};
 use crate::app::App;
 use crate::identity::LONGEST_LIFE;
 
-/// Seconds that clocks may differ, and a margin.
+/// Maximum clock difference in seconds, plus a margin.
 const MARGIN: i64 = 5 * 60;
 
-/// Whether the session of a valid token was ended.
+/// Whether a valid token's session has ended.
 pub(crate) async fn is_ended(app: &App, token: &str) -> Result<bool, StoreError> {
     let mut session = app.state.database()?.reader().await?;
     is_signed_out(&mut session, &digest_of(token)).await
 }
 
-/// Ends the session of a token. One that is not valid has none, and is not stored.
+/// Ends the session of a token. Invalid tokens have no session and aren't stored.
 pub(crate) async fn end_session(app: &App, token: &str) -> Result<(), StoreError> {
     let Some(identity) = &app.identity else {
         return Ok(());

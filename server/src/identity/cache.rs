@@ -62,7 +62,7 @@ impl KeyCache {
         }
     }
 
-    /// The current keys; none if they have never been loaded.
+    /// The current keys; `None` if they have never been loaded.
     pub(super) async fn keys(self: &Arc<Self>, now: Timestamp) -> Option<Arc<KeySet>> {
         let kept = self.kept.load_full();
         let age = kept
@@ -89,7 +89,7 @@ impl KeyCache {
         self.latest()
     }
 
-    /// The provider's endpoints; none if they have never been loaded.
+    /// The provider's endpoints; `None` if they have never been loaded.
     pub(super) async fn endpoints(self: &Arc<Self>, now: Timestamp) -> Option<Arc<Endpoints>> {
         self.keys(now).await?;
         let kept = self.kept.load();
@@ -113,7 +113,7 @@ impl KeyCache {
         }
     }
 
-    /// Starts a fetch, or joins the running one; none if it is too early.
+    /// Starts a fetch, or joins the running one; `None` if it is too early.
     ///
     /// Runs in its own task, so that a caller that hangs up does not cancel it for the others.
     fn fetch_in_background(

@@ -20,13 +20,13 @@ pub(super) struct KeySet {
 #[derive(Debug)]
 struct PublicKey {
     id: String,
-    /// The only algorithm that the key is for, if it names one.
+    /// The key's algorithm, if it specifies one.
     algorithm: Option<Algorithm>,
     key: DecodingKey,
 }
 
 impl KeySet {
-    /// The usable keys of a JWK set; none if there are none.
+    /// The usable keys of a JWK set; `None` if it has none.
     ///
     /// Not parsed as a `JwkSet`, which fails as a whole if one key is unreadable.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {

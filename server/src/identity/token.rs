@@ -24,9 +24,9 @@ pub(super) const ALGORITHMS: [Algorithm; 4] = [
     Algorithm::ES256,
     Algorithm::EdDSA,
 ];
-/// Most seconds that a token is valid, whatever its issuer says: a day.
+/// Maximum lifetime of a token in seconds, whatever its issuer says: one day.
 pub(crate) const LONGEST_LIFE: u32 = 24 * 60 * 60;
-/// Most seconds that the clocks of the provider and this machine may differ.
+/// Maximum clock difference between the provider and this machine, in seconds.
 const LEEWAY: f64 = 60.0;
 
 /// Why a token is rejected; contains nothing of the token.
@@ -260,7 +260,7 @@ impl Claims {
             || is_id(&self.token_use)
     }
 
-    /// When the token expires, a day after it was issued at the latest.
+    /// When the token expires, at most a day after it was issued.
     fn end(&self) -> f64 {
         self.exp.min(self.iat + f64::from(LONGEST_LIFE))
     }

@@ -32,7 +32,7 @@ fn invalid(why: String) -> McpAnswer {
     refusal(StatusCode::BAD_REQUEST, None, error)
 }
 
-/// Parses a body as far as JSON-RPC goes: the id of its message, where it has one.
+/// Parses the JSON-RPC envelope of a body: the id of its message, if any.
 ///
 /// # Errors
 /// It is not JSON, is a batch, repeats a member, has an id that no answer can carry, or mixes
@@ -89,7 +89,7 @@ pub(super) fn no_method() -> ErrorData {
 
 /// The answer of the SDK, or the JSON-RPC error for its plain text.
 ///
-/// A caller that is turned away by its headers reads what to do, and where that is documented.
+/// A caller rejected for its headers gets the next step and a link to its documentation.
 pub(super) fn closed(
     requested: &HeaderMap,
     opened: Result<Option<RequestId>, McpAnswer>,
@@ -130,7 +130,7 @@ pub(super) fn closed(
     refusal(status, id, error)
 }
 
-/// What helps a caller that is turned away by its headers.
+/// The next step for a caller rejected for its headers.
 pub(super) fn way_in(status: StatusCode, documentation: &str) -> Option<Value> {
     let action = match status {
         StatusCode::FORBIDDEN => message!("mcp-next-origin"),

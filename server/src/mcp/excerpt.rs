@@ -36,7 +36,7 @@ impl Excerpt {
     /// The part of a preview that fits in `most` bytes, with its sources.
     ///
     /// # Errors
-    /// The document cannot be written, which is an error of ours.
+    /// The document can't be serialized, which is a bug.
     pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, ApiError> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("a preview cannot be written");

@@ -1,16 +1,16 @@
-//! The longest answer, and what is cut first to keep within it.
+//! The maximum length of an answer, and what is cut first to fit it.
 
 use serde::Serialize;
 
 use crate::api_error::ApiError;
 
-/// Most bytes of a concise answer: 600 tokens at three bytes a token.
+/// Maximum bytes of a concise answer: 600 tokens at three bytes per token.
 pub(super) const MOST_CONCISE: usize = 1_800;
 /// Most bytes of a full answer: 4000 tokens.
 pub(super) const MOST_FULL: usize = 12_000;
 /// Bytes kept for the members that describe the preview.
 pub(super) const ROOM_FOR_POINTERS: usize = 600;
-/// Most characters of the sentence about the outcome.
+/// Maximum characters of the sentence about the outcome.
 pub(super) const MOST_MESSAGE: usize = 240;
 /// Most characters of each side of a correction.
 pub(super) const MOST_TYPED: usize = 60;
@@ -51,7 +51,7 @@ mod tests {
     const FLAG: &str = "Records show that a vacate order of the Department of Buildings was \
                         rescinded in part; they do not say what is still in force, confirm with \
                         DOB.";
-    /// As long as the city's directory has names of streets.
+    /// As long as the longest street name in the city's directory.
     const STREET: &str = "139-05 ADAM CLAYTON POWELL JR BOULEVARD";
 
     /// The longest preview possible.

@@ -15,7 +15,7 @@ use crate::trace::traced;
 /// The API version of requests and answers.
 pub(super) const VERSION: &str = "2026-10-28.endive";
 
-/// Most calls that begin in a second; providers allow several times as many.
+/// Maximum calls started per second; providers allow several times as many.
 const CALLS_PER_SECOND: usize = 20;
 /// Longest answer that is read, in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
@@ -28,9 +28,9 @@ pub(super) struct Timeouts {
     pub(super) answer: Duration,
     /// For all attempts of a call together.
     pub(super) whole: Duration,
-    /// After the first attempt; three times as long after each further one.
+    /// Pause after the first attempt; triples after each attempt.
     pub(super) pause: Duration,
-    /// Attempts, besides those that the provider refuses as too many at once.
+    /// Attempts, not counting those refused for too many concurrent requests.
     pub(super) tries: u32,
 }
 
@@ -91,7 +91,7 @@ pub(super) struct Api {
 struct Failed {
     error: PaymentError,
     try_again: bool,
-    /// Whether it is one of too many at once, which a buyer must not suffer from.
+    /// Whether it was refused for too many concurrent requests, which must not affect a buyer.
     is_throttled: bool,
 }
 

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::api_error::ApiError;
 use crate::messages::message;
 
-/// Takes payments, on a page of its own or in a frame of ours.
+/// Takes payments, on its own page or embedded in ours.
 // A trait object, since tests provide their own.
 pub trait PaymentProvider: fmt::Debug + Send + Sync {
     /// Opens a session in which a buyer can pay. A repeated call with the same checkout returns the
@@ -33,10 +33,10 @@ pub trait PaymentProvider: fmt::Debug + Send + Sync {
         id: &'a ProviderId,
     ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
-    /// The public key for embedded checkouts; none if not set.
+    /// The public key for embedded checkouts; `None` if not set.
     fn publishable_key(&self) -> Option<&str>;
 
-    /// Whether it moves real money; none if unknown.
+    /// Whether it moves real money; `None` if unknown.
     fn mode(&self) -> Option<Mode>;
 }
 
@@ -158,7 +158,7 @@ pub enum PaymentError {
     /// It does not answer, or a retry may succeed.
     #[error("the payment provider is away: {0}")]
     Away(String),
-    /// A session would end too soon to be opened, and none was opened before.
+    /// The session would expire too soon to open, and none was opened before.
     #[error("the payment provider opens no session that ends so soon")]
     TooLate,
     /// The session does not exist.

@@ -1,4 +1,4 @@
-//! The changes of the interface: a page, and a feed of its sections.
+//! The API changelog: a page, and a feed of its sections.
 
 use quick_xml::escape::escape;
 

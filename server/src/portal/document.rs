@@ -2,13 +2,13 @@
 
 use super::markup::plain_of;
 
-/// A document: what a page shows and what its Markdown twin holds.
+/// A document, shown as a page and as Markdown.
 #[derive(Debug)]
 pub(crate) struct Document {
     /// Path of its page, relative to the site; its Markdown is at the same path with `.md`.
     pub(crate) path: String,
     pub(crate) title: String,
-    /// What it is about, as Markdown of one paragraph.
+    /// Its summary, one paragraph of Markdown.
     pub(crate) summary: String,
     /// Method and URL of the request that it describes.
     pub(crate) request: Option<(String, String)>,
@@ -16,7 +16,7 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// The document of a text that begins with a heading and a paragraph.
+    /// Parses a text that begins with a heading and a paragraph.
     pub(super) fn of(path: impl Into<String>, text: &str) -> Self {
         let (title, rest) = text.split_once("\n\n").unwrap_or((text, ""));
         let (summary, body) = rest.split_once("\n\n").unwrap_or((rest, ""));
@@ -29,7 +29,7 @@ impl Document {
         }
     }
 
-    /// The documents of a text that has several, each behind a comment with its path and request.
+    /// Parses a text with several documents, each after a comment with its path and request.
     pub(super) fn all_of(text: &str) -> impl Iterator<Item = Self> {
         let parts = text.split("<!-- /").skip(1);
         let parts = parts.filter_map(|part| part.split_once(" -->\n"));
@@ -42,7 +42,7 @@ impl Document {
         })
     }
 
-    /// The whole text, with links that lead to this site from anywhere.
+    /// The whole text, with absolute links to this site.
     pub(crate) fn markdown(&self, site_url: &str) -> String {
         let request = self.request.as_ref();
         let request = request.map(|(method, url)| format!("`{method} {url}`\n\n"));

@@ -30,7 +30,7 @@ const PAGES: [(&str, &str); 8] = [
     page!("changelog"),
 ];
 
-/// What separates two documents in the file that holds them all.
+/// Separates documents in the file that contains them all.
 const RULE: &str = "\n---\n\n";
 
 /// Every document, made once for a server.

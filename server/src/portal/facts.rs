@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::payments::Payments;
 use crate::rate_limit::PAGES_TO_REQUESTS;
 
-/// What a reader learns about payments that are a sandbox.
+/// The note about sandbox payments.
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
 /// The same in a line.
 const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money moves there.";
@@ -19,7 +19,7 @@ const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money mov
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PortalFacts<'a> {
     pub(crate) config: &'a Config,
-    /// What a report costs; none where none is sold.
+    /// The price of a report; `None` if reports aren't sold.
     pub(crate) price_cents: Option<u32>,
     pub(crate) limits: Limits,
 }
@@ -90,7 +90,7 @@ impl PortalFacts<'_> {
         ]
     }
 
-    /// What is said of the version's end, once it is announced.
+    /// The notice about the version's end, once announced.
     fn of_end(&self, say: impl Fn(&Retirement, String) -> String) -> Option<String> {
         let end = self.config.retirement.as_ref()?;
         Some(say(end, end.notice()))

@@ -1,4 +1,4 @@
-//! The search in the portal: everything that has a name, and what is said of it.
+//! The search in the portal: every named item, with its description.
 
 use super::document::Document;
 use super::markup::{id_of, member_id, plain_of};
@@ -9,18 +9,18 @@ pub(crate) const REFERENCE: &str = "/developers/reference";
 
 /// Most places that one search shows.
 const SHOWN: usize = 60;
-/// Most names that are offered where there is none of those that were asked for.
+/// Maximum number of suggestions when nothing matches.
 const OFFERED: usize = 5;
-/// How alike two names must be for one to be offered for the other, of 1.
+/// Minimum similarity of a suggestion, from 0 to 1.
 const ALIKE: f64 = 0.6;
-/// How alike a name counts that is a part of the other.
+/// Similarity of a name that is part of the other.
 const A_PART: f64 = 0.75;
 /// Fewest letters of such a part.
 const PART: usize = 4;
-/// Most characters of what is said of a place.
+/// Maximum characters of a description.
 const SAID: usize = 240;
 
-/// Something that has a name, and a place where it is described.
+/// A named item and where it is described.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) name: String,
@@ -28,9 +28,9 @@ pub(crate) struct Entry {
     pub(crate) place: String,
     /// Where it is described, relative to the site.
     pub(crate) url: String,
-    /// What is said of it.
+    /// Its description.
     pub(crate) about: String,
-    /// Its name by letters and digits alone.
+    /// Its name, reduced to letters and digits.
     folded: String,
     words: String,
 }
@@ -44,12 +44,12 @@ pub(super) struct Index(pub(super) Vec<Entry>);
 pub(crate) struct Found<'a> {
     pub(crate) says: String,
     pub(crate) hits: Vec<&'a Entry>,
-    /// What may have been meant, where nothing was found.
+    /// Suggestions when nothing was found.
     pub(crate) near: Vec<&'a Entry>,
 }
 
 impl Entry {
-    /// Something by its name; `about` and `also` are Markdown, and only the first is shown.
+    /// Creates a named item; `about` and `also` are Markdown, and only `about` is shown.
     pub(super) fn new(name: &str, place: String, url: String, about: &str, also: &str) -> Self {
         let about = plain_of(about);
         Self {
@@ -62,7 +62,7 @@ impl Entry {
         }
     }
 
-    /// How well it fits, the best least; none where a word is missing.
+    /// Its rank, best first; `None` if a word is missing.
     fn fits(&self, words: &[String], whole: &str) -> Option<usize> {
         let has_all = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
         let (name, text) = (&self.folded, &self.words);
@@ -101,7 +101,7 @@ impl Index {
         Self(entries)
     }
 
-    /// The places in which every word of a text occurs, those that are called so first.
+    /// The items that contain every word of a text, matching names first.
     pub(super) fn find(&self, asked: &str) -> Found<'_> {
         let words: Vec<String> = words_of(asked).collect();
         let whole = words.concat();
@@ -125,7 +125,7 @@ impl Index {
         Found { says, hits, near }
     }
 
-    /// Pages whose names are like the last part of a path, the nearest first.
+    /// Pages with names similar to the last part of a path, closest first.
     pub(super) fn near_path(&self, path: &str) -> Vec<&Entry> {
         let last = path.trim_end_matches('/').rsplit('/').next();
         let name = last.unwrap_or_default().trim_end_matches(".md");
@@ -223,13 +223,13 @@ fn prose_of(text: &str) -> &str {
     }
 }
 
-/// The words of a text by letters and digits, in small letters.
+/// Splits a text into lowercase words of letters and digits.
 fn words_of(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
-/// A name by letters and digits alone, so that no language's way of writing it matters.
+/// Reduces a name to letters and digits, so that its case style doesn't matter.
 fn folded(name: &str) -> String {
     words_of(name).collect()
 }

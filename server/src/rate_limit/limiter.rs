@@ -7,12 +7,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
 
 const SHARDS: usize = 64;
-/// Most callers counted per shard; 64 full shards take about 50 MB.
+/// Maximum callers per shard; 64 full shards use about 50 MB.
 const CALLERS_PER_SHARD: usize = 16_384;
-/// Most IPv6 networks of 64 bits counted apart within one of 48 bits, as a site has.
+/// Maximum IPv6 /64 networks counted separately within a /48, the size of a site.
 const NETWORKS_PER_SITE: u16 = 256;
 
-/// Marks the count of a whole site, which no network has.
+/// Marks the shared count of a site; no network has this value.
 const SITE: u128 = 1;
 
 /// Fixed windows, sharded so that callers rarely contend.
@@ -27,7 +27,7 @@ pub(crate) struct RateLimiter {
 struct Shard {
     window: i64,
     used: HashMap<u128, u32>,
-    /// Networks counted apart within an IPv6 site.
+    /// Networks counted separately within an IPv6 site.
     networks: HashMap<u128, u16>,
     // Further callers share one count, so that a flood of addresses neither fills the memory nor
     // evades the limit.
@@ -66,7 +66,7 @@ impl RateLimiter {
         self.limit.snapshot(used, now)
     }
 
-    /// Whether a caller has used up its requests at `now`; counts nothing.
+    /// Whether a caller has reached its limit at `now`; doesn't count a request.
     pub(crate) fn is_spent(&self, caller: u128, now: i64) -> bool {
         self.shard_of(caller).is_some_and(|shard| {
             let used = shard.used.get(&shard.counted_as(caller));
@@ -83,7 +83,7 @@ impl RateLimiter {
     }
 }
 
-/// The site of an IPv6 network; none for other callers.
+/// The site of an IPv6 network; `None` for other callers.
 const fn site_of(caller: u128) -> Option<u128> {
     // IPv4 addresses have no high bits, and hashes of ids have low ones.
     if caller >> 80 == 0 || caller << 64 != 0 {
@@ -110,7 +110,7 @@ impl Shard {
         *used
     }
 
-    /// The caller itself, or the site of one of too many IPv6 networks.
+    /// The caller itself, or its IPv6 site if that has too many networks.
     fn counted_as(&self, caller: u128) -> u128 {
         match site_of(caller) {
             Some(site) if !self.used.contains_key(&caller) => {
@@ -151,7 +151,7 @@ mod tests {
         assert!(limiter.count(1, 59).admitted);
         assert!(!limiter.count(1, 60).admitted);
         assert!(!limiter.count(1, 59).admitted);
-        // A clock that is set back far is not a request that is late.
+        // A clock that was set back far is not a late request.
         assert!(limiter.count(1, 600).admitted);
         assert_eq!(limiter.count(1, 60).remaining, 1);
     }
@@ -188,7 +188,7 @@ mod tests {
             (held + shard.used.len(), shared + shard.used_by_others)
         });
         assert_eq!((held, shared), (16 * (256 + 1), 0));
-        // Those that came first are still counted apart, and the others by their site.
+        // The first ones are still counted separately, the others by site.
         assert_eq!(limiter.count(network(0, 0), 0).remaining, 1);
         assert!(!limiter.count(network(0, 65_535), 0).admitted);
         assert!(limiter.count(network(16, 65_535), 0).admitted);

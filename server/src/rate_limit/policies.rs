@@ -25,7 +25,7 @@ pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     strangers: Requests,
-    /// Apart, so that a flood of addresses leaves them their room.
+    /// Separate, so that a flood of addresses can't crowd them out.
     holders: Requests,
     registration: Option<RateLimiter>,
     checkout: Option<RateLimiter>,
@@ -66,7 +66,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a request at `now`, in Unix seconds, before its body is read; none if not limited.
+    /// Counts a request at `now`, in Unix seconds, before its body is read; `None` if unlimited.
     ///
     /// Authenticated callers are counted by id, and everyone else by address, so that a stranger
     /// can neither exhaust nor read the limit of another.
@@ -99,7 +99,7 @@ impl RateLimits {
         counted(name, limiter.as_ref(), caller, now)
     }
 
-    /// Whether an address has used up its requests of a class; counts nothing.
+    /// Whether an address has reached the limit of a class; doesn't count a request.
     pub(crate) fn is_spent(&self, class: RateLimitClass, client: IpAddr, now: i64) -> bool {
         let limiter = match class {
             RateLimitClass::None => return false,
@@ -115,7 +115,7 @@ impl RateLimits {
             .is_some_and(|limiter| limiter.is_spent(caller, now))
     }
 
-    /// Counts a valid request against the limit of its operation, by address; none if it has none.
+    /// Counts a valid request by address against its operation's limit; `None` if unlimited.
     /// Invalid requests are not counted.
     pub(crate) fn count_use(
         &self,

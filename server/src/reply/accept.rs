@@ -1,4 +1,4 @@
-//! Lists of preferences: `Accept` and `Accept-Encoding`.
+//! Parses `Accept` and `Accept-Encoding`.
 
 use salvo::http::header::HeaderValue;
 

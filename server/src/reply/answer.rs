@@ -81,17 +81,17 @@ impl<O: Operation> Reply<O> {
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 
-    /// A page that is made for one reader, or of something that is not there: no cache keeps it.
+    /// A page for one reader, or about something missing; never cached.
     pub(crate) fn passing_page(page: &impl Template) -> Result<Self, ApiError> {
         Ok(Self::bytes(rendered(O::SPEC.name, page)?))
     }
 
-    /// The thing asked for is for good at another path of this service.
+    /// Redirects permanently to another path of this service.
     pub(crate) fn moved(path: &str) -> Self {
         Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached(PAGE_CACHE)
     }
 
-    /// What was asked for is shown at another address, mostly a path of this service.
+    /// Redirects to another address, mostly a path of this service.
     pub(crate) fn see_other(path: &str) -> Self {
         Self::elsewhere(StatusCode::SEE_OTHER, path)
     }
@@ -102,30 +102,30 @@ impl<O: Operation> Reply<O> {
         reply
     }
 
-    /// The answer says that there is no such thing.
+    /// Sets status 404.
     pub(crate) fn not_found(self) -> Self {
         self.status(StatusCode::NOT_FOUND)
     }
 
-    /// Another media type than that of success: one of several files.
+    /// Overrides the media type, for one of several files.
     pub(crate) const fn media(mut self, media: &'static str) -> Self {
         self.media = Some(media);
         self
     }
 
-    /// Another status than that of success: a page that says what is wrong with a form.
+    /// Overrides the status, for a page that explains the errors of a form.
     pub(crate) fn status(mut self, status: StatusCode) -> Self {
         self.status = Some(status);
         self
     }
 
-    /// A cookie for the browser to keep, as the whole value of a `Set-Cookie` line.
+    /// Sets a cookie, given as the full value of `Set-Cookie`.
     pub(crate) fn cookie(mut self, line: &str) -> Self {
         self.cookies.extend(HeaderValue::from_str(line).ok());
         self
     }
 
-    /// Makes a browser load the page again after this many seconds.
+    /// Makes the browser reload the page after this many seconds.
     pub(crate) fn again_in(mut self, seconds: u32) -> Self {
         self.refresh = Some(HeaderValue::from(seconds));
         self
@@ -152,7 +152,7 @@ impl<O: Operation> Reply<O> {
         self
     }
 
-    /// Where the caller finds what the request made, relative to this service.
+    /// Sets `Location` to what the request created, relative to this service.
     pub(crate) fn location(mut self, path: &str) -> Self {
         self.location = HeaderValue::from_str(path).ok();
         self
@@ -169,7 +169,7 @@ impl<O: Operation> Reply<O> {
     /// Writes the reply; 304 without a body where the caller has this very document.
     pub(crate) fn write(self, request: &Request, response: &mut Response) {
         let headers = response.headers_mut();
-        // Finished documents in two pieces are served as they lie in memory.
+        // Finished documents in two pieces are served without copying.
         if self.ending.is_empty() && is_for_all(&self.cache) && is_text(self.media, &O::SPEC) {
             headers.append(VARY, HeaderValue::from_static("accept-encoding"));
         }
@@ -201,7 +201,7 @@ impl<O: Operation> Reply<O> {
             headers.insert(CONTENT_DISPOSITION, disposition);
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
         }
-        // What has no body has no type: a notification that is taken, a way to somewhere else.
+        // Replies without a body have no type: accepted notifications and redirects.
         if !self.body.is_empty() {
             let media = self.media.unwrap_or(O::SPEC.answer.as_str());
             headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
@@ -216,7 +216,7 @@ impl<O: Operation> Reply<O> {
     }
 }
 
-/// Whether what is sent is the same for everyone.
+/// Whether the response is the same for everyone.
 fn is_for_all(cache: &HeaderValue) -> bool {
     cache.as_bytes().starts_with(b"public")
 }
@@ -229,7 +229,7 @@ fn is_text(media: Option<&str>, spec: &Spec) -> bool {
         .any(|start| media.starts_with(start))
 }
 
-/// Turns an answer into one that says where the thing is for good, relative to this service.
+/// Turns an answer into a permanent redirect, relative to this service.
 pub(crate) fn move_to(response: &mut Response, path: &str) {
     let Ok(location) = HeaderValue::from_str(path) else {
         return;
@@ -251,7 +251,7 @@ fn is_read(method: &Method) -> bool {
 pub(crate) fn is_among(mut lines: &mut dyn Iterator<Item = &HeaderValue>, etag: &[u8]) -> bool {
     let ours = opaque(etag);
     Iterator::any(&mut lines, |line| {
-        // Our tags hold no comma, so a foreign tag that does is cut and still matches nothing.
+        // Our tags have no commas, so a foreign tag with one is split and still matches nothing.
         line.as_bytes()
             .split(|byte| *byte == b',')
             .map(<[u8]>::trim_ascii)

@@ -44,8 +44,7 @@ async fn create_key(
 ) -> Result<Reply<CreateKey>, ApiError> {
     let account = call.parameters.account_id.as_str();
     let replay = call.replay();
-    let created =
-        flows::create_key(&app, signed_in.user, account, replay).await?;
+    let created = flows::create_key(&app, signed_in.user, account, replay).await?;
     Reply::answer(&created)
 }
 

@@ -17,7 +17,7 @@ pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     vec![mount_whole::<CallMcp>(CallMcpHandler::new(app))]
 }
 
-/// Hands a request to the MCP server; a credential that is sent is not looked at.
+/// Passes a request to the MCP server and ignores any credential.
 struct CallMcpHandler {
     app: Arc<App>,
     server: McpServer,

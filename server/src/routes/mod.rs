@@ -1,4 +1,4 @@
-//! The mounted table: one short handler for each operation, at the paths the contract says.
+//! One short handler per operation, mounted at the paths in the contract.
 
 mod accounts;
 mod addresses;
@@ -39,7 +39,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
     mounted.iter().flat_map(|of| of(app)).collect()
 }
 
-/// The whole service: all that a server or a test needs.
+/// Builds the whole service, for a server or a test.
 pub fn service(app: Arc<App>) -> Service {
     let mut router = Router::new();
     let mut specs = Vec::new();
@@ -52,8 +52,8 @@ pub fn service(app: Arc<App>) -> Service {
     Service::new(router).hoop(Edge::new(app, specs))
 }
 
-/// Keeps a router away from the paths of other operations that have the form of its template: they
-/// are taken by theirs alone, as `OpenAPI` has it, so that another method is 405 there.
+/// Excludes the paths of other operations that match this router's template. Their own routers
+/// match them, as in `OpenAPI`, so that other methods get a 405.
 fn unless_plain(template: &'static str, router: Router) -> Router {
     let paths = ALL
         .iter()

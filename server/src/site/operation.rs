@@ -3,7 +3,7 @@
 use nycapt_contract::{Access, Field, Media, Method, Shape, Spec};
 use serde::{Deserialize, Serialize};
 
-/// Longest text of a form's field. What is too long for its purpose is said on the page.
+/// Maximum length of a form field. The page reports what is too long for its purpose.
 pub(crate) const FIELD: usize = 2000;
 
 /// Declares an operation that only the site has: its parameters, its form, its answer and its

@@ -71,7 +71,7 @@ pub async fn insert_account(tx: &mut Tx, account: NewAccount<'_>) -> Result<bool
     .await
 }
 
-/// The credits of an account; none if there is no such account.
+/// The credits of an account; `None` if there is no such account.
 pub async fn find_balance(
     session: &mut Session,
     account: &AccountId,

@@ -36,7 +36,7 @@ pub struct CheckoutRow {
     /// Unix milliseconds.
     pub expires_at: i64,
     pub state: CheckoutState,
-    /// When a page last asked the provider about it, in Unix milliseconds.
+    /// When a page last queried the provider about it, in Unix milliseconds.
     pub asked_at: i64,
 }
 
@@ -51,7 +51,7 @@ pub enum CheckoutState {
     Paid,
     /// The money did not arrive.
     Failed,
-    /// Nobody paid in time.
+    /// Not paid in time.
     Expired,
 }
 
@@ -192,8 +192,8 @@ pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<
     tx.changes(sql, binds).await
 }
 
-/// Leases the right to ask the provider what came of a checkout. Returns false if it is settled, or
-/// was asked about in the last `pause_ms` by any server.
+/// Leases the right to query the provider about a checkout. Returns false if it is settled, or
+/// any server queried it in the last `pause_ms`.
 pub async fn lease_question(
     tx: &mut Tx,
     id: &CheckoutId,

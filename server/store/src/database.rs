@@ -13,11 +13,11 @@ use super::sqlite::SqliteStore;
 use super::unit::{QueuedUnit, Unit};
 use super::{Engine, Session, StoreError, Tx};
 
-/// Most writes that wait or run at once; further ones fail.
+/// Maximum number of waiting and running writes; more fail.
 const MAX_WRITES: u32 = 1024;
-/// Longest time that a caller waits for its write; every transaction ends well before.
+/// How long a caller waits for its write; every transaction ends well before.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Longest time that a shutdown waits, first for writes and then for connections.
+/// How long a shutdown waits, first for writes and then for connections.
 const DRAIN: Duration = Duration::from_secs(10);
 
 /// A database whose tables are up to date.
@@ -34,7 +34,7 @@ pub struct PoolUse {
     pub pool: &'static str,
     pub in_use: u32,
     pub idle: u32,
-    /// Most connections at one time.
+    /// Maximum number of connections.
     pub most: u32,
 }
 
@@ -43,7 +43,7 @@ impl PoolUse {
         let idle = u32::try_from(of.num_idle()).unwrap_or(u32::MAX);
         Self {
             pool,
-            // Read at another moment than the idle ones.
+            // Not read at the same moment as the idle ones.
             in_use: of.size().saturating_sub(idle),
             idle,
             most: of.options().get_max_connections(),
@@ -115,7 +115,7 @@ impl Database {
         }
     }
 
-    /// Removes what was erased from the log beside the database, unless other sessions still read it.
+    /// Removes erased data from the write-ahead log, unless other sessions still read it.
     ///
     /// # Errors
     /// The database does not answer.

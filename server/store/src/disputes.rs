@@ -1,4 +1,4 @@
-//! Disputes: payments that a buyer's bank takes back, or may.
+//! Disputes: payments that a buyer's bank has taken back or may take back.
 
 use nycapt_rules::{AccountId, Dispute, DisputeState, OrderId, ProviderId};
 
@@ -12,11 +12,11 @@ pub struct DisputeRow {
     pub state: DisputeState,
     /// Reports kept off the balance.
     pub frozen: u32,
-    /// Whether its payment has arrived, so that what to freeze is decided.
+    /// Whether its payment has arrived, so that the frozen amount is final.
     pub is_decided: bool,
 }
 
-/// A dispute that the bank has not decided, for the operator.
+/// An undecided dispute, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenDispute {
     pub id: String,
@@ -24,7 +24,7 @@ pub struct OpenDispute {
     pub reason: Option<String>,
     pub cents: Option<i64>,
     pub currency: Option<String>,
-    /// None while the payment has not arrived.
+    /// `None` until the payment arrives.
     pub account: Option<AccountId>,
     /// The order that was paid for.
     pub order: Option<OrderId>,
@@ -34,7 +34,7 @@ pub struct OpenDispute {
     pub since: i64,
 }
 
-/// Inserts a dispute or closes it. Returns false if it had come as far before.
+/// Inserts or closes a dispute. Returns false if that was already recorded.
 ///
 /// Events arrive in any order: an open dispute is closed and a won one is lost, never the reverse.
 pub async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
@@ -79,7 +79,7 @@ pub async fn list_disputes(
     .await
 }
 
-/// Sets whose payment a dispute is about, and how many reports it keeps off the balance.
+/// Sets the account of a dispute and how many reports it freezes.
 pub async fn set_frozen(
     tx: &mut Tx,
     dispute: &ProviderId,
@@ -100,13 +100,13 @@ pub(crate) async fn is_payment_lost(
     tx.exists(sql, binds![payment_intent.as_str()]).await
 }
 
-/// Whether a payment of an account is taken back by a bank, or may be.
+/// Whether an account has an open or lost dispute.
 pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
     let sql = "select 1 as one from payment_dispute where account_id = $1 and state <> 'won'";
     session.exists(sql, binds![account.as_str()]).await
 }
 
-/// Credits of an account that open disputes keep off its balance.
+/// An account's credits frozen by open disputes.
 pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i64, StoreError> {
     let sql = "select cast(coalesce(sum(frozen), 0) as bigint) as frozen from payment_dispute
                 where account_id = $1";
@@ -115,7 +115,7 @@ pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i
         .await
 }
 
-/// Every dispute that is open, oldest first.
+/// All open disputes, oldest first.
 pub async fn list_open_disputes(session: &mut Session) -> Result<Vec<OpenDispute>, StoreError> {
     let sql = "select d.id, d.payment_intent, d.reason, d.amount_cents, d.currency, d.account_id,
                       o.id as order_id, d.frozen, d.created_at

@@ -20,7 +20,7 @@ pub async fn find_due_checkouts(
         .await
 }
 
-/// Leases a due checkout for `lease_ms`; none if another server has it.
+/// Leases a due checkout for `lease_ms`; `None` if another server has it.
 pub async fn lease_due_checkout(
     tx: &mut Tx,
     id: &CheckoutId,

@@ -1,4 +1,4 @@
-//! Figures of the whole service, for monitoring.
+//! Metrics of the whole service, for monitoring.
 
 use super::{SUSPENSE, Session, StoreError, binds, list_due_refunds};
 
@@ -9,20 +9,20 @@ pub struct QueueFigures {
     pub running: i64,
     /// Milliseconds since the oldest queued job was accepted; 0 if none is queued.
     pub oldest_ms: i64,
-    /// Mails that were given up although their buyer still wants them.
+    /// Mails we gave up on that their buyers still want.
     pub dead_mails: i64,
 }
 
 /// Money that waits for the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoneyFigures {
-    /// Credits that were paid for an account that does not exist.
+    /// Credits paid for accounts that don't exist.
     pub suspense: i64,
     pub open_disputes: i64,
     pub due_refunds: i64,
 }
 
-/// What waits to be done. Its cost grows with what waits, not with what was done.
+/// Counts pending work. The cost grows with pending work, not with finished work.
 pub async fn find_queue_figures(session: &mut Session) -> Result<QueueFigures, StoreError> {
     let now = session.now().await?;
     let sql = "select (select count(*) from job where state = 'queued') as queued,
@@ -59,7 +59,7 @@ pub async fn find_money_figures(session: &mut Session) -> Result<MoneyFigures, S
         .await
 }
 
-/// How many accounts have another balance than their ledger adds up to. Reads the whole ledger.
+/// Counts accounts whose balance doesn't match their ledger. Reads the whole ledger.
 pub async fn count_drifting_accounts(session: &mut Session) -> Result<i64, StoreError> {
     let sql = "select count(*) as drifting
                  from account a

@@ -21,7 +21,7 @@ pub struct NewJob {
     pub unit: Option<String>,
     pub slug: String,
     pub question: Option<String>,
-    /// What its answers say of it until it is finished, as JSON.
+    /// The JSON `detail` in its answers until it is finished.
     pub detail: Option<String>,
     /// Milliseconds after which the job is no longer retried.
     pub deadline_ms: i64,

@@ -50,7 +50,7 @@ pub struct Entry<'a> {
 
 /// Posts an entry and changes the balance in one transaction; returns the new balance.
 ///
-/// Returns none and writes nothing if the account does not exist or has too few credits.
+/// Returns `None` and writes nothing if the account does not exist or has too few credits.
 ///
 /// # Errors
 /// [`StoreError::Constraint`] if there is an entry of this kind and reference.

@@ -122,7 +122,7 @@ pub struct Payment {
     pub reversed: u32,
 }
 
-/// The session that a payment was made for; none if its event has not arrived.
+/// The session that a payment was made for; `None` if its event has not arrived.
 pub async fn find_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,

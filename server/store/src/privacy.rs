@@ -9,10 +9,10 @@ use sha2::{Digest, Sha256};
 
 use super::{Session, StoreError, Tx, binds, lock_standing};
 
-/// A person as an operator can name one.
+/// How an operator identifies a person.
 #[derive(Debug, Clone)]
 pub enum Subject {
-    /// Whose orders are mailed to this address, in any case.
+    /// The buyer with this email address, ignoring case.
     Email(Email),
     User(UserId),
     Account(AccountId),
@@ -150,14 +150,14 @@ pub async fn export_account(
     Ok(tables)
 }
 
-/// Statements that erase what an account has beside the books; `$1` is its id.
+/// Statements that erase an account's data except the books; `$1` is its id.
 const ERASED: &[&str] = &[
     "delete from order_token where order_id in (select id from guest_order where account_id = $1)",
     "update guest_order
         set address = '', unit = null, slug = '', email = null, idempotency_digest = null
       where account_id = $1",
     "update api_key set last_four = '', idempotency_digest = null where account_id = $1",
-    // Nobody's, so that no principal finds it.
+    // Without an owner, so that no principal finds it.
     "update job
         set principal = 'erased', idempotency_digest = null, address = '', unit = null, slug = '',
             question = null, summary = null, detail = null, error = null
@@ -168,7 +168,7 @@ const ERASED: &[&str] = &[
 ];
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
-/// under an id that leads to nobody. Credits are only forfeited if `forfeits` says so.
+/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
 pub async fn erase_account(
     tx: &mut Tx,
     account: &AccountId,

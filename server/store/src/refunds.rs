@@ -22,7 +22,7 @@ pub struct DueRefund {
     pub since: i64,
 }
 
-/// A mail that was given up although its buyer still wants it.
+/// A mail we gave up on that its buyer still wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeadMail {
     pub order: OrderId,

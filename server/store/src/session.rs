@@ -12,9 +12,9 @@ use tokio::time::timeout;
 use super::value::query;
 use super::{Bind, Row, StoreError};
 
-/// Longest wait for one answer of a server; its own timeouts are shorter.
+/// Maximum wait for one answer of a server; its own timeouts are shorter.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
-/// Longest wait for a connection to be returned to its pool.
+/// Maximum wait for a connection to return to its pool.
 const RETURN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The database behind a session.

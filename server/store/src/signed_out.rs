@@ -22,7 +22,7 @@ pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<b
     session.exists(sql, binds![digest]).await
 }
 
-/// Deletes the tokens that have expired by themselves.
+/// Deletes expired tokens.
 pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<(), StoreError> {
     let now = tx.now().await?;
     let sql = "delete from signed_out where expires_at <= $1";

@@ -17,13 +17,13 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::unit::Unit;
 use super::{PoolUse, Session, StoreError, Tx};
 
-/// Most units per commit; more gain little and make the first ones wait.
+/// Maximum units per commit; more gain little and make the first ones wait.
 const GROUP: usize = 64;
 const READERS: u32 = 4;
 /// How long another process may lock the file, such as a grant by the operator.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
-/// Longest write-ahead log, in bytes, once its readers are gone.
+/// Maximum size of the write-ahead log in bytes, once its readers are gone.
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 /// How often the size of the log is checked.
 const LOG_CHECK: Duration = Duration::from_secs(1);
@@ -48,7 +48,7 @@ pub(crate) fn options_of(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(BUSY_TIMEOUT)
         .pragma("journal_size_limit", LOG_MAX.to_string())
-        // What is erased is overwritten.
+        // Overwrites erased data.
         .pragma("secure_delete", "on")
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Shows [`is_in_use`] that somebody uses a file, until it is dropped. The lock is the folder's,
+/// Marks a file as in use for [`is_in_use`], until dropped. The lock is on the folder,
 /// since a deleted file is still in use.
 fn mark_in_use(path: &Path) -> Option<File> {
     let folder = File::open(folder_of(path)).ok()?;
@@ -133,7 +133,7 @@ fn mark_in_use(path: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// Whether somebody uses a file, even a deleted one.
+/// Whether a file is in use, even a deleted one.
 pub(crate) fn is_in_use(path: &Path) -> io::Result<bool> {
     match File::open(folder_of(path))?.try_lock() {
         Ok(()) => Ok(false),

@@ -17,10 +17,10 @@ pub enum Target {
     Postgres(Box<PgConnectOptions>),
 }
 
-/// Why a text is no target.
+/// Why a database URL is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
-    /// It names no file and no server.
+    /// It specifies neither a file nor a server.
     #[error("expected `postgres://…` or `sqlite:FILE`")]
     Unknown,
     /// Others could read the password and every row on the way, or pose as the server.

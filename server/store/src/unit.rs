@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout};
 
 use super::{StoreError, Tx};
 
-/// Longest time that a unit may run, since others wait behind it.
+/// Maximum running time of a unit, since others wait behind it.
 const RUN_TIMEOUT: Duration = Duration::from_secs(3);
 /// Longest time that a unit may wait for its turn. It ends well before its caller gives up and
 /// treats the outcome as unknown.

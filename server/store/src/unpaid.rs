@@ -1,4 +1,4 @@
-//! Deletes unpaid orders and checkouts once they can no longer be paid, and accounts without use.
+//! Deletes unpaid orders and checkouts once they can no longer be paid, and unused accounts.
 
 use nycapt_rules::{AccountId, OrderId};
 
@@ -91,7 +91,7 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
         })
         .await?;
     for account in &idle {
-        // A payment that arrives at this moment makes the last statement fail, and with it all.
+        // A payment that arrives now makes the last statement fail, and so the whole transaction.
         for sql in [
             "delete from checkout where account_id = $1",
             "delete from api_key where account_id = $1",

@@ -31,7 +31,7 @@ reason-complex = Many buildings have this name. Add a house number and street.
 reason-out-of-city = This place is outside New York City.
 reason-lot-not-found = We don't have this lot or building.
 reason-empty = There is no text.
-reason-not-an-address = There is no building address in the text.
+reason-not-an-address = This text has no building address.
 
 ## Corrections
 
@@ -41,8 +41,8 @@ correction-hyphen-inserted = House numbers on this street have a hyphen.
 correction-hyphen-removed = House numbers on this street have no hyphen.
 correction-blank-to-hyphen = We replaced the space with a hyphen.
 correction-range-low = We used the low end of the range.
-correction-range-inside = We have this number of the range.
-correction-alias = Our data have the street under this name.
+correction-range-inside = We have this number from the range.
+correction-alias = Our data lists the street under this name.
 correction-spelling = A word of the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
 correction-only-street = Only one street of that name has this number.
@@ -52,7 +52,7 @@ correction-legal-borough = By law, this place is in this borough.
 correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
 correction-borough-spelling = The closest borough name.
 correction-zip-added = The ZIP code of this address.
-correction-zip-changed = Our data have another ZIP code for this address.
+correction-zip-changed = Our data has a different ZIP code for this address.
 correction-unit-given = We used the apartment that was sent separately.
 correction-second-unit = The text has two apartments. We used the first.
 correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.

@@ -13,7 +13,7 @@ pub(crate) fn building_class_label(class: &str) -> &'static str {
         .unwrap_or("Other use")
 }
 
-/// The use of a condominium unit that is no home, such as parking; none for a home.
+/// The use of a condominium unit that isn't a home, such as parking; `None` for a home.
 pub(crate) fn other_use(class: &str) -> Option<&'static str> {
     let found = meaning("building_class", class)?;
     (found.detail == "other_use").then_some(found.label)
@@ -39,7 +39,7 @@ pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
 /// Categories of work without a permit.
 pub(crate) const WITHOUT_PERMIT: &[&str] = &["05", "11", "66", "7J"];
 
-/// The category of a code such as `45`; none for one that the agency's list of 2021 lacks.
+/// The category of a code such as `45`; `None` if it isn't in the agency's list of 2021.
 pub(crate) fn complaint_category(code: &str) -> Option<ComplaintCategory> {
     let Meaning { label, detail } = meaning("dob_complaint_category", code)?;
     Some(ComplaintCategory {
@@ -136,7 +136,7 @@ pub(crate) fn exemption_program(code: &str) -> &'static str {
     label("exemption", code).unwrap_or("421-a")
 }
 
-/// The years that a tax exemption of a code lasts, where the code alone says so.
+/// The term of a tax exemption in years, if its code determines it.
 pub(crate) fn exemption_term(code: &str) -> Option<i32> {
     meaning("exemption", code)?.detail.parse().ok()
 }

@@ -25,7 +25,7 @@ pub struct Dataset {
     pub cadence: Cadence,
     /// Its newest date is the last event, not the last update, so its age is that of its download.
     pub event_driven: bool,
-    /// Its rows are of a tax lot, not of one building on it.
+    /// Its rows belong to a tax lot, not to one building on it.
     pub of_lot: bool,
     /// Terms of use.
     pub licence: &'static str,
@@ -52,7 +52,7 @@ pub struct Dataset {
     pub place: Option<PlaceColumns>,
     /// The lot's latitude and longitude, used by [`Join::Shape`] of other datasets.
     pub locates: Option<(Field, Field)>,
-    /// Kept rows go into the building's records; false for sources of addresses alone.
+    /// Kept rows go into the building's records; false for address-only sources.
     pub keeps_records: bool,
     /// Changes of its records from release to release are kept; false where rows are replaced as a
     /// whole, or where a change would point at a household.
@@ -61,13 +61,13 @@ pub struct Dataset {
     pub status: Option<StatusColumn>,
     /// The source's column for looking up a lot or building.
     pub query: Query,
-    /// A column and its values that are kept; a row of any other value is dropped while reading.
+    /// A column and the values to keep; other rows are dropped while reading.
     pub only: Option<(Field, &'static [&'static str])>,
     /// Columns that distinguish repeated rows of a lot during import and are never stored.
     pub once: &'static [Field],
-    /// A column and those of its values by which the release says how much of the dataset it holds.
+    /// A column and the values by which a release reports its coverage of the dataset.
     pub classes: Option<(Field, &'static [&'static str])>,
-    /// Columns of which no value fills nine in ten rows of the city's own file.
+    /// Columns in which no value fills 90% of the rows in the city's own file.
     pub varies: &'static [Field],
     /// The share of open rows in the city's own file, where it is known.
     pub open: Option<OpenShare>,
@@ -167,7 +167,7 @@ pub enum ColumnKind {
 pub enum Join {
     /// A column of 10 digits.
     Bbl(Field),
-    /// A column of one or several lots, as in `1000160001; 1000160002`; the row is of each.
+    /// A column of one or several lots, as in `1000160001; 1000160002`; the row belongs to each.
     EachBbl(Field),
     /// Borough, block and lot in three columns.
     BoroughBlockLot(Field, Field, Field),
@@ -176,7 +176,7 @@ pub enum Join {
     /// A row of another dataset, [registered](Dataset::registers) under the id in this column and
     /// read first.
     Row(&'static Dataset, Field),
-    /// The building number alone; its lot comes from other rows with both.
+    /// Only the building number; its lot comes from other rows with both.
     Bin(Field),
     /// Every lot linked to its [`Dataset::document`].
     Document,
@@ -225,7 +225,7 @@ pub struct AddressColumns {
     pub zip: Option<Field>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
-    /// Sources of a lower number are believed first; no two sources share one.
+    /// Lower numbers take precedence; no two sources share one.
     pub rank: u8,
 }
 

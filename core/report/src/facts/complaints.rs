@@ -10,7 +10,7 @@ use crate::datasets::hpd_complaints as schema;
 /// Days for which a complaint's apartment and date are hidden to protect the caller.
 const HIDDEN_DAYS: i32 = 30;
 
-/// Fewest apartments that complained for which the share of one is shown.
+/// Minimum complaining apartments before one apartment's share is shown.
 pub(crate) const FEWEST_CALLERS: usize = 3;
 
 /// The first day for which nothing that points to the caller is shown.

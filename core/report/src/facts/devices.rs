@@ -13,7 +13,7 @@ const FILING_DAYS: i32 = 60;
 /// Years between two category 5 tests.
 const CATEGORY_5_YEARS: i16 = 5;
 
-/// Whether a test of an elevator is overdue; none where no day is known or the device is not
+/// Whether a test of an elevator is overdue; `None` if no day is known or the device is not
 /// active.
 ///
 /// A category 1 test is due in each calendar year and a category 5 test every five years, both to

@@ -17,9 +17,9 @@ pub(crate) struct RecordedDocument<'a> {
     pub(crate) kind: &'a str,
     pub(crate) date: Option<Date>,
     pub(crate) recorded: Option<Date>,
-    /// Whole dollars; none where the document states none.
+    /// Whole dollars; `None` if the document states none.
     pub(crate) amount: Option<i64>,
-    /// The apartment, when the document is of one alone.
+    /// The apartment, if the document covers only one.
     pub(crate) apartment: Option<&'a str>,
     /// Organizations on the giving side: sellers, borrowers.
     pub(crate) from: Vec<&'a str>,
@@ -62,7 +62,7 @@ impl<'a> RecordedDocument<'a> {
     }
 }
 
-/// The apartment of each document; none where it is of several or of none.
+/// The apartment of each document; `None` if it covers several or none.
 fn units(history: History<'_>) -> BTreeMap<&str, Option<&str>> {
     let mut units: BTreeMap<&str, Option<&str>> = BTreeMap::new();
     for row in history.of(&acris_legals::DATASET) {

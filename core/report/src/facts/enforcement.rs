@@ -51,11 +51,11 @@ pub(crate) struct Enforcement<'a> {
 pub(crate) struct BedbugFiling {
     pub(crate) from: Option<Date>,
     pub(crate) to: Option<Date>,
-    /// None when a filing leaves it blank.
+    /// `None` if a filing leaves it blank.
     pub(crate) infested: Option<u32>,
 }
 
-/// A facade that is not safe; the greater is the worse.
+/// An unsafe facade; greater is worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Facade {
     /// Safe with a repair and maintenance program.

@@ -14,7 +14,7 @@ pub(crate) struct Exemption<'a> {
     pub(crate) program: &'static str,
     /// First tax year of the benefit.
     pub(crate) starts: Option<i32>,
-    /// Last tax year of the benefit; none where neither its code nor the roll gives its term.
+    /// Last tax year of the benefit; `None` if neither its code nor the roll gives its term.
     pub(crate) ends: Option<i32>,
     /// Dollars of assessed value exempted.
     pub(crate) amount: i64,

@@ -27,7 +27,7 @@ impl<'a> History<'a> {
         self.until
     }
 
-    /// The rows of one dataset whose first known date is not after the day, or is not known.
+    /// The rows of one dataset whose first known date is unknown or not after the day.
     pub(crate) fn of(self, dataset: &'static Dataset) -> impl Iterator<Item = Record<'a>> {
         let began = |row: &Record<'_>| dataset.dated_by.iter().find_map(|field| row.date(*field));
         self.records

@@ -13,7 +13,7 @@ use crate::datasets::{
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
+/// Minimum apartments that require registration and bedbug filings, no matter who lives in
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
@@ -31,7 +31,7 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
-    /// Apartments that rates are taken by: those stated, unless they are disputed.
+    /// The divisor for rates: the stated apartments, unless they are disputed.
     pub(crate) units: Option<u32>,
     /// Apartments as the best source states them.
     pub(crate) stated_units: Option<Units>,
@@ -88,7 +88,7 @@ impl<'a> LotProfile<'a> {
         self.bins.len() > 1
     }
 
-    /// One or two households live here, or it is not known that more do: what would point at a
+    /// One or two households live here, or no record shows more: what would identify a
     /// household in such a building is not shown.
     pub(crate) fn is_home(&self) -> bool {
         self.kind == BuildingKind::OneTwoFamily || self.at_least.is_none() || self.has_few_units()

@@ -37,7 +37,7 @@ impl Rats {
     }
 }
 
-/// Whether an inspection found rats; none where it does not judge.
+/// Whether an inspection found rats; `None` if it doesn't assess them.
 ///
 /// Only inspections judge; baiting, cleaning and visits between them do not. Other failures, such
 /// as garbage, are no finding of rats.

@@ -4,7 +4,7 @@ use crate::Record;
 use crate::datasets::{AddressForm, Dataset};
 use nycapt_contract::Bin;
 
-/// The building that a row names, as far as it does.
+/// The building that a row identifies, if any.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RecordPlace<'a> {
     /// Its number; none for a placeholder.

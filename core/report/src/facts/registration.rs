@@ -57,7 +57,7 @@ impl<'a> Registration<'a> {
         })
     }
 
-    /// Whether it ended and was not renewed, as far as the data go.
+    /// Whether it ended and was not renewed, according to the data.
     pub(crate) const fn has_lapsed(&self) -> bool {
         self.lapsed_by.is_some()
     }

@@ -79,7 +79,7 @@ impl RentEvidence<'_> {
         pairs.all(|pair| !matches!(pair, [(_, before), (_, after)] if is_break(*before, *after)))
     }
 
-    /// The change of a year with a figure from the last one before, and whether the two compare.
+    /// The change since the last earlier year with a figure, and whether the two are comparable.
     pub(crate) fn change_in(&self, year: u16) -> Option<(i64, bool)> {
         let at = self.counts.iter().position(|(of, _)| *of == year)?;
         let (_, before) = *self.counts.get(at.checked_sub(1)?)?;

@@ -17,7 +17,7 @@ pub(crate) struct RequestWindow {
 }
 
 impl RequestWindow {
-    /// Twelve months before the newest day of the data, as far as the data go back.
+    /// Twelve months before the newest day of the data, or the first day of the data if later.
     pub(crate) fn of(release: &ReleaseFacts) -> Option<Self> {
         let loaded = release.find(service_requests::DATASET.id)?;
         let to = loaded.as_of?.min(release.as_of);

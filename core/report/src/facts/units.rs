@@ -14,7 +14,7 @@ use crate::{Dataset, Record, Records};
 /// The least gross floor area for each apartment, in square feet: in the tax record, 1 in 600 lots of
 /// three or more apartments has less, rooming houses left out.
 const LEAST_APARTMENT: f64 = 250.0;
-/// The same for a room let by itself: the least room of a class B multiple dwelling by section 27-2074
+/// The same for a rented room: the smallest in a class B multiple dwelling by section 27-2074
 /// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
 const LEAST_ROOM: f64 = 60.0;
 /// Class of converted dwellings and rooming houses in the tax record.
@@ -29,13 +29,13 @@ const MOST_MORE: i64 = 10;
 pub(crate) struct Units {
     pub(crate) count: u32,
     pub(crate) source: &'static Dataset,
-    /// Why it cannot be relied on: it is shown, and no rate is taken by it.
+    /// Why it is unreliable: it is shown but not used for rates.
     pub(crate) disputed: Option<Message>,
     /// How many there are at least, whatever is disputed.
     pub(crate) at_least: u32,
 }
 
-/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
+/// Apartments in PLUTO, where 0 means unknown if the building class is residential.
 pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
     row.integer(pluto::UNITS_RESIDENTIAL)
         .filter(|units| *units > 0 || kind == BuildingKind::Other)
@@ -102,7 +102,7 @@ fn contradict(one: i64, other: i64) -> bool {
     less > 0 && more > less.saturating_mul(MOST_TIMES) && more - less > MOST_MORE
 }
 
-/// How many fit into the building; into all floors of its lot if its own area is not known.
+/// How many fit into the building; into all floors of its lot if its own area is unknown.
 #[expect(clippy::cast_possible_truncation, reason = "areas are far smaller")]
 fn most_units(row: &Record<'_>, is_by_room: bool) -> Option<i64> {
     let area = |field| row.decimal(field).filter(|area| *area > 0.0);
@@ -117,7 +117,7 @@ fn most_units(row: &Record<'_>, is_by_room: bool) -> Option<i64> {
     Some((own.or_else(of_lot)? / least) as i64)
 }
 
-/// Legal apartments, and rooms let by themselves, of the buildings that HPD watches over.
+/// Legal apartments, and single rented rooms, of buildings under HPD's jurisdiction.
 fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
     let stated = managed(records).filter_map(|row| {
         let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
@@ -128,7 +128,7 @@ fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
     stated.reduce(|(a, b), (more_a, more_b)| (a.saturating_add(more_a), b.saturating_add(more_b)))
 }
 
-/// Apartments that an owner or HPD wrote into the newest filing.
+/// Apartments in the newest filing by an owner or HPD.
 fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
     let of = |dataset: &'static Dataset, day, field| {
         let rows = records.of(dataset.id);
@@ -148,7 +148,7 @@ fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
         .filter(|(units, _)| *units > 0)
 }
 
-/// The most apartments that another record than the tax record proves: filings, the last
+/// The most apartments that a record other than the tax record proves: filings, the last
 /// certificate of occupancy, what the city financed or vacated.
 pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
     let records = history.records();

@@ -54,7 +54,7 @@ pub(crate) struct Vacate<'a> {
 }
 
 /// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
-/// were lifted without a word in the records, are left alone.
+/// were lifted without a record, are ignored.
 const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
 
 impl<'a> Vacate<'a> {

@@ -167,8 +167,8 @@ impl Violation {
         self.issued.filter(is_recent).filter(|_| self.is_serious())
     }
 
-    /// Whether it was closed by its deadline and the grace; none where these have not passed, where
-    /// its repair is not timed, or where it was closed on a day that is not known.
+    /// Whether it was closed within its deadline and grace period; `None` if these have not passed,
+    /// its repair is not timed, or its closing day is unknown.
     pub(crate) fn was_repaired_in_time(&self, today: Date) -> Option<bool> {
         self.timed_from(today)?;
         let deadline = self.deadline?;
@@ -183,7 +183,7 @@ impl Violation {
 /// Violations of one condition that one visit found in one apartment, or in the public areas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ViolationProblem<'a> {
-    /// Building number, because apartments on a lot can share a name; blank if not known.
+    /// Building number, because apartments on a lot can share a name; blank if unknown.
     pub(crate) bin: &'a str,
     /// As written; none for a public area.
     pub(crate) apartment: Option<&'a str>,

@@ -27,9 +27,9 @@ const MOST_UNREAD: f64 = 0.4;
 /// Parts without which a report is not sold.
 const INDISPENSABLE: [&str; 2] = ["hpd_violations", "score"];
 
-/// A report that is being made: each stage makes its sections, [`ReportBuilder::finish`] reads them.
+/// A report in progress: each stage builds its sections, [`ReportBuilder::finish`] reads them.
 ///
-/// A section that fails becomes `unavailable` and a warning; the others are made all the same.
+/// A section that fails becomes `unavailable` with a warning; the others are still built.
 pub struct ReportBuilder<'a> {
     context: Context<'a>,
     sections: ReportSections,
@@ -72,7 +72,7 @@ macro_rules! stages {
             )+
         }
 
-        /// Makes a report in one go, as [`ReportBuilder::finish`].
+        /// Builds a report in one call, like [`ReportBuilder::finish`].
         ///
         /// # Errors
         /// Those of [`ReportBuilder::finish`].
@@ -185,13 +185,13 @@ impl<'a> ReportBuilder<'a> {
     }
 }
 
-/// What `make` makes; none, and its name among the failed, where it panics.
+/// Runs `make`; if it panics, returns `None` and adds its name to `failed`.
 fn attempt<T>(
     failed: &mut Vec<&'static str>,
     what: &'static str,
     make: impl FnOnce() -> T,
 ) -> Option<T> {
-    // What is made only reads: a panic leaves nothing half changed behind.
+    // `make` only reads, so a panic leaves no partial changes.
     let made = catch_unwind(AssertUnwindSafe(make)).ok();
     if made.is_none() {
         failed.push(what);

@@ -28,7 +28,7 @@ struct Part {
 enum Count {
     /// Every row of its datasets.
     Rows,
-    /// The rows that a function picks; none when even their number is kept back.
+    /// The rows that a function selects; `None` if even their number is withheld.
     Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> Option<u64>),
     /// Rows of other buildings, which only a full report looks up.
     Elsewhere,
@@ -100,7 +100,7 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
         .collect()
 }
 
-/// Why the rows of datasets can't be counted; none where all of them are whole.
+/// Why the rows of datasets can't be counted; `None` if all are complete.
 fn unread(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> Option<SectionStatus> {
     let feeds = || datasets.iter().map(|dataset| input.feed(dataset));
     if feeds().all(|feed| feed == Feed::Missing) {
@@ -132,7 +132,7 @@ fn naming_a_unit(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     Some(texts.count() as u64)
 }
 
-/// How many complaints a home has, and whether it has any, would point at one household.
+/// How many complaints a home has, and whether it has any, would identify one household.
 fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let complaints = &hpd_complaints::DATASET;
     (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))

@@ -187,7 +187,7 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
     }
 }
 
-/// The checks that raised nothing: those whose data prove that there is nothing, and the others.
+/// The checks without flags: those whose data proves an absence, and the others.
 fn other_checks(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,

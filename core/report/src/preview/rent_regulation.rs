@@ -133,7 +133,7 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<
     is_registered
 }
 
-/// The counts of all years, since one alone may be of a lot that was split.
+/// The counts of all years, since a single one may be from a lot that was split.
 fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
     let years = evidence.counts.iter();
     let years: Vec<String> = years

@@ -1,4 +1,4 @@
-//! The score of a building's record, version `brs-2.0.0`: per apartment, of what is proven alone,
+//! The score of a building's record, version `brs-2.0.0`: per apartment, from what is proven only,
 //! compared with like buildings of the city, and explained part by part.
 
 mod arithmetic;

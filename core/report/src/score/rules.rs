@@ -131,7 +131,7 @@ pub(crate) const REPAIR_EVIDENCE: f64 = 5.0;
 pub(crate) const ABSOLUTE_SHARE: f64 = 0.7;
 /// Fewest peers of a group.
 pub(crate) const LEAST_PEERS: u32 = 30;
-/// Least share of the weight that must be proven.
+/// Minimum share of the weight that must be proven.
 pub(crate) const LEAST_COVERAGE: f64 = 0.6;
 /// The band of a record in which all parts could be read and nothing counts.
 pub(crate) const NO_RECORD: &str = "no_record";
@@ -140,9 +140,9 @@ pub(crate) const NO_RECORD: &str = "no_record";
 pub(crate) const OPEN_WEIGHT: [f64; 3] = [0.25, 1.0, 3.0];
 /// Weight of a recently issued violation by class A, B, C.
 pub(crate) const ISSUED_WEIGHT: [f64; 3] = [0.0, 1.0, 3.0];
-/// A rent-impairing violation counts so many times.
+/// A rent-impairing violation counts this many times.
 pub(crate) const RENT_IMPAIRING: f64 = 1.25;
-/// An open violation that its owner certified falsely counts so many times.
+/// An open violation that its owner certified falsely counts this many times.
 pub(crate) const FALSELY_CERTIFIED: f64 = 2.0;
 /// Days after which an event counts half.
 pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;

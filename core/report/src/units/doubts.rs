@@ -5,11 +5,11 @@ use crate::claims::{Proof, claim};
 use crate::messages::message;
 use crate::unit_names::UnitName;
 
-/// From so many floors on a building may leave out the number 13.
+/// A building with this many floors may skip the number 13.
 const MAY_SKIP_ONE: u32 = 13;
 
 /// Why an apartment may not exist, in one sentence: the building's floors, or the apartments in its
-/// records. A part of the records is no reason to doubt one.
+/// records. Incomplete records are no reason for doubt.
 pub(crate) fn doubt(
     asked: &UnitName,
     roster: &Roster,
@@ -85,7 +85,7 @@ mod tests {
         doubted_by(&TestBuilding::bare(), asked, known, floors)
     }
 
-    /// Apartments A to F on the floors 1 to 6, so many of them.
+    /// The first `count` of apartments A to F on floors 1 to 6.
     fn lettered(count: usize) -> Vec<String> {
         let floors = (1..=6).flat_map(|floor| ('A'..='F').map(move |at| format!("{floor}{at}")));
         floors.take(count).collect()

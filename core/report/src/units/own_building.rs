@@ -1,4 +1,4 @@
-//! Tells the records of one building from those of the others on its lot.
+//! Separates the records of one building from those of others on its lot.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use nycapt_address::{LotAddress, normalize};
 /// The datasets whose rows carry both a building number and a house number.
 static PLACED: [&Dataset; 2] = [&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
-/// Whether a record is of the building that was asked for.
+/// Whether a record belongs to the requested building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Belongs {
     Surely,
@@ -19,7 +19,7 @@ pub(crate) enum Belongs {
     No,
 }
 
-/// The building that was asked for, on a lot that may have several.
+/// The requested building, on a lot that may have several.
 #[derive(Debug, Default)]
 pub(crate) struct OwnBuilding {
     is_complex: bool,
@@ -79,12 +79,12 @@ impl OwnBuilding {
         own
     }
 
-    /// Whether the lot has several buildings and the one that was asked for is known.
+    /// Whether the lot has several buildings and the requested one is known.
     pub(crate) fn is_distinct(&self) -> bool {
         self.bin.is_some()
     }
 
-    /// Whether a record at this place is of the building.
+    /// Whether a record at this place belongs to the building.
     pub(crate) fn holds(&self, place: &RecordPlace<'_>) -> Belongs {
         if !self.is_complex {
             return Belongs::Surely;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::unit_names::{UnitName, unit_names};
 
-/// Fewest apartments that show which forms of names a building does not use.
+/// Minimum apartments to tell which forms of names a building doesn't use.
 const SHOWS_SCHEME: usize = 20;
 
-/// How many floors beyond those of known apartments another one may well lie.
+/// How many floors beyond the known apartments another one is still plausible.
 const FAR: u32 = 2;
 
 /// Known apartments with their number of records.
@@ -28,7 +28,7 @@ impl Roster {
         Self { names }
     }
 
-    /// Distinct apartments; whole floors are none.
+    /// Distinct apartments; whole floors don't count.
     pub(crate) fn len(&self) -> usize {
         self.apartments().count()
     }

@@ -1,4 +1,4 @@
-//! What of a provider's documents is believed.
+//! Which parts of a provider's documents are trusted.
 
 use std::net::TcpListener;
 

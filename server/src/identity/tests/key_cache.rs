@@ -1,4 +1,4 @@
-//! How long keys are kept, and how seldom they are asked for.
+//! How long keys are cached, and how rarely they are fetched.
 
 use std::sync::Arc;
 use std::time::Duration;

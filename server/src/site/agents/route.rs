@@ -90,7 +90,7 @@ pub(crate) async fn get_full_documents(
     Ok(Reply::text(whole.into()))
 }
 
-/// The pages that are worth a line of their own where documents are listed.
+/// The pages listed individually in lists of documents.
 fn document_links(app: &App) -> Vec<DocumentLink> {
     let spec = GetDeveloperDocument::SPEC;
     let pages = std::iter::once(&spec.path).chain(spec.aliases);

@@ -12,7 +12,7 @@ use crate::site::layout::{day, month};
 pub(crate) struct WhatChanged {
     /// Since when releases are compared, and how a change is dated.
     pub(crate) note: String,
-    /// How many changes were seen of late.
+    /// How many changes we saw recently.
     pub(crate) counts: String,
     pub(crate) lines: Vec<Line>,
     /// Path of the feed.
@@ -24,7 +24,7 @@ pub(crate) struct WhatChanged {
 pub(crate) struct Line {
     /// What happened to which record.
     pub(crate) title: String,
-    /// What it was and what it is; may be empty.
+    /// The old and the new value; may be empty.
     pub(crate) detail: String,
     /// When it was seen.
     pub(crate) seen: String,
@@ -35,7 +35,7 @@ pub(crate) fn feed_path(slug: &str) -> String {
     format!("/seo/{slug}/changes.atom")
 }
 
-/// What changed; none while there is no earlier release to compare with.
+/// What changed; none without an earlier release to compare with.
 pub(crate) fn what_changed(preview: &Preview) -> Option<WhatChanged> {
     let changes = preview.changes.as_ref()?;
     let since = day(&changes.since);

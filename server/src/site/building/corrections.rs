@@ -1,4 +1,4 @@
-//! What a reader typed, where the search changed it to find the building.
+//! Parts of a typed address that the search changed to find the building.
 
 use nycapt_contract::{Correction, ResolveAnswer};
 

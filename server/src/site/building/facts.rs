@@ -6,7 +6,7 @@ use nycapt_messages::counted;
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
 
-/// A line of a list: what it is, its value, and what a reader must know about it.
+/// A line of a list: its label, value and note.
 #[derive(Debug)]
 pub(crate) struct Fact {
     /// Id for links to the line; may be empty.

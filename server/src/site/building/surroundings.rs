@@ -7,12 +7,12 @@ use crate::flows::sells_report;
 use crate::messages::message;
 use crate::site::layout::{Crumb, Site, money};
 
-/// Whether a report of a building is sold.
+/// Whether a building's report is for sale.
 #[derive(Debug, Clone)]
 pub(super) enum Offer {
     /// At this price.
     Price(String),
-    /// Not of this building.
+    /// Not for this building.
     TooLittleData,
     /// Of no building.
     Unsold,

@@ -25,7 +25,7 @@ use crate::site::order::order_cookie;
 
 /// The value of a checked box.
 const CHECKED: &str = "yes";
-/// How often, and how many times, a form that is sent twice checks on the first sending.
+/// How often, and how many times, a resubmitted form checks on the first submission.
 const POLL: Duration = Duration::from_millis(100);
 const POLLS: u32 = 50;
 
@@ -41,7 +41,7 @@ pub(crate) async fn get_checkout_page(
     page(&app, slug, &place, CheckoutForm::default(), Vec::new())
 }
 
-/// Creates one order from a form, however often it is sent.
+/// Creates one order from a form, however often it is submitted.
 pub(crate) async fn submit_checkout_page(
     app: Arc<App>,
     call: Call<SubmitCheckoutPage>,

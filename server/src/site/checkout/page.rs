@@ -22,7 +22,7 @@ pub(super) struct CheckoutPage<'a> {
     sends_mail: bool,
     /// What was typed.
     form: CheckoutForm,
-    /// Identifies the order that the form makes, however often it is sent.
+    /// Identifies the form's order, however often the form is submitted.
     once: String,
     errors: Vec<FormError>,
 }

@@ -22,7 +22,7 @@ use crate::site::checkout::PaymentPage;
 /// Seconds after which a page that waits for a payment is loaded again.
 const REFRESH: u32 = 10;
 
-/// Shows the packs and what became of the checkout that the buyer comes back from.
+/// Shows the packs and the outcome of the checkout that the buyer returns from.
 ///
 /// The page reveals that the account exists, as its random id does; it shows no balance and no name.
 pub(crate) async fn get_credits_page(

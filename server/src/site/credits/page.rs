@@ -50,7 +50,7 @@ pub(super) fn pack_name(credits: u32) -> String {
     counted!("credits-pack", credits)
 }
 
-/// What became of a payment.
+/// The outcome of a payment.
 fn outcome(checkout: &CheckoutRow) -> String {
     match checkout.state {
         CheckoutState::Paid => message!("credits-paid", pack = pack_name(checkout.reports)),

@@ -1,4 +1,4 @@
-//! What data this site holds.
+//! The page about our data.
 
 mod page;
 mod route;

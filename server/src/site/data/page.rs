@@ -1,4 +1,4 @@
-//! Every dataset with its date, its rows, and how much of it is held.
+//! Every dataset with its date, its rows, and how much of it we have.
 
 use askama::Template;
 use nycapt_contract::Borough;
@@ -30,7 +30,7 @@ struct Line {
     loaded: String,
     rows: String,
     rejected: String,
-    /// How much is held, then why it isn't all.
+    /// How much we have, then why it isn't all.
     sentences: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
     sentences
 }
 
-/// How much is held in these boroughs; nothing is said of none.
+/// How much we have in these boroughs; empty for none.
 fn held(extent: Extent, boroughs: &[&str]) -> Option<String> {
     if boroughs.is_empty() {
         return None;

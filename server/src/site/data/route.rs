@@ -1,4 +1,4 @@
-//! What data this site holds, and how much of it.
+//! The page that lists the site's data.
 
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
 use crate::site::layout::{Assets, Crumb, Frame, Head, Site, breadcrumbs, publisher};
 
-/// Fewest sections that are worth a list of their own.
+/// Minimum number of sections for a table of contents.
 const LISTED_SECTIONS: usize = 3;
 
 /// A page of the portal.
@@ -22,7 +22,7 @@ pub(crate) struct DeveloperPage<'a> {
     text: String,
     sections: Vec<(String, String)>,
     trial_script: &'static str,
-    /// Path of the script that copies code; none where there is no code.
+    /// Path of the script that copies code; `None` if the page has no code.
     copy: Option<&'static str>,
     asked: &'a str,
     found: Option<Found<'a>>,
@@ -78,7 +78,7 @@ impl<'a> DeveloperPage<'a> {
         }
     }
 
-    /// The page with what a search found in place of its text; no search engine is to list it.
+    /// The page with search results in place of its text, hidden from search engines.
     pub(crate) fn found(mut self, asked: &'a str, found: Found<'a>) -> Self {
         self.head.title = format!("{asked} – search for developers – nycapt");
         self.head.indexed = false;
@@ -90,7 +90,7 @@ impl<'a> DeveloperPage<'a> {
         self
     }
 
-    /// The attribute of a link that leads to this page, or to the one that it belongs to.
+    /// The attribute of a link to this page or to its parent.
     fn current(&self, place: &str) -> &'static str {
         let path = &self.document.path;
         match place {
@@ -108,7 +108,7 @@ impl<'a> DeveloperPage<'a> {
     }
 }
 
-/// Whether a page is that of an operation or a type.
+/// Whether a page is about an operation or a type.
 fn is_of_reference(path: &str) -> bool {
     path.starts_with("/developers/reference/") || path.starts_with("/developers/types/")
 }

@@ -19,7 +19,7 @@ pub(crate) struct Site<'a> {
     pub(crate) url: &'a str,
     /// Price of a full report, or `None` where reports are not sold.
     pub(crate) price_cents: Option<u32>,
-    /// Whether reports are sold where too little is loaded for most of one.
+    /// Whether to sell reports when we have too little data for most of one.
     pub(crate) sells_partial: bool,
 }
 

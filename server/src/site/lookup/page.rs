@@ -198,7 +198,7 @@ fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str)
     ]
 }
 
-/// As many sentences of an opening as a list of results shows, or the first words of a long one.
+/// As many sentences of an opening as search results show, or the first words of a long one.
 fn summary(opening: &str) -> String {
     let ends = opening.match_indices(". ").map(|(at, _)| at + 1);
     let whole = ends.take_while(|end| *end <= LONGEST_SUMMARY).last();

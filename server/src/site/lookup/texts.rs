@@ -48,7 +48,7 @@ pub(crate) struct Lookup {
     /// What the record does not show.
     pub(crate) limits: Vec<String>,
     pub(crate) questions: Vec<Question>,
-    /// Where its statements of law are written; checked on the day of `revised`.
+    /// The laws that it cites, checked on the `revised` day.
     #[serde(default)]
     pub(crate) law: Vec<Law>,
     /// Slug of the guide with more detail.

@@ -35,7 +35,7 @@ pub(super) async fn open_with_cookies(
             Err(error) => return Err(error),
         }
     }
-    // If state is away, report that rather than the missing cookie.
+    // If the database is unavailable, report that rather than the missing cookie.
     opened(app, id, None).await?;
     Err(no_order())
 }

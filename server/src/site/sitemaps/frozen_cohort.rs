@@ -33,7 +33,7 @@ impl From<CohortError> for ApiError {
     }
 }
 
-/// The frozen cohort, chosen from this release if there is none yet; none if no building is
+/// The frozen cohort, chosen from this release if none exists yet; `None` if no building is
 /// eligible.
 ///
 /// Later releases do not change it. If two servers freeze it at once, the first one wins.

@@ -1,4 +1,4 @@
-//! What a database holds, in figures that a copy must repeat.
+//! The contents of a database, as counts and checksums that a copy must match.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use sqlx::{AssertSqlSafe, PgConnection, Row as _, SqliteConnection};
 use super::BackupError;
 use crate::OpenError;
 
-/// The table of applied migrations, which counts as the version and not as rows.
+/// The table of applied migrations, compared as the version and not as rows.
 const MIGRATIONS: &str = "_sqlx_migrations";
 
-/// What a database holds. The same rows give the same figures on both engines.
+/// The contents of a database. The same rows give the same values on both engines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contents {
@@ -32,7 +32,7 @@ pub struct Contents {
 pub struct Rows {
     /// How many there are.
     pub rows: u64,
-    /// The sum of the SHA-256 of every row, which is the same in any order.
+    /// The sum of the SHA-256 of every row, independent of row order.
     pub sha256: String,
 }
 
@@ -71,7 +71,7 @@ impl Contents {
         })
     }
 
-    /// Fails with the first figure that is not as expected.
+    /// Fails with the first value that differs from the expected one.
     pub(super) fn check(&self, expected: &Self) -> Result<(), BackupError> {
         let figures = [
             ("the schema", self.schema, expected.schema),
@@ -183,7 +183,7 @@ impl Reading<'_> {
     }
 }
 
-/// A sum of hashes, so that engines need not agree on an order of text.
+/// A sum of hashes, so that the engines' sort orders don't matter.
 #[derive(Default)]
 struct Sum {
     rows: u64,
@@ -197,7 +197,7 @@ impl Sum {
     ) -> sqlx::Result<()> {
         let mut hash = Sha256::new();
         for value in values {
-            // The length keeps neighboring values apart, and an empty value apart from none.
+            // The length separates neighboring values, and an empty value from null.
             match value? {
                 Some(bytes) => {
                     hash.update((bytes.len() as u64 + 1).to_le_bytes());

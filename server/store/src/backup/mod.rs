@@ -1,4 +1,4 @@
-//! Copies of a whole database, and databases made from them.
+//! Backs up and restores whole databases.
 
 mod contents;
 mod postgres;
@@ -11,7 +11,7 @@ pub use contents::{Contents, Rows};
 
 use super::{OpenError, Target};
 
-/// Why a database cannot be copied, or made from a copy.
+/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The database cannot be used.
@@ -20,19 +20,19 @@ pub enum BackupError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// `pg_dump` or `pg_restore` is absent.
+    /// `pg_dump` or `pg_restore` is missing.
     #[error("`{0}` is not installed; it comes with the client programs of PostgreSQL")]
     NotInstalled(&'static str),
-    /// `pg_dump` or `pg_restore` failed and said why.
+    /// `pg_dump` or `pg_restore` failed, with its message.
     #[error("`{0}` failed: {1}")]
     Program(&'static str, String),
-    /// The database to restore into has tables or files.
+    /// The target database is not empty.
     #[error("it is not empty: {0} is there")]
     NotEmpty(String),
-    /// A server or another command uses the database to restore into.
+    /// The target database is in use by a server or another command.
     #[error("a server or another command uses it; stop it first")]
     InUse,
-    /// What was restored is not what was backed up.
+    /// The restored data doesn't match the backup.
     #[error("the copy is damaged: {0}")]
     Differs(String),
 }
@@ -43,10 +43,10 @@ impl From<sqlx::Error> for BackupError {
     }
 }
 
-/// Copies a database to a new file as it is at one moment, while others write to it.
+/// Copies a consistent snapshot of a database to a new file, while others write to it.
 ///
 /// # Errors
-/// The database does not answer or is not this service's, a program of `PostgreSQL` is absent or
+/// The database does not answer or is not this service's, a `PostgreSQL` program is missing or
 /// fails, or the file cannot be written.
 pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
     match target {
@@ -57,11 +57,11 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
 
 /// Fills an empty database from the file of [`dump`], which is moved where the database is a file.
 ///
-/// Nobody sees the database before it was compared with what was backed up, and after an error it is
+/// The database stays invisible until it is verified against the backup, and after an error it is
 /// as it was.
 ///
 /// # Errors
-/// The database is in use or not empty, the copy is newer than this program or does not hold what is
+/// The database is in use or not empty, the copy is newer than this program or doesn't match
 /// `expected`, or the database does not answer.
 pub async fn restore(target: &Target, dump: &Path, expected: &Contents) -> Result<(), BackupError> {
     match target {

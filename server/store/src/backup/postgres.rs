@@ -1,4 +1,4 @@
-//! Copies of a database by the programs of `PostgreSQL`.
+//! Backup and restore with the programs of `PostgreSQL`.
 
 use std::env;
 use std::io::ErrorKind;
@@ -18,9 +18,9 @@ use super::{BackupError, Contents};
 use crate::OpenError;
 use crate::migrate::{connect, postgres_migrations};
 
-/// Bytes of rows that are sent at once.
+/// Bytes of rows sent at once.
 const PART: usize = 1 << 20;
-/// Lines of a script that are orders to `psql`, or that older servers do not know.
+/// Script lines that are `psql` commands, or that older servers do not know.
 const LEFT_OUT: [&[u8]; 3] = [
     b"\\restrict ",
     b"\\unrestrict ",
@@ -55,9 +55,9 @@ pub(super) async fn restore(
         return Err(OpenError::Newer(expected.schema).into());
     }
     let mut connection = connect(options, "nycapt restore").await?;
-    // Whoever opens the database migrates it first, and so waits for us.
+    // Anyone who opens the database migrates it first, and so waits for us.
     connection.lock().await.map_err(OpenError::from)?;
-    // Of other restores, the lock is enough: a killed one may still be ending.
+    // For other restores, the lock is enough: a killed one may still be shutting down.
     let servers: i64 = sqlx::query_scalar(
         "select count(*) from pg_stat_activity where datname = current_database()
             and application_name like 'nycapt%' and application_name <> 'nycapt restore'",
@@ -85,7 +85,7 @@ pub(super) async fn restore(
         run(BufReader::new(script), &mut transaction).await?;
     }
     program.finish().await?;
-    // The script has emptied it.
+    // The script cleared the search path.
     sqlx::raw_sql("reset search_path")
         .execute(&mut *transaction)
         .await?;
@@ -95,7 +95,7 @@ pub(super) async fn restore(
     Ok(connection.close().await?)
 }
 
-/// Runs a script of statements and of rows, as `psql` would.
+/// Runs a script of statements and rows, like `psql`.
 async fn run(
     mut script: impl AsyncBufRead + Unpin,
     connection: &mut PgConnection,
@@ -109,7 +109,7 @@ async fn run(
             loop {
                 let begin = rows.len();
                 if script.read_until(b'\n', &mut rows).await? == 0 {
-                    // The program says why when it is asked how it ended.
+                    // `finish` returns the program's error.
                     copy.abort("the script ends early").await?;
                     return Ok(());
                 }
@@ -144,10 +144,10 @@ fn text(bytes: Vec<u8>) -> Result<String, BackupError> {
     String::from_utf8(bytes).map_err(not_text)
 }
 
-/// A program that connects as we do. Its arguments are for all to see, its environment is not.
+/// A program that connects like us. Its arguments are public, its environment is not.
 fn client(program: &str, options: &PgConnectOptions) -> Command {
     let mut command = Command::new(program);
-    // Variables such as `PGHOSTADDR` would lead it elsewhere.
+    // Variables such as `PGHOSTADDR` would redirect it.
     command.env_clear();
     let kept = ["PATH", "HOME"].map(|name| Some((name, env::var_os(name)?)));
     command.envs(kept.into_iter().flatten());
@@ -160,7 +160,7 @@ fn client(program: &str, options: &PgConnectOptions) -> Command {
     if let Some(database) = options.get_database() {
         command.env("PGDATABASE", database);
     }
-    // Without a root of its own, sqlx trusts the authorities that everybody trusts.
+    // Without a root certificate of its own, sqlx trusts the public authorities.
     if let PgSslMode::VerifyCa | PgSslMode::VerifyFull = options.get_ssl_mode() {
         command.env("PGSSLROOTCERT", "system");
     }

@@ -24,7 +24,7 @@ pub(super) async fn restore(
     dump: &Path,
     expected: &Contents,
 ) -> Result<(), BackupError> {
-    // Whoever opens the file migrates it first, and so waits for us.
+    // Anyone who opens the file migrates it first, and so waits for us.
     let _lock = lock_of(path).await?;
     if is_in_use(path)? {
         return Err(BackupError::InUse);
@@ -44,7 +44,7 @@ pub(super) async fn restore(
     Ok(File::open(folder_of(path))?.sync_all()?)
 }
 
-/// What a file holds that nobody writes to.
+/// The contents of a file without writers.
 async fn contents_of(file: &Path) -> Result<Contents, BackupError> {
     let options = SqliteConnectOptions::new().filename(file).immutable(true);
     let mut connection = options.read_only(true).connect().await?;

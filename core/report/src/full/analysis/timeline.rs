@@ -9,9 +9,9 @@ use nycapt_contract::*;
 
 /// Most events of a timeline.
 const MOST: usize = 300;
-/// More rows than these of one kind and day become one event.
+/// More rows than this of one kind and day become one event.
 const TOGETHER: usize = 3;
-/// From this confidence a record is one of the apartment.
+/// From this confidence on, a record counts as the apartment's.
 const OF_APARTMENT: f64 = 0.75;
 
 pub(crate) fn timeline(context: &Context<'_>, sections: &ReportSections) -> Vec<Event> {
@@ -62,7 +62,7 @@ macro_rules! kind {
     };
 }
 
-/// Events as they come, and which rows are of the apartment.
+/// Events as collected, and which rows are about the apartment.
 struct Log<'a> {
     today: String,
     matches: BTreeMap<(&'a str, &'a str), &'a UnitMatch>,
@@ -90,7 +90,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// One row of a section on a day; a row without a day, or of a coming one, is no event.
+    /// One row of a section on a day; rows without a day or in the future are not events.
     fn add<T>(
         &mut self,
         section: &Read<'_, T>,
@@ -118,7 +118,7 @@ impl<'a> Log<'a> {
         self.events.push((kind, event));
     }
 
-    /// The events, many of one kind and day made one unless they concern the apartment.
+    /// The events; many of one kind and day are merged unless they concern the apartment.
     fn grouped(self) -> Vec<Event> {
         let key = |event: &Event| {
             (
@@ -404,7 +404,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
 }
 
-/// Complaints: one event for each month, never one of them.
+/// Complaints: one event per month, never a single complaint.
 fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
     let mut add = |section: &str, date: &str, count: u64, agency: &str| {
         let of_month = Kind {

@@ -10,7 +10,7 @@ use crate::datasets::{
 use crate::facts::CompletedOrder;
 use nycapt_contract::{CityRepair, CityRepairs, RepairType, limits};
 
-/// What the city repaired; none when neither kind of order is loaded.
+/// What the city repaired; `None` if neither kind of order is loaded.
 pub(crate) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
     let is_loaded = context.is_whole(&contracted::DATASET) || context.is_whole(&own::DATASET);
     is_loaded.then(|| {
@@ -35,7 +35,7 @@ pub(crate) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
 /// What counts as billed.
 #[derive(Debug, Clone, Copy)]
 struct Bill {
-    /// Whether invoices are loaded: then an award that was never invoiced is no bill.
+    /// Whether invoices are loaded; if so, an award without an invoice is not a bill.
     is_invoiced: bool,
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     };
     let builder = context.builder(DATASETS);
     let added = context.builder(OATH);
-    // A total of violations that is not known is not shown for the sake of summonses.
+    // Summonses alone don't justify showing an unknown total of violations.
     let is_empty = found.is_empty() && (summonses == 0 || !context.is_whole(&schema::DATASET));
     let mut section = builder.found_beside(&added, EvidenceClass::Finding, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());

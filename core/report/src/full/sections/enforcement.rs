@@ -69,7 +69,7 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
 /// How a dataset of a program is read.
 struct Program {
     dataset: &'static Dataset,
-    /// The columns that together name a row.
+    /// The columns that together identify a row.
     id: &'static [Field],
     from: Field,
     to: Option<Field>,
@@ -117,7 +117,7 @@ static HEAT_SENSOR: Program = Program {
     is_active: is_in_sensor_program,
 };
 
-/// A program's entries, newest first; none if nothing proves that there are none.
+/// A program's entries, newest first; `None` if there are none in incomplete data.
 fn entries(context: &Context<'_>, program: &Program) -> Option<Vec<ProgramEntry>> {
     let rows = context.history().of(program.dataset);
     let mut entries: Vec<ProgramEntry> = rows

@@ -13,7 +13,7 @@ use nycapt_contract::{GoodCause, GoodCauseTest};
 
 /// A certificate of occupancy from this day on exempts a building for 30 years.
 const NEW_FROM: Date = date(2009, 1, 1);
-/// Most apartments of a small landlord, and of a house whose owner may live there.
+/// Maximum apartments of a small landlord, and of a house whose owner may live there.
 const SMALL: u32 = 10;
 
 /// The tests and their combined result.

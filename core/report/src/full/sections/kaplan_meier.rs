@@ -7,7 +7,7 @@ pub(crate) struct Observed {
     pub(crate) is_closed: bool,
 }
 
-/// Days after which at most half are still open; none while more are.
+/// Days after which at most half are still open; `None` while more are.
 ///
 /// Open observations count for as long as they were observed.
 pub(crate) fn median(mut observed: Vec<Observed>) -> Option<u32> {

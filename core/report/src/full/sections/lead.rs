@@ -18,7 +18,7 @@ static YEAR: &[&Dataset] = &[&pluto::DATASET];
 /// Lead paint is presumed in buildings from before this year (Local Law 1 of 2004).
 const PRESUMED_BEFORE: u16 = 1960;
 
-/// Orders for documents about lead, which are no hazards.
+/// Orders for documents about lead, which aren't hazards.
 pub(crate) const DOCUMENTS: &[&str] = &["618", "619", "623"];
 
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
@@ -90,14 +90,14 @@ fn order_number<'a>(row: &ViolationRow<'a>) -> &'a str {
     row.row.text(hpd_violations::ORDER_NUMBER).trim()
 }
 
-/// Whether it is of lead paint itself, and no order, information or matter of documents.
+/// Whether it is about lead paint itself, not an order, information or paperwork.
 pub(crate) fn is_hazard(row: &ViolationRow<'_>) -> bool {
     row.violation.condition == Condition::Lead
         && row.violation.is_hazard()
         && !DOCUMENTS.contains(&order_number(row))
 }
 
-/// The materials that the rows name, as written; of several lines each once.
+/// The materials in the rows, as written, each once.
 fn service_line(context: &Context<'_>) -> Option<String> {
     let rows = context.history().of(&lead_service_lines::DATASET);
     let materials: BTreeSet<&str> = rows
@@ -236,7 +236,7 @@ mod tests {
         let sections = |units| {
             let report = report(units);
             let mut shown = serde_json::to_value(&report.sections).unwrap();
-            // This section says of every home that it doesn't show them.
+            // For every home, this section says that it doesn't show them.
             shown.as_object_mut().unwrap().remove("lead");
             let rest = [
                 serde_json::to_value(&report.summary).unwrap(),

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::datasets::dob_now_permits as schema;
 use nycapt_contract::{NearbyConstruction, NearbyPermit, limits};
 
-/// Kinds of work that are heard or seen outside, as the agency names them.
+/// Kinds of work that can be heard or seen outside, in the agency's terms.
 const OUTSIDE: [&str; 10] = [
     "Construction Fence",
     "Earth Work",
@@ -22,8 +22,8 @@ const OUTSIDE: [&str; 10] = [
     "Suspended Scaffold",
 ];
 
-/// None where the place is not known or the release cannot look it up, and where none is found in
-/// data that prove no absence.
+/// `None` if the place is unknown, the release can't look it up, or nothing is found in
+/// incomplete data.
 pub(super) fn nearby_construction(
     context: &Context<'_>,
     place: Option<Place>,
@@ -107,7 +107,7 @@ mod tests {
             UNITS_RESIDENTIAL = "20", LATITUDE = &here, LONGITUDE = "-73.9")
     }
 
-    /// A permit so many meters to the north, with these values changed.
+    /// A permit this many meters north, with these values changed.
     fn near(meters: f64, id: &str, changed: &[(Field, &str)]) -> Vec<String> {
         let mut row = vec![String::new(); schema::DATASET.columns.len()];
         let latitude = (LATITUDE_HERE + meters / DEGREE).to_string();

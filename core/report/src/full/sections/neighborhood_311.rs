@@ -1,4 +1,4 @@
-//! Section `neighborhood311`: what people reported here and around, as counts.
+//! Section `neighborhood311`: counts of what people reported here and nearby.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -75,12 +75,12 @@ fn counts(rows: &[Record<'_>]) -> Vec<RequestCount> {
             count,
         })
         .collect();
-    // Stable: types of one frequency stay in the order of the alphabet.
+    // Stable sort: equally frequent types stay in alphabetical order.
     counts.sort_by_key(|of| Reverse(of.count));
     counts
 }
 
-/// Reports of noise by the hour in which they were made; none when no hour is known.
+/// Noise reports by hour of the day; `None` if no hour is known.
 fn noise_by_hour(rows: &[Record<'_>]) -> Option<Vec<u64>> {
     let hour = |row: &Record<'_>| {
         let hour = row.integer(service_requests::CREATED_HOUR)?;
@@ -126,7 +126,7 @@ mod tests {
         )
     }
 
-    /// The section with requests so many meters to the north, each with its hour and type.
+    /// The section with requests this many meters north, each with its hour and type.
     fn around(requests: &[(f64, &str, &str)]) -> Section<Neighborhood311> {
         let rows: Vec<Vec<String>> = requests
             .iter()

@@ -7,16 +7,16 @@ use crate::context::Context;
 use crate::datasets::oath_hearings as schema;
 use nycapt_contract::{OathHearings, OathSummons, limits};
 
-/// How the results of a hearing begin that is still to come.
+/// How the results of pending hearings begin.
 const PUT_OFF: [&str; 4] = ["ADJOURN", "RESCHEDUL", "NEW ISSUANCE", "PENDING"];
 
-/// None where they were not looked up: not loaded, withheld, or not known to be none.
+/// `None` if they are not loaded, withheld, or not known to be none.
 pub(super) fn oath(context: &Context<'_>) -> Option<OathHearings> {
     let dataset = &schema::DATASET;
     if !context.is_loaded(dataset) || context.facts.lot.withholds(dataset) {
         return None;
     }
-    // Most summonses for idling are of trucks that stood in the street.
+    // Most summonses for idling are for trucks in the street.
     let is_of_building = |row: &Record<'_>| !row.text(schema::CHARGE).contains("IDLING");
     let rows = context.history().of(dataset).filter(is_of_building);
     let found = context.known(dataset, rows.collect())?;
@@ -39,7 +39,7 @@ pub(super) fn oath(context: &Context<'_>) -> Option<OathHearings> {
     })
 }
 
-/// Whether the court decided it, or it was paid: until then an amount is what the charge may cost.
+/// Whether it was decided or paid; until then, an amount is what the charge may cost.
 fn is_decided(row: &Record<'_>) -> bool {
     let result = row.text(schema::RESULT).to_ascii_uppercase();
     let is_open = result.is_empty() || PUT_OFF.iter().any(|word| result.starts_with(word));

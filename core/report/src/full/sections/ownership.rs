@@ -112,7 +112,7 @@ fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<Owner
     contacts
 }
 
-/// A contact with the names that may be shown of it; none when none may.
+/// A contact with the names that may be shown; `None` if none may.
 fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
     use hpd_contacts as schema;
     let role = row.text(schema::TYPE);
@@ -178,7 +178,7 @@ fn joined(row: &Record<'_>, fields: &[Field], between: &str) -> String {
     known.join(between)
 }
 
-/// Whether a deed after the registration names another organization; none where one of them names
+/// Whether a deed after the registration names another organization; `None` if one of them names
 /// none, or where a newer one of either may be missing.
 fn mismatch(
     context: &Context<'_>,

@@ -44,7 +44,7 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     let place = Place::of(context);
     let nearby = nearby_construction(context, place);
     let around = nearby.as_ref().map_or(0, |nearby| nearby.rows.len());
-    // A count of permits that is not known is not shown for the sake of those nearby.
+    // Nearby permits alone don't justify showing an unknown count of permits.
     let is_known = DATASETS.iter().any(|dataset| context.is_whole(dataset));
     let is_empty = groups.is_empty() && jobs.is_empty() && (around == 0 || !is_known);
     let are_jobs_whole =

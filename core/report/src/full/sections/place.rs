@@ -5,9 +5,9 @@ use crate::datasets::pluto;
 use crate::{Dataset, Record};
 use nycapt_contract::{Join, Provenance, Section};
 
-/// Meters around the place.
+/// Search radius in meters.
 const RADIUS: f64 = 100.0;
-/// Meters of a degree of latitude.
+/// Meters per degree of latitude.
 pub(super) const DEGREE: f64 = 111_195.0;
 
 /// The point of the lot.
@@ -26,7 +26,7 @@ impl Place {
         })
     }
 
-    /// The rows of a dataset within 100 meters, each with its distance in meters; none where the
+    /// The rows of a dataset within 100 meters, each with its distance in meters; `None` if the
     /// release cannot look them up by place.
     pub(super) fn around<'a>(
         self,
@@ -48,14 +48,14 @@ impl Place {
         Some(rows.filter(|(meters, _)| *meters <= RADIUS).collect())
     }
 
-    /// On a sphere; over a hundred meters its curve does not count.
+    /// On a sphere; its curvature doesn't matter within a hundred meters.
     fn meters_to(self, latitude: f64, longitude: f64) -> f64 {
         let north = (latitude - self.latitude) * DEGREE;
         let east = (longitude - self.longitude) * DEGREE * self.latitude.to_radians().cos();
         north.hypot(east)
     }
 
-    /// Adds the source of so many rows around to a section with the dataset's rows of the lot.
+    /// Adds the source of this many nearby rows to a section that has the lot's rows.
     pub(super) fn add_provenance<T>(
         self,
         section: &mut Section<T>,

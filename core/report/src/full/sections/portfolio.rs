@@ -15,7 +15,7 @@ use nycapt_contract::{
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 
-/// Fewest apartments of a building that is a row: a smaller one may be a household's home.
+/// Minimum apartments of a listed building: a smaller one may be a household's home.
 const FEWEST_UNITS: u32 = 3;
 
 pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
@@ -72,7 +72,7 @@ fn units(buildings: &[&PortfolioBuilding]) -> u64 {
     known.map(u64::from).sum()
 }
 
-/// Open violations of class B and C in 100 apartments of the buildings whose size is known.
+/// Open class B and C violations per 100 apartments, in buildings of known size.
 fn open_per_100_units(buildings: &[PortfolioBuilding]) -> Option<f64> {
     let sized: Vec<_> = buildings.iter().filter(|one| one.units > Some(0)).collect();
     let open: Option<u64> = sized.iter().map(|one| open(one)).sum();
@@ -85,7 +85,7 @@ fn open(building: &PortfolioBuilding) -> Option<u64> {
     Some(b.saturating_add(c))
 }
 
-/// Buildings in a program; none where it is not known of one.
+/// Buildings in a program; `None` if it is unknown for any of them.
 fn listed(
     buildings: &[PortfolioBuilding],
     is_in: fn(&PortfolioBuilding) -> Option<bool>,
@@ -103,7 +103,7 @@ fn eviction_rate(context: &Context<'_>, buildings: &[PortfolioBuilding]) -> Opti
     rate(executed as f64 * 1000.0, units(&counted) as f64 * years)
 }
 
-/// To one decimal; none without apartments.
+/// To one decimal; `None` without apartments.
 fn rate(count: f64, of: f64) -> Option<f64> {
     (of > 0.0).then(|| (count / of * 10.0).round() / 10.0)
 }

@@ -97,7 +97,7 @@ fn facades(context: &Context<'_>) -> Vec<FacadeFiling> {
     filings
 }
 
-/// The agency's number; a cycle for which none was filed has none.
+/// The filing's number, or an id made from the cycle if nothing was filed.
 fn facade_id(row: &Record<'_>) -> String {
     text(row, facades::FILING).unwrap_or_else(|| {
         let cycle = row.text(facades::CYCLE);

@@ -1,4 +1,4 @@
-//! The subjects of questions: the words that name them, where to read, what no record shows.
+//! The subjects of questions: their words, where to read, and what no record shows.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ pub(crate) struct Intent {
     pub(crate) name: &'static str,
     /// In words, for a list of what can be answered.
     pub(crate) about: &'static str,
-    /// Words and phrases that name it, in lower case and the singular.
+    /// Words and phrases for it, lowercase and singular.
     words: Vec<&'static str>,
     /// Sections to read first.
     pub(crate) sections: Vec<&'static str>,
@@ -62,10 +62,10 @@ pub(crate) static INTENTS: LazyLock<Vec<Intent>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Words of subjects that are left out on purpose (fair housing).
+/// Words for subjects left out on purpose (fair housing).
 static LEFT_OUT: LazyLock<Vec<&str>> = LazyLock::new(|| crate::words::words_of("left_out"));
 
-/// Whether a question names a subject that is left out on purpose.
+/// Whether a question is about a subject left out on purpose.
 pub(crate) fn is_left_out(words: &[String]) -> bool {
     LEFT_OUT
         .iter()
@@ -73,7 +73,7 @@ pub(crate) fn is_left_out(words: &[String]) -> bool {
 }
 
 impl Intent {
-    /// Where the question first names it.
+    /// Where the question first mentions it.
     pub(crate) fn first_named(&self, words: &[String]) -> Option<usize> {
         self.words
             .iter()

@@ -1,4 +1,4 @@
-//! What the records answer to a question: words to subjects, subjects to sentences.
+//! Answers a question from the records: words to subjects, subjects to sentences.
 
 mod answer;
 mod intents;

@@ -47,7 +47,7 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
-/// Open violations of class A and B, with what they are about: those of class C have a finding of
+/// Open class A and B violations with their conditions; those of class C have a finding of
 /// their own.
 pub(crate) fn open_violations(reading: &Reading<'_>) -> Option<Draft> {
     let unit = reading.unit()?;

@@ -1,4 +1,4 @@
-//! What rows prove where not all of them could be read: that there are at least so many.
+//! What incomplete data proves: lower bounds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,18 +11,18 @@ use crate::full::sections::lead::DOCUMENTS;
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, HpdViolations};
 
-/// Most conditions that a sentence names.
+/// Maximum conditions in a sentence.
 const MOST_NAMED: usize = 2;
-/// Most conditions of an apartment that a sentence lists.
+/// Maximum conditions of an apartment in a sentence.
 const MOST_LISTED: usize = 6;
 
-/// A hazard of a condition, and no order for documents about it.
+/// A hazard of a condition, not an order for documents about it.
 pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
     let order = row.order_number.as_deref().unwrap_or_default();
     row.class != "I" && row.category == condition.label() && !DOCUMENTS.contains(&order.trim())
 }
 
-/// The most frequent conditions in words; blank where none is known.
+/// The most frequent conditions in words; blank if none are known.
 pub(crate) fn most_frequent(conditions: Vec<&str>) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for condition in conditions
@@ -65,7 +65,7 @@ pub(crate) fn open_conditions(reading: &Reading<'_>, violations: &BTreeSet<&str>
     }
 }
 
-/// The violations of HPD that name the apartment.
+/// HPD violations that mention the apartment.
 pub(crate) fn naming_apartment<'a>(reading: &Reading<'a>) -> Vec<&'a HpdViolation> {
     let (Some(unit), Some(section)) = (reading.unit(), reading.hpd_violations()) else {
         return Vec::new();
@@ -77,7 +77,7 @@ pub(crate) fn naming_apartment<'a>(reading: &Reading<'a>) -> Vec<&'a HpdViolatio
     rows.filter(|row| ids.contains(row.id.as_str())).collect()
 }
 
-/// The records of the apartment, at least so many; none where all of them could be counted.
+/// States a lower bound of the apartment's records; `None` if all could be counted.
 pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
     let rows = &section.data().rows;
@@ -93,7 +93,7 @@ pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
     ))
 }
 
-/// The open violations of class A to C, at least so many; none where all of them could be read.
+/// States a lower bound of open class A–C violations; `None` if all could be read.
 pub(crate) fn open_violations(
     reading: &Reading<'_>,
     section: &Read<'_, HpdViolations>,

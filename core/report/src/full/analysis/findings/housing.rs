@@ -13,9 +13,9 @@ use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, limits};
 
-/// Fewest apartments for a clean record to be meaningful.
+/// Minimum apartments for a clean record to be meaningful.
 const LARGE: u32 = 20;
-/// Fewest due violations for a share to be meaningful.
+/// Minimum due violations for a share to be meaningful.
 const LEAST_DUE: u64 = 10;
 /// Share of timely repairs above which the building gets credit.
 const TIMELY: f64 = 0.8;
@@ -59,7 +59,7 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
-/// Open violations of a condition among the rows that are shown, where none were counted.
+/// Open violations of a condition in the shown rows, if none were counted.
 fn open_of(reading: &Reading<'_>, condition: Condition) -> Option<u64> {
     let section = reading.hpd_violations()?;
     let rows = section.data().rows.iter();

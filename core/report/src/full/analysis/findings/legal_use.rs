@@ -62,8 +62,8 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     occupancy.draft(&[], last.map(|one| &one.id), title, detail)
 }
 
-/// Apartments by the certificate and by other records; none for a lot of several buildings, whose
-/// records count them all while a certificate is of one.
+/// Apartments by the certificate and by other records; `None` for a lot of several buildings, whose
+/// records count them all but a certificate covers one.
 fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
     let occupancy = reading.occupancy()?;
     let profile = reading.basics()?;
@@ -71,14 +71,14 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
         return None;
     }
     let legal = &profile.data().legal_units;
-    // A temporary certificate may be of a part of the building.
+    // A temporary certificate may cover only part of the building.
     let mut last = occupancy.data().certificates.iter();
     let allowed = last.find_map(|one| one.dwelling_units.filter(|_| one.kind == FINAL))?;
     let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
     Some((allowed, [legal.pluto, by_hpd].into_iter().flatten().max()?))
 }
 
-/// Sources that differ, where it is not the certificate that is exceeded.
+/// Sources that differ in other ways than exceeding the certificate.
 pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let profile = reading.basics()?;
     let legal = &profile.data().legal_units;

@@ -11,24 +11,24 @@ use crate::datasets::hpd_violations;
 use crate::messages::message;
 use nycapt_contract::*;
 
-/// Most rows that an evidence names.
+/// Maximum rows cited as evidence.
 const MOST_ROWS: usize = 20;
 
 /// Input to the rules: the sections, the reference day, and the requested apartment.
 pub(crate) struct Reading<'a> {
     pub(crate) today: Date,
     pub(crate) apartment: Option<&'a Unit>,
-    /// Run by the Housing Authority, where HPD seldom inspects and registration is no duty.
+    /// Run by the Housing Authority: HPD seldom inspects, and registration isn't required.
     pub(crate) is_public_housing: bool,
     /// Apartments of the building, when known.
     pub(crate) units: Option<u32>,
-    /// Buildings on the tax lot, as far as records name them.
+    /// Buildings on the tax lot that records mention.
     pub(crate) buildings: usize,
     /// A board of the co-op or condominium decides for the building.
     pub(crate) has_board: bool,
     /// The oldest day in the data of HPD violations.
     pub(crate) violations_from: Option<Date>,
-    /// The datasets that prove no absence.
+    /// The incomplete datasets, which can't prove an absence.
     pub(crate) unread: &'a [Unread],
     pub(crate) sections: &'a ReportSections,
 }
@@ -56,7 +56,7 @@ impl<'a> Reading<'a> {
         !self.unread.iter().any(|(id, _)| *id == dataset.id)
     }
 
-    /// A count of rows, as the least there are where not all could be read.
+    /// A count of rows, or a lower bound if some could not be read.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
         if unread.any(|(id, feed)| *id == dataset.id && *feed == Feed::Partial) {
@@ -205,7 +205,7 @@ impl<'a, T> Read<'a, T> {
         })
     }
 
-    /// What a reader must know of a sentence from a part of the data, or from old data.
+    /// The caveat for a sentence from incomplete or old data.
     pub(crate) fn limits(&self, datasets: &[&str]) -> String {
         let Some(provenance) = self.provenance(datasets) else {
             return String::new();
@@ -226,13 +226,13 @@ pub(crate) struct Draft {
     pub(crate) title: String,
     pub(crate) detail: String,
     pub(crate) scope: String,
-    /// Whether its records are of the tax lot, whatever it is about.
+    /// Whether its records cover the whole tax lot.
     pub(crate) is_of_lot: bool,
     pub(crate) evidence: Vec<Evidence>,
 }
 
 impl Draft {
-    /// The same, about the apartment alone.
+    /// The same, but only about the apartment.
     pub(crate) fn of_apartment(mut self) -> Self {
         self.scope = "unit".into();
         self

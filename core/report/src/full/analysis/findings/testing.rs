@@ -82,7 +82,7 @@ impl TestSections {
         }
     }
 
-    /// A building of so many apartments, and no other section.
+    /// A building with this many apartments and no other section.
     pub(crate) fn of_units(units: u32) -> Self {
         let mut sheet = Self::blank();
         sheet.units = Some(units);

@@ -44,7 +44,7 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     some([mentions().or_else(held)])
 }
 
-/// What HPD's rows that name the apartment say of a condition; of all conditions without one.
+/// What HPD's rows about the apartment show about a condition, or about all conditions.
 pub(crate) fn naming_apartment(
     reading: &Reading<'_>,
     condition: Option<Condition>,
@@ -57,7 +57,7 @@ pub(crate) fn naming_apartment(
     of_rows(reading, condition, &naming, rows)
 }
 
-/// What HPD's rows of the building prove of a condition where not all of them could be read.
+/// What HPD's rows of the building prove about a condition if some could not be read.
 fn held(reading: &Reading<'_>, condition: Condition) -> Option<AnswerSentence> {
     if reading.is_whole(&hpd_violations::DATASET) {
         return None;

@@ -4,7 +4,7 @@ use crate::full::analysis::findings::Read;
 use crate::messages::message;
 use nycapt_contract::AnswerSentence;
 
-/// A sentence on these rows of a section; none where the section names no source.
+/// A sentence based on these rows of a section; `None` if the section has no source.
 pub(crate) fn sentence<T, I>(
     section: &Read<'_, T>,
     datasets: &[&str],
@@ -29,7 +29,7 @@ pub(crate) fn some<const N: usize>(sentences: [Option<AnswerSentence>; N]) -> Ve
     sentences.into_iter().flatten().collect()
 }
 
-/// How many there are; none where there are none, as a part of the data proves no absence.
+/// The count; `None` for zero, since incomplete data proves no absence.
 pub(crate) fn some_of<T>(rows: &[T]) -> Option<usize> {
     Some(rows.len()).filter(|count| *count > 0)
 }
