@@ -1356,7 +1356,7 @@ export interface HpdViolation {
   issued: string | null;
   /** Day by which it must be repaired. */
   deadline: string | null;
-  /** True when the agency lists it as open; it may be repaired and not certified. */
+  /** True when the agency lists it as open; it may have been repaired since. */
   open: boolean;
   /** Its status in the agency's words. */
   status: string | null;
@@ -3216,7 +3216,10 @@ export interface UnitSale {
   sqFt: number | null;
   /** Dollars a square foot, rounded. */
   usdPerSqFt: number | null;
-  /** What the unit is when it is no home, such as indoor parking; it counts in no figure. */
+  /**
+   * What was sold when it is no home alone, such as indoor parking or several apartments for one
+   * price; it counts in no figure.
+   */
   otherUse: string | null;
 }
 
@@ -3238,6 +3241,13 @@ export interface VacateOrder {
   inForce: boolean | null;
   /** Apartments vacated. */
   units: number | null;
+  /** House number and street of the row, as written. */
+  address: string | null;
+  /**
+   * True when the row is of the building that was asked for; false when it names another address
+   * of the lot or leaves open which of its buildings is meant.
+   */
+  ofBuilding: boolean;
   /** The dataset that it comes from. */
   datasetId: string;
 }

@@ -13,6 +13,7 @@ use salvo::fuse::{ArcConnObserver, ConnObserver, FuseAction, FuseConfig, FuseInf
 use tokio::time::Instant;
 
 use crate::client_address::{Network, rate_limit_key};
+use crate::rate_limit::site_of;
 use crate::request_context::NOWHERE;
 
 /// File descriptors reserved for files, databases and outbound calls.
@@ -85,7 +86,7 @@ impl Admission {
             return true;
         }
         let held = counts(&self.open)
-            .get(&rate_limit_key(address))
+            .get(&network_of(address))
             .copied()
             .unwrap_or_default();
         if held >= self.each && self.warning.is_due() {
@@ -95,7 +96,7 @@ impl Admission {
     }
 
     fn hold(&self, address: IpAddr) -> Held {
-        let network = rate_limit_key(address);
+        let network = network_of(address);
         *counts(&self.open).entry(network).or_default() += 1;
         Held {
             network,
@@ -121,6 +122,13 @@ impl FusePolicy for Admission {
 
 fn address_of(info: &FuseInfo) -> IpAddr {
     info.remote_addr.ip().unwrap_or(NOWHERE).to_canonical()
+}
+
+/// What shares a number of connections: an IPv4 address, or an IPv6 /48, since one host may have
+/// any number of /64.
+fn network_of(address: IpAddr) -> u128 {
+    let key = rate_limit_key(address);
+    site_of(key).unwrap_or(key)
 }
 
 fn counts(open: &Open) -> MutexGuard<'_, HashMap<u128, usize>> {
@@ -188,7 +196,8 @@ mod tests {
             .collect();
         assert!(!admission.admits(address("2001:db8::1")));
         assert!(!admission.admits(address("2001:db8::ffff")));
-        assert!(admission.admits(address("2001:db8:0:1::1")));
+        assert!(!admission.admits(address("2001:db8:0:1::1")));
+        assert!(admission.admits(address("2001:db8:1::1")));
         assert!(admission.admits(address("203.0.113.7")));
         held.pop();
         assert!(admission.admits(address("2001:db8::1")));

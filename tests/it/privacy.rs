@@ -161,7 +161,7 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     // A minute before the bound, and a minute after it.
     for (order, age) in [(&old, 2 * DAY_MS + 60_000), (&young, 2 * DAY_MS - 60_000)] {
         let sql = format!(
-            "update guest_order set paid_at = paid_at - {age} where id = '{}' returning id",
+            "update guest_order set created_at = created_at - {age} where id = '{}' returning id",
             order.id
         );
         app.state(&sql).await;

@@ -1227,7 +1227,7 @@ class HpdViolation(Model):
     deadline: str | None
     """Day by which it must be repaired."""
     open: bool
-    """True when the agency lists it as open; it may be repaired and not certified."""
+    """True when the agency lists it as open; it may have been repaired since."""
     status: str | None
     """Its status in the agency's words."""
     status_date: str | None
@@ -2702,7 +2702,9 @@ class UnitSale(Model):
     usd_per_sq_ft: int | None
     """Dollars a square foot, rounded."""
     other_use: str | None
-    """What the unit is when it is no home, such as indoor parking; it counts in no figure."""
+    """What was sold when it is no home alone, such as indoor parking or several apartments for one
+    price; it counts in no figure.
+    """
 
 
 class VacateOrder(Model):
@@ -2724,6 +2726,12 @@ class VacateOrder(Model):
     """Whether it is in force; null where the records do not cover rescissions."""
     units: int | None
     """Apartments vacated."""
+    address: str | None
+    """House number and street of the row, as written."""
+    of_building: bool
+    """True when the row is of the building that was asked for; false when it names another address
+    of the lot or leaves open which of its buildings is meant.
+    """
     dataset_id: str
     """The dataset that it comes from."""
 

@@ -115,7 +115,8 @@ fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow
             Erasure::Done => writeln!(out, "{account} is erased")?,
             Erasure::Busy => writeln!(
                 out,
-                "{account} is kept: a report is in progress or a checkout is open; try again later"
+                "{account} is kept: a report is in progress, a checkout is open or a payment is disputed; try again \
+                 later"
             )?,
             Erasure::Credits(credits) => writeln!(
                 out,

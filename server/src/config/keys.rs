@@ -94,7 +94,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "mail-from" "ADDRESS" = "":
         "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`";
     "order-retention" "DAYS" = "730":
-        "Days after which a paid order loses its address, report and email, or `off`";
+        "Days after which an order loses its address, report and email, or `off`";
     "question-retention" "DAYS" = "90":
         "Days after which the question asked with a report is deleted, or `off`; the report repeats it";
     "event-retention" "DAYS" = "400":

@@ -100,7 +100,7 @@ pub enum Role {
 /// Retention of personal data in milliseconds; `None` means forever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Paid orders, from the payment.
+    /// Orders, from when they were made.
     pub orders: Option<i64>,
     /// Questions asked with a report, from its end.
     pub questions: Option<i64>,

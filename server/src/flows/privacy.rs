@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::config::Retention;
 use nycapt_corpus::clock::instant_of;
 
-/// Old orders erased in one run.
+/// Most rows of a kind erased in one run.
 const BATCH: i64 = 25;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
@@ -87,7 +87,7 @@ async fn erase_one(
     erasing.await
 }
 
-/// Erases paid orders, and deletes questions and payment events, that are older than the operator
+/// Erases orders, and deletes questions and payment events, that are older than the operator
 /// keeps them; returns the number of changed rows.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let Retention {
@@ -99,8 +99,9 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let now = database.reader().await?.now().await?;
     let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
     let (questions, events) = (before(questions), before(events));
-    let texts = database
-        .write(move |tx| Box::pin(async move { delete_old_texts(tx, questions, events).await }));
+    let texts = database.write(move |tx| {
+        Box::pin(async move { delete_old_texts(tx, questions, events, BATCH).await })
+    });
     let mut changed = texts.await?;
     if let Some(before) = before(orders) {
         let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;

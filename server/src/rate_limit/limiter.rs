@@ -84,7 +84,7 @@ impl RateLimiter {
 }
 
 /// The site of an IPv6 network; `None` for other callers.
-const fn site_of(caller: u128) -> Option<u128> {
+pub(crate) const fn site_of(caller: u128) -> Option<u128> {
     // IPv4 addresses have no high bits, and hashes of ids have low ones.
     if caller >> 80 == 0 || caller << 64 != 0 {
         return None;

@@ -3,4 +3,5 @@
 mod limiter;
 mod policies;
 
+pub(crate) use limiter::site_of;
 pub(crate) use policies::*;

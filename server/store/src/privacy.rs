@@ -23,7 +23,8 @@ pub enum Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,
-    /// A report is in progress or a checkout can still be paid; nothing has changed.
+    /// A report is in progress, a checkout can still be paid or a payment is disputed; nothing has
+    /// changed.
     Busy,
     /// The account has unused credits; nothing has changed.
     Credits(u64),
@@ -178,7 +179,9 @@ pub async fn erase_account(
     let standing = lock_standing(tx, account).await?;
     let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
                union all
-               select 1 from checkout where account_id = $1 and state in ('open', 'pending')";
+               select 1 from checkout where account_id = $1 and state in ('open', 'pending')
+               union all
+               select 1 from payment_dispute where account_id = $1 and state = 'open'";
     if tx.exists(sql, binds![account.as_str()]).await? {
         return Ok(Erasure::Busy);
     }
@@ -207,19 +210,22 @@ pub async fn erase_account(
     Ok(Erasure::Done)
 }
 
-/// At most `count` accounts of orders that were paid before `before`, in Unix milliseconds, and are
-/// neither erased nor disputed.
+/// At most `count` accounts of orders that were made before `before`, in Unix milliseconds, and are
+/// neither erased, nor disputed, nor in progress.
 pub async fn list_old_orders(
     session: &mut Session,
     before: i64,
     count: i64,
 ) -> Result<Vec<AccountId>, StoreError> {
-    let sql = "select o.account_id from guest_order o join job j on j.id = o.job_id
-                where o.state = 'paid' and o.paid_at < $1 and o.address <> ''
-                  and j.state in ('done', 'error')
+    let sql = "select o.account_id from guest_order o
+                where o.created_at < $1 and o.address <> ''
+                  and not exists (select 1 from job j
+                       where j.id = o.job_id and j.state in ('queued', 'running'))
+                  and not exists (select 1 from checkout c
+                       where c.order_id = o.id and c.state in ('open', 'pending'))
                   and not exists (select 1 from payment_dispute d
                        where d.account_id = o.account_id and d.state = 'open')
-                order by o.paid_at, o.id limit $2";
+                order by o.created_at, o.id limit $2";
     session
         .list(sql, binds![before, count], |row| {
             row.parsed("account_id", AccountId::parse)
@@ -227,26 +233,31 @@ pub async fn list_old_orders(
         .await
 }
 
-/// Deletes questions of reports that were finished, and settled payment events that arrived, before
-/// the given times in Unix milliseconds. A report that answers a question repeats it.
+/// Deletes at most `count` questions of reports that were finished, and `count` settled payment
+/// events that arrived, before the given times in Unix milliseconds. A report that answers a question repeats it.
 pub async fn delete_old_texts(
     tx: &mut Tx,
     questions: Option<i64>,
     events: Option<i64>,
+    count: i64,
 ) -> Result<u64, StoreError> {
     let mut changed = 0;
     for (sql, before) in [
         (
-            "update job set question = null where question is not null and finished_at < $1",
+            "update job set question = null where id in (
+                select id from job where question is not null and finished_at < $1
+                 order by finished_at limit $2)",
             questions,
         ),
         (
-            "delete from payment_event where settled = 1 and received_at < $1",
+            "delete from payment_event where id in (
+                select id from payment_event where settled = 1 and received_at < $1
+                 order by received_at limit $2)",
             events,
         ),
     ] {
         if let Some(before) = before {
-            changed += tx.execute(sql, binds![before]).await?;
+            changed += tx.execute(sql, binds![before, count]).await?;
         }
     }
     Ok(changed)

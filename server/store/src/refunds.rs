@@ -66,6 +66,8 @@ const ENTERED: &str = "
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
      where (o.id is null or p.place <= p.balance)
+       and not exists (select 1 from payment_dispute d
+                        where d.payment_intent = p.payment_intent and d.state = 'open')
        and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
 
 /// An agent never gets a second key, so nobody can spend what was paid after its revocation.
@@ -77,6 +79,8 @@ const LATE: &str = "
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
      where a.owner_kind = 'agent' and p.reversed < p.reports
+       and not exists (select 1 from payment_dispute d
+                        where d.payment_intent = p.payment_intent and d.state = 'open')
        and exists (select 1 from api_key k where k.account_id = a.id)
        and not exists (select 1 from api_key k
                         where k.account_id = a.id
@@ -91,7 +95,7 @@ const UNUSED: &str = "
      where coalesce(u.amount_cents, 1) > 0
        and (r.amount_refunded is null or r.amount_refunded < r.amount)
        and not exists (select 1 from payment_dispute d
-                        where d.payment_intent = u.payment_intent and d.state = 'lost')
+                        where d.payment_intent = u.payment_intent and d.state <> 'won')
        and not exists (select 1 from payment p where p.session_id = u.reference)
        and not exists (select 1 from closed_refund d where d.reference = u.reference)";
 

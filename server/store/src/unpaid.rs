@@ -91,9 +91,10 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
         })
         .await?;
     for account in &idle {
-        // A payment that arrives now makes the last statement fail, and so the whole transaction.
+        // A checkout or payment that arrives now makes the last statement fail, and so the whole
+        // transaction.
         for sql in [
-            "delete from checkout where account_id = $1",
+            "delete from checkout where account_id = $1 and state in ('failed', 'expired')",
             "delete from api_key where account_id = $1",
             "delete from account where id = $1",
         ] {
