@@ -215,7 +215,8 @@ impl Maker {
         let lower = name.to_lowercase();
         let is_date = DATES.split(' ').any(|date| date == lower);
         match lower.as_str() {
-            "id" | "rowid" => format!("{}", 10_000_000 + made),
+            // A letter, so that no two numbers side by side read as one.
+            "id" | "rowid" => format!("R{}", 10_000_000 + made),
             "section" | "sectionsfirst" => "hpdViolations".into(),
             "class" => ["A", "B", "C"][made % 3].into(),
             "month" => format!("{}-{:02}", 2015 + made % 10, 1 + made % 12),

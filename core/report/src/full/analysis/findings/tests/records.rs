@@ -76,8 +76,8 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(full.severity, Severity::Stop);
     assert_eq!(
         full.detail,
-        "Records show a vacate order by HPD for the entire building on February 3, 2026, in force on \
-         November 19, 2026. Confirm with HPD."
+        "Records show a vacate order by HPD for the entire building at 12 EXAMPLE STREET on February 3, \
+         2026, in force on November 19, 2026. Confirm with HPD."
     );
 }
 
@@ -102,7 +102,9 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
         ]
     );
     assert!(
-        finding.detail.contains("a vacate order by DOB on February"),
+        finding
+            .detail
+            .contains("a vacate order by DOB at 12 EXAMPLE STREET on February"),
         "{}",
         finding.detail
     );
