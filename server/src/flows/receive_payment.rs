@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
-use super::record_payment::{apply_refund, record_payment, settle_disputes};
+use super::record_payment::{record_payment, settle_disputes};
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -115,8 +115,8 @@ async fn take(
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase, terms).await?,
         PaymentEffect::Unpaid(checkout, outcome) => apply_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
-            let refund = raise_refund(tx, refund).await?;
-            if apply_refund(tx, &refund).await? {
+            raise_refund(tx, refund).await?;
+            if settle_disputes(tx, &refund.payment_intent).await? {
                 PaymentOutcome::Refunded
             } else {
                 PaymentOutcome::RefundedAhead

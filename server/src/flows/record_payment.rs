@@ -5,9 +5,8 @@ use nycapt_rules::{
     decide_reversal, reports_taken_back,
 };
 use nycapt_store::{
-    DisputeRow, Entry, EntryKind, Payment, StoreError, Tx, find_payment, insert_payment,
-    list_disputes, lock_refund, lock_standing, post_entry, set_frozen, set_owed,
-    set_payment_intent, set_reversed,
+    DisputeRow, Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, list_disputes,
+    lock_refund, lock_standing, post_entry, set_frozen, set_owed, set_payment_intent, set_reversed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -34,61 +33,68 @@ pub(super) async fn record_payment(
 }
 
 /// Freezes what open disputes of a payment may take, and settles closed ones: frozen credits
-/// return, and a lost payment is reversed like a refund. Does nothing if the payment is
-/// unknown.
+/// return, and a lost payment is reversed like a refund. A full refund ends open disputes, too.
+/// Returns false if the payment is unknown.
 pub(super) async fn settle_disputes(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let refund = lock_refund(tx, payment_intent).await?;
     let Some(payment) = find_payment(tx, payment_intent).await? else {
-        return Ok(());
+        return Ok(false);
     };
-    let disputes = list_disputes(tx, payment_intent).await?;
+    let is_refunded = reports_taken_back(payment.reports, &refund) >= payment.reports;
+    let is_open = |dispute: &DisputeRow| dispute.state == DisputeState::Open && !is_refunded;
+    let mut disputes = list_disputes(tx, payment_intent).await?;
+    // What closed disputes return may be frozen by an open one of the same payment.
+    disputes.sort_by_key(is_open);
     let frozen = disputes.iter().map(|dispute| dispute.frozen).sum();
     let unreversed = payment.reports.saturating_sub(payment.reversed);
-    let mut left = unreversed.saturating_sub(frozen);
+    let (mut left, mut returned) = (unreversed.saturating_sub(frozen), 0);
     for dispute in &disputes {
-        left -= settle_dispute(tx, &payment, dispute, left).await?;
+        if is_open(dispute) {
+            // Later purchases are not the disputed payment's.
+            let most = match (dispute.is_decided, dispute.frozen) {
+                (false, _) => left,
+                (true, 0) => left.min(returned),
+                (true, _) => 0,
+            };
+            if most > 0 || !dispute.is_decided {
+                left -= freeze(tx, &payment.account, &dispute.id, most).await?;
+            }
+        } else {
+            let (frozen, id) = (dispute.frozen, &dispute.id);
+            if frozen > 0 {
+                add(tx, &payment.account, EntryKind::Thaw, frozen, id.as_str()).await?;
+            }
+            set_frozen(tx, id, &payment.account, 0).await?;
+            left += frozen;
+            returned += frozen;
+        }
     }
-    apply_refund(tx, &refund).await.map(|_| ())
+    apply_refund(tx, &refund).await
 }
 
-/// Settles one dispute of a payment with this many reports left to freeze; returns the number it
-/// froze.
-async fn settle_dispute(
+/// Freezes at most this many credits for a dispute; returns how many.
+async fn freeze(
     tx: &mut Tx,
-    payment: &Payment,
-    dispute: &DisputeRow,
-    left: u32,
+    account: &AccountId,
+    dispute: &ProviderId,
+    most: u32,
 ) -> Result<u32, StoreError> {
-    let account = &payment.account;
-    match dispute.state {
-        DisputeState::Open if !dispute.is_decided => {
-            let frozen = decide_freeze(lock_standing(tx, account).await?, left);
-            if frozen > 0 {
-                let freeze = Entry {
-                    account,
-                    kind: EntryKind::Freeze,
-                    amount: -i64::from(frozen),
-                    reference: dispute.id.as_str(),
-                    reason: Some("the payment is disputed"),
-                };
-                post(tx, freeze).await?;
-            }
-            set_frozen(tx, &dispute.id, account, frozen).await?;
-            Ok(frozen)
-        }
-        DisputeState::Open => Ok(0),
-        DisputeState::Won | DisputeState::Lost => {
-            if dispute.frozen > 0 {
-                let (frozen, reference) = (dispute.frozen, dispute.id.as_str());
-                add(tx, account, EntryKind::Thaw, frozen, reference).await?;
-            }
-            set_frozen(tx, &dispute.id, account, 0).await?;
-            Ok(0)
-        }
+    let frozen = decide_freeze(lock_standing(tx, account).await?, most);
+    if frozen > 0 {
+        let freeze = Entry {
+            account,
+            kind: EntryKind::Freeze,
+            amount: -i64::from(frozen),
+            reference: dispute.as_str(),
+            reason: Some("the payment is disputed"),
+        };
+        post(tx, freeze).await?;
     }
+    set_frozen(tx, dispute, account, frozen).await?;
+    Ok(frozen)
 }
 
 /// Posts incoming reports, less what the account owes.
@@ -121,7 +127,7 @@ async fn add(
 
 /// Reverses the credits of a refunded payment that have not been reversed yet. Returns false if the
 /// payment is unknown.
-pub(super) async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> {
+async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(false);
     };

@@ -3,6 +3,7 @@
 use nycapt_server::Engine;
 use nycapt_tests::{
     AssertHas, Order, Shop, TestApp, disputed_charge, on_each_engine, paid_session, payment_event,
+    refunded_charge,
 };
 use serde_json::Value;
 
@@ -40,6 +41,8 @@ on_each_engine!(
     a_dispute_before_its_payment_counts_with_it,
     a_dispute_of_an_order_holds_its_report_back,
     a_lost_dispute_before_the_payment_of_an_order_makes_no_report,
+    a_full_refund_of_a_disputed_payment_takes_its_own_credits,
+    a_second_dispute_freezes_what_the_first_returns,
 );
 
 async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
@@ -170,5 +173,40 @@ async fn a_lost_dispute_before_the_payment_of_an_order_makes_no_report(app: Shop
     app.outcome_of(&order.paid("evt_p")).await;
     assert_eq!(app.count("job").await, "0");
     assert_eq!(app.order_now(&order).await["state"], "expired");
+    app.assert_invariants().await;
+}
+
+async fn a_full_refund_of_a_disputed_payment_takes_its_own_credits(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    buy(&app, &agent.account, "2", 4).await;
+    report(&app, "evt_d", "created", "warning_needs_response").await;
+    assert_eq!(agent.balance().await, 4);
+    let refund = refunded_charge("1", 9500, 9500);
+    let refund = payment_event("evt_r", "charge.refunded", refund);
+    app.outcome_of(&refund).await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "4 0");
+    buy(&app, &agent.account, "3", 1).await;
+    report(&app, "evt_c", "closed", "warning_closed").await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
+    app.assert_invariants().await;
+}
+
+async fn a_second_dispute_freezes_what_the_first_returns(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    let second = |event: &str, kind: &str, status: &str| {
+        let dispute = disputed_charge("2", "1", status);
+        payment_event(event, &format!("charge.dispute.{kind}"), dispute)
+    };
+    report(&app, "evt_d", "created", "needs_response").await;
+    app.outcome_of(&second("evt_e", "created", "needs_response"))
+        .await;
+    buy(&app, &agent.account, "2", 1).await;
+    report(&app, "evt_c", "closed", "won").await;
+    assert_eq!(agent.balance().await, 1, "the second is still open");
+    app.assert_invariants().await;
+    app.outcome_of(&second("evt_f", "closed", "lost")).await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "1 0");
     app.assert_invariants().await;
 }
