@@ -233,8 +233,10 @@ pub async fn list_old_orders(
         .await
 }
 
-/// Deletes at most `count` questions of reports that were finished, and `count` settled payment
-/// events that arrived, before the given times in Unix milliseconds. A report that answers a question repeats it.
+/// Deletes old questions of reports and old payment events, at most `count` of each.
+///
+/// Questions count from the end of their report and events from their arrival; both bounds are Unix
+/// milliseconds. A report that answers a question repeats it.
 pub async fn delete_old_texts(
     tx: &mut Tx,
     questions: Option<i64>,
