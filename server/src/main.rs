@@ -8,7 +8,7 @@ use clap::Parser;
 use nycapt_corpus::CorpusError;
 use nycapt_corpus::command::{self, CorpusCommand};
 use nycapt_server::commands::{
-    BackupArguments, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand,
+    AuditCommand, BackupArguments, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand,
     RestoreArguments,
 };
 use nycapt_server::{Settings, commands, report_panics_by_place};
@@ -44,6 +44,9 @@ enum Command {
     /// Export or erase everything about a person
     #[command(subcommand)]
     Privacy(PrivacyCommand),
+    /// Export what happened to money and keys
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Publish sitemaps for search engines
     #[command(subcommand)]
     Release(ReleaseCommand),
@@ -93,6 +96,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
         Command::Privacy(command) => commands::privacy(command, &mut stdout()).await,
         Command::Refunds(command) => commands::refunds(command, &mut stdout()).await,
+        Command::Audit(command) => commands::audit(command, &mut stdout()).await,
         Command::Release(command) => commands::release(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),

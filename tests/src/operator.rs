@@ -2,8 +2,8 @@
 
 use clap::Parser;
 use nycapt_server::commands::{
-    CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand, credits, privacy, refunds,
-    release,
+    AuditCommand, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand, audit, credits,
+    privacy, refunds, release,
 };
 
 use crate::TestApp;
@@ -13,6 +13,8 @@ use crate::TestApp;
 enum Operator {
     #[command(subcommand)]
     Credits(CreditsCommand),
+    #[command(subcommand)]
+    Audit(AuditCommand),
     #[command(subcommand)]
     Privacy(PrivacyCommand),
     #[command(subcommand)]
@@ -52,6 +54,7 @@ impl TestApp {
         let mut printed = Vec::new();
         match Operator::try_parse_from(all)? {
             Operator::Credits(command) => credits(command, &mut printed).await?,
+            Operator::Audit(command) => audit(command, &mut printed).await?,
             Operator::Privacy(command) => privacy(command, &mut printed).await?,
             Operator::Refunds(command) => refunds(command, &mut printed).await?,
             Operator::Release(command) => release(command, &mut printed).await?,

@@ -1,5 +1,6 @@
 //! The commands of the binary, one function each.
 
+mod audit;
 mod background;
 mod backup;
 mod credits;
@@ -14,6 +15,7 @@ mod serve;
 mod show;
 mod signals;
 
+pub use audit::*;
 pub use backup::*;
 pub use credits::*;
 pub use demo::*;

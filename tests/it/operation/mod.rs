@@ -1,6 +1,7 @@
 //! The service as its operator sees it.
 
 mod admin;
+mod audit;
 mod logs;
 mod monitoring;
 mod rolling_restart;

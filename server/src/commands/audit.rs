@@ -1,0 +1,78 @@
+//! Exports what happened to money and keys, even while a server uses the same database.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use nycapt_store::{AuditRow, list_audit_events};
+use serde_json::{Value, json};
+
+use super::credits::existing_state;
+use crate::config::Settings;
+use nycapt_corpus::clock::instant_of;
+
+/// Events that are read at a time.
+const PAGE: i64 = 1000;
+
+/// What an operator does with the record of money and keys.
+#[derive(Debug, Subcommand)]
+pub enum AuditCommand {
+    /// Print every event, oldest first, one JSON object a line
+    Export(AuditArguments),
+}
+
+/// From when on, and which state.
+#[derive(Debug, Args)]
+pub struct AuditArguments {
+    /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
+    #[arg(long, value_name = "DATE", value_parser = moment)]
+    pub since: Timestamp,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+fn moment(text: &str) -> Result<Timestamp, &'static str> {
+    let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
+    let day = text.parse().ok().and_then(of_day);
+    let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));
+    moment.ok_or("expected a day such as `2026-11-01`, or a moment in UTC")
+}
+
+/// Runs a command and prints the result to `out`.
+///
+/// # Errors
+/// The database cannot be used, or `out` fails.
+pub async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    let AuditCommand::Export(arguments) = command;
+    let state = existing_state(&arguments.settings).await?;
+    let since = arguments.since.as_millisecond();
+    let mut last = None;
+    loop {
+        let mut session = state.database()?.reader().await?;
+        let events = list_audit_events(&mut session, since, last.as_ref(), PAGE).await?;
+        drop(session);
+        for event in &events {
+            writeln!(out, "{}", as_json(event))?;
+        }
+        if events.is_empty() {
+            break;
+        }
+        last = events.into_iter().next_back();
+    }
+    state.close().await;
+    Ok(())
+}
+
+fn as_json(event: &AuditRow) -> Value {
+    json!({
+        "at": instant_of(event.at),
+        "kind": event.kind,
+        "accountId": event.account,
+        "reference": event.reference,
+        "credits": event.credits,
+        "reason": event.reason,
+    })
+}
