@@ -217,7 +217,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
     place.keys("public", "private");
     place.keys("other-public", "other");
     let said = place.run_on(&url, "backup plain").said();
-    said.assert_has(["plain holds"]);
+    said.assert_has(["plain has"]);
     let encrypting = "backup secret --recipients-file public";
     place.run_on(&url, encrypting).said();
     let bytes = fs::read(place.file("secret")).unwrap();
@@ -344,7 +344,7 @@ async fn a_dump_with_other_rows_than_its_manifest_restores_nothing(engine: Engin
     let (app, place) = (TestApp::on(engine).await, Place::new(engine));
     place.run_on(&app.database_url(), "backup whole").said();
     let whole = fs::read(place.file("whole")).unwrap();
-    // The first table is that of accounts, with the one for payments of nobody.
+    // The first table is that of accounts, with the one for payments without an owner.
     let rows = forged(&whole, |manifest| {
         manifest.replacen("\"rows\": 1", "\"rows\": 2", 1)
     });

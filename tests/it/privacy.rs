@@ -67,7 +67,7 @@ async fn an_order_is_exported_and_erased_by_its_email_address(app: Shop) {
     assert_eq!(account["guest_order"][0]["address"], "");
     assert_eq!(account["reports"], json!({}));
     assert_eq!(account["payment"].as_array().unwrap().len(), 1);
-    // Nobody else is touched.
+    // Other orders are unchanged.
     assert_eq!(app.order_now(&other).await["state"], "ready");
     assert!(app.keeps("ben@example.com").await);
     app.assert_invariants().await;
@@ -127,14 +127,14 @@ async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
     let said = privacy(&app, &format!("erase {words}")).await.unwrap();
     assert_eq!(said, format!("{anns} is erased\n"));
     key.get("/api/balance").await.error(401);
-    // Whoever signs in with the same identity begins anew.
+    // A later sign-in with the same identity opens a new account.
     assert_ne!(ann.default_account().await, anns);
     assert_eq!(ben.default_account().await, bens);
 }
 
 async fn a_person_without_records_is_an_error(app: TestApp) {
     for words in [
-        "erase --email nobody@example.com",
+        "erase --email stranger@example.com",
         "erase --order ord_00000000000000000000000000",
         // The account of payments without an owner is no person's.
         "erase --account acct_00000000000000000000000000",
@@ -142,7 +142,7 @@ async fn a_person_without_records_is_an_error(app: TestApp) {
         let error = privacy(&app, words).await.unwrap_err().to_string();
         assert_eq!(error, "nothing is kept about this person", "{words}");
     }
-    let none = exported(&app, "--email nobody@example.com").await;
+    let none = exported(&app, "--email stranger@example.com").await;
     assert_eq!(none, json!({ "accounts": [] }));
     assert!(privacy(&app, "erase").await.is_err());
 }

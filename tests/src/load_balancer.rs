@@ -32,7 +32,7 @@ pub struct Backend {
 }
 
 impl Backend {
-    /// A server on ports that nobody uses.
+    /// A server on free ports.
     pub fn free() -> Self {
         Self {
             address: free_address(),
@@ -41,7 +41,7 @@ impl Backend {
     }
 }
 
-/// An address that nobody listens at, for a server that must come back at the same one.
+/// A free address, for a server that must come back at the same one.
 ///
 /// Its port is below those that the system gives to others, and to each caller another.
 pub fn free_address() -> SocketAddr {
@@ -137,7 +137,7 @@ impl Drop for LoadBalancer {
     }
 }
 
-/// The answer to `GET` of a path on a connection of its own; none where nobody listens.
+/// The answer to `GET` of a path on a connection of its own; `None` if the connection is refused.
 pub async fn asked(address: SocketAddr, path: &str) -> Option<Answer> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     // The older version closes the connection after a body that is not chunked.

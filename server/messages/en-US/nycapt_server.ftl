@@ -785,13 +785,13 @@ backup-copying = Copying { $state } …
 backup-writing = Writing { $file } …
 backup-made =
     { $rows ->
-        [one] { $file } holds 1 row
-       *[other] { $file } holds { $rows } rows
+        [one] { $file } has 1 row
+       *[other] { $file } has { $rows } rows
     }
 backup-checked =
     { $rows ->
-        [one] { $file } is whole and holds 1 row
-       *[other] { $file } is whole and holds { $rows } rows
+        [one] { $file } is whole and has 1 row
+       *[other] { $file } is whole and has { $rows } rows
     }
 backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
 backup-exists = { $file } exists; `--force` replaces it

@@ -66,7 +66,7 @@ impl SubjectArguments {
             let named = (self.email.map(Subject::Email))
                 .or(self.account.map(Subject::Account))
                 .or(self.order.map(Subject::Order));
-            return named.context("nobody is named");
+            return named.context("pass `--email`, `--user`, `--account` or `--order`");
         };
         let identity = Config::of(&settings.resolve()?)?.identity;
         let identity = identity.context("`--user` needs `--oidc-issuer`")?;

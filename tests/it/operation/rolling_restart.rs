@@ -38,7 +38,7 @@ fn server(
     ServerCommand::new(data, &settings, output).listening_at(at.address)
 }
 
-/// The status of a path of the admin port; none while nobody listens.
+/// The status of a path of the admin port; `None` if the connection is refused.
 async fn admin(address: SocketAddr, path: &str) -> Option<u16> {
     Some(asked(address, path).await?.status)
 }

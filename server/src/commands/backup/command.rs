@@ -177,7 +177,7 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
     Ok(manifest)
 }
 
-/// Tells the operator how far it is.
+/// Reports progress to the operator.
 fn say(what: &str) -> anyhow::Result<()> {
     Ok(writeln!(stderr(), "{what}")?)
 }
