@@ -23,10 +23,12 @@ const DIRECTIONS: [&str; 4] = ["NORTH", "EAST", "SOUTH", "WEST"];
 const PROBLEMS: &str = include_str!("data/hpd_problems.txt");
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
-    for count in 0..building
+    let violations = building
         .random
-        .times(building.units * building.trouble * 350 + 60)
-    {
+        .times(building.units * building.trouble * 350 + 60);
+    // As in the city, where hardly any old large building has never had one.
+    let at_least = u32::from(building.units >= 20 && building.year < 1947);
+    for count in 0..violations.max(at_least) {
         write_violation(tables, building, count);
     }
     for count in 0..building

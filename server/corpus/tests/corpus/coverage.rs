@@ -349,7 +349,7 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
 
 #[test]
 fn the_sample_city_is_whole_by_its_own_facts() {
-    for buildings in [60, 2000] {
+    for buildings in [60, 5000] {
         let fixture = Fixture::with_sample(buildings);
         let manifest = built(&fixture, &[]).unwrap();
         for (id, coverage) in &manifest.coverage {
