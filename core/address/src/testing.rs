@@ -64,7 +64,7 @@ pub(crate) fn line(text: &str, bbl: Bbl) -> AddressRow<'_> {
         zip: "",
         bbl,
         bin: None,
-        rank: 0,
+        rank: 1,
         address_type: "",
         both_parities: false,
     }

@@ -72,6 +72,7 @@ fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
         NumberEdit::BlankToHyphen => ("blank_to_hyphen", message!("correction-blank-to-hyphen")),
         NumberEdit::RangeLow => ("range_low_used", message!("correction-range-low")),
         NumberEdit::RangeInside => ("range_low_used", message!("correction-range-inside")),
+        NumberEdit::Between => ("number_between", message!("correction-number-between")),
     })
 }
 

@@ -4,6 +4,7 @@ use crate::directory::slug;
 use crate::messages::message;
 use crate::parse::locality::Localities;
 use crate::parse::scan::Scan;
+use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 
@@ -35,6 +36,12 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         if outcome.reason == Reason::NumberNotFound {
             return message!("not-on-street", street = street);
         }
+    }
+    if outcome.reason == Reason::PlaceNotInData
+        && let Some((_, address)) = landmark::named(&Scan::new(answer.text))
+    {
+        let address = with_ordinal(&slug::title_case(address));
+        return message!("place-not-in-data", address = address);
     }
     let zip = Localities::new(&Scan::new(answer.text)).last_zip();
     if let Some((0, zip)) = zip
@@ -118,6 +125,7 @@ fn sentence(reason: Reason) -> String {
         Reason::LotNotFound => message!("reason-lot-not-found"),
         Reason::Empty => message!("reason-empty"),
         Reason::NotAnAddress
+        | Reason::PlaceNotInData
         | Reason::Verified
         | Reason::Lot
         | Reason::Building

@@ -1,5 +1,7 @@
 //! Rows in, one directory file out.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::directory::condos::{Billing, LotAtAddress};
 use crate::directory::draft::Draft;
 use crate::directory::lot_key::legal_lot;
@@ -7,6 +9,7 @@ use crate::directory::numbering::{KeyedRow, keyed_rows};
 use crate::directory::row::{AddressRow, RowError};
 use crate::directory::writer::{self, Tables};
 use crate::directory::{incomplete_names, street_aliases};
+use crate::parse::house::HouseKey;
 use nycapt_contract::Bbl;
 
 /// Collects rows and writes the directory's one file.
@@ -54,9 +57,11 @@ impl DirectoryBuilder {
             row.lot = billing.lot_of(draft.borough_of(row.street).code(), row.lot);
         }
         merge(&mut rows);
+        cut_contradicted_ranges(&mut rows);
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
         let shared = shared_addresses(&draft, &rows);
-        let links = street_aliases::link(&mut draft, &shared, &sizes);
+        let twins = spelling_twins(&draft, &rows);
+        let links = street_aliases::link(&mut draft, &shared, &twins, &sizes);
         writer::write(Tables {
             streets: &draft.streets,
             sizes: &sizes,
@@ -111,6 +116,77 @@ fn merge(rows: &mut Vec<KeyedRow>) {
         let order = (row.rank, !row.added, row.lot, row.high);
         (row.street, row.low, row.low_suffix, order)
     });
+}
+
+/// Leaves only the low number of a range in which two or more numbers are on other blocks.
+fn cut_contradicted_ranges(rows: &mut [KeyedRow]) {
+    let block = |row: &KeyedRow| row.lot / 10_000;
+    let mut cut = Vec::new();
+    for (at, range) in rows.iter().enumerate() {
+        if range.high == range.low || range.rank == 0 {
+            continue;
+        }
+        let side = |row: &KeyedRow| (HouseKey(row.low).is_odd(), HouseKey(row.low).has_hyphen());
+        let is_inside = |row: &&KeyedRow| {
+            row.low > range.low && block(row) != block(range) && side(row) == side(range)
+        };
+        let rest = rows.get(at + 1..).unwrap_or_default().iter();
+        let within = rest.take_while(|row| row.street == range.street && row.low <= range.high);
+        let mut others: Vec<u32> = within.filter(is_inside).map(|row| row.low).collect();
+        others.dedup();
+        if others.len() > 1 {
+            cut.push(at);
+        }
+    }
+    for at in cut {
+        if let Some(row) = rows.get_mut(at) {
+            row.high = row.low;
+            row.high_suffix = row.low_suffix;
+        }
+    }
+}
+
+/// Streets with rows on one block whose names are spelled alike: with a space or a doubled letter
+/// more or less.
+fn spelling_twins(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
+    let mut by_name: HashMap<(u8, String), Vec<u32>> = HashMap::new();
+    for (street, at) in draft.streets.iter().zip(0..) {
+        let key = (street.borough.code(), squeezed(&street.name));
+        by_name.entry(key).or_default().push(at);
+    }
+    by_name.retain(|_, streets| streets.len() > 1);
+    let alike: HashSet<u32> = by_name.values().flatten().copied().collect();
+    let mut blocks: HashMap<u32, HashSet<u32>> = HashMap::new();
+    for row in rows.iter().filter(|row| alike.contains(&row.street)) {
+        let of_street = blocks.entry(row.street).or_default();
+        of_street.insert(row.lot / 10_000);
+    }
+    let share = |a: &u32, b: &u32| {
+        let (Some(a), Some(b)) = (blocks.get(a), blocks.get(b)) else {
+            return false;
+        };
+        !a.is_disjoint(b)
+    };
+    let mut pairs = Vec::new();
+    for streets in by_name.values() {
+        for (at, a) in streets.iter().enumerate() {
+            let others = streets.iter().skip(at + 1).filter(|b| share(a, b));
+            pairs.extend(others.map(|b| (*a, *b)));
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// A name without its spaces, each run of one letter as one letter.
+fn squeezed(name: &str) -> String {
+    let mut out = String::new();
+    for char in name.chars().filter(|char| *char != ' ') {
+        if char.is_ascii_digit() || !out.ends_with(char) {
+            out.push(char);
+        }
+    }
+    out
 }
 
 /// Pairs of streets under which one lot has the same house number.
@@ -265,6 +341,76 @@ mod tests {
         for _ in 0..2 {
             let refused = builder.add(row("BROADWAY", 1));
             assert_eq!(refused, Err(RowError::NoHouseNumber));
+        }
+    }
+
+    #[test]
+    fn a_range_that_two_numbers_of_other_blocks_contradict_keeps_its_low_number() {
+        let range = ("64-201 7 AVENUE", Borough::Brooklyn, 900, 1);
+        let others = [
+            ("70 7 AVENUE", Borough::Brooklyn, 910, 1),
+            ("90 7 AVENUE", Borough::Brooklyn, 911, 1),
+        ];
+        let text = "66 7th Ave, Brooklyn";
+        for (count, expected) in [(1, Some("3009000001")), (2, None)] {
+            let mut builder = DirectoryBuilder::default();
+            let range_row = AddressRow {
+                text: AddressText::Range {
+                    low: "64",
+                    high: "200",
+                    street: "7 AVENUE",
+                },
+                ..line("", Bbl::new(range.1, range.2, range.3).unwrap())
+            };
+            builder.add(range_row).unwrap();
+            for (text, borough, block, lot) in others.into_iter().take(count) {
+                let bbl = Bbl::new(borough, block, lot).unwrap();
+                builder.add(line(text, bbl)).unwrap();
+            }
+            assert_eq!(lot(&opened(builder), text).as_deref(), expected, "{count}");
+        }
+    }
+
+    #[test]
+    fn a_number_between_two_of_one_lot_leads_there_with_less_confidence() {
+        let directory = built(&[
+            ("150 KENT AVENUE", Borough::Brooklyn, 40, 1),
+            ("162 KENT AVENUE", Borough::Brooklyn, 40, 1),
+            ("180 KENT AVENUE", Borough::Brooklyn, 41, 7),
+        ]);
+        let answer = resolve(&directory, "156 Kent Ave, Brooklyn", None).into_answer("test", true);
+        assert_eq!(
+            answer.matched.map(|found| found.bbl).as_deref(),
+            Some("3000400001")
+        );
+        assert!(answer.confidence < 0.9);
+        assert!(
+            answer
+                .corrections
+                .iter()
+                .any(|made| made.code == "number_between")
+        );
+        for text in [
+            "155 Kent Ave, Brooklyn",
+            "170 Kent Ave, Brooklyn",
+            "148 Kent Ave, Brooklyn",
+        ] {
+            assert_eq!(lot(&directory, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_spellings_of_a_street_on_one_block_are_one_street() {
+        let rows = [
+            ("10 DE REIMER AVENUE", Borough::Bronx, 4900, 1),
+            ("12 DEREIMER AVENUE", Borough::Bronx, 4900, 2),
+        ];
+        let directory = built(&rows);
+        for (text, expected) in [
+            ("12 De Reimer Ave, Bronx", Some("2049000002")),
+            ("10 Dereimer Ave, Bronx", Some("2049000001")),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
         }
     }
 

@@ -55,6 +55,13 @@ impl Directory {
         self.lot(self.lot_of(bbl)).is_some()
     }
 
+    /// Whether the city's own address directory (PAD, rank 0) has this street, so that a number
+    /// that is not here does not exist.
+    pub(crate) fn has_every_number(&self, street: u32) -> bool {
+        let rows = self.street(street).map(|entry| self.rows_of(entry).1);
+        rows.is_some_and(|rows| rows.iter().any(|row| row.rank == 0))
+    }
+
     /// The source of rows with this rank; empty if unknown.
     pub fn source(&self, rank: u8) -> &str {
         self.file.source(rank)

@@ -12,10 +12,16 @@ const ALIASES: &str = include_str!("street_aliases.tsv");
 /// Shared addresses needed to treat two names as one street.
 const MIN_SHARED_ADDRESSES: u32 = 3;
 
-/// Adds known aliases and links streets that are the same.
+/// Adds known aliases and links streets that are the same: `shared` has a pair of streets for each
+/// address that one lot has on both, `twins` those spelled alike.
 ///
 /// Returns the next street in each street's ring of aliases, and aliases without rows of their own.
-pub(crate) fn link(draft: &mut Draft, shared: &[(u32, u32)], sizes: &[u32]) -> Links {
+pub(crate) fn link(
+    draft: &mut Draft,
+    shared: &[(u32, u32)],
+    twins: &[(u32, u32)],
+    sizes: &[u32],
+) -> Links {
     let mut links = Links {
         next: (0..to_u32(draft.streets.len())).collect(),
         only_names: Vec::new(),
@@ -60,8 +66,9 @@ pub(crate) fn link(draft: &mut Draft, shared: &[(u32, u32)], sizes: &[u32]) -> L
         })
         .collect();
     proven.sort_unstable();
-    for ((a, b), _) in proven {
-        links.join(a, b);
+    let proven = proven.iter().map(|(pair, _)| pair);
+    for (a, b) in proven.chain(twins) {
+        links.join(*a, *b);
     }
     links
 }

@@ -83,9 +83,20 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         && scan.token(start - 1).number
         && token.after(gap::HYPHEN | gap::SLASH)
         && !token.after(gap::SPACE);
-    let unit = token.after(gap::HASH | gap::MONEY)
+    let next = scan.token(start + 1);
+    // `#384 Henry St`: nothing before it that could have the number as its apartment.
+    let marked = token.after(gap::HASH) && (start > 0 || next.number);
+    let unit = marked
+        || token.after(gap::MONEY)
         || start > 0 && UNIT_WORDS.contains(&scan.word(start - 1));
-    if token.ordinal || token.value == 0 || token.digits > 6 || unit || linked {
+    // The 1 of `350 1/2`.
+    let numerator = start > 0
+        && scan.token(start - 1).number
+        && token.near()
+        && next.after(gap::SLASH)
+        && token.value < next.value
+        && next.value <= 5;
+    if token.ordinal || token.value == 0 || token.digits > 6 || unit || linked || numerator {
         return;
     }
     let plain = NumberReading {
@@ -94,7 +105,6 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         left: token.value,
         ..NumberReading::default()
     };
-    let next = scan.token(start + 1);
     add_with_tail(scan, plain, start + 1, out);
     if !next.number || next.ordinal || next.after(gap::MONEY | gap::COMMA | gap::OPEN | gap::HASH) {
         return;
@@ -120,7 +130,21 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         };
         add_with_tail(scan, pair, start + 2, out);
     }
+    if next.near() && can_be_range(plain.left, next.value) && next.digits == token.digits {
+        let _full = out.try_push(NumberReading {
+            end: position(start + 2),
+            high: Some((next.value, None)),
+            cost: 1,
+            ..plain
+        });
+    }
     split_fraction(scan, plain, start + 1, out);
+}
+
+/// Whether two numbers without a mark between them can be the ends of one building's range: on one
+/// side of the street, and close.
+fn can_be_range(low: u32, high: u32) -> bool {
+    high > low && high - low <= 20 && (high - low).is_multiple_of(2)
 }
 
 /// `Aug-61` for 8-61: a spreadsheet took the number for a date.

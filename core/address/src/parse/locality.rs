@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 
 use crate::parse::scan::{self, Scan, gap, position};
+use crate::parse::vocabulary;
 use nycapt_contract::Borough;
 
 /// Manhattan.
@@ -106,6 +107,8 @@ pub(crate) fn zip_boroughs(zip: u32) -> u8 {
 struct Phrase {
     words: &'static str,
     boroughs: u8,
+    /// A town whose name is also that of streets here: it counts only after the street.
+    follows_street: bool,
 }
 
 /// The names of places by the hash of their first word, the longest first.
@@ -117,7 +120,11 @@ static PHRASES: LazyLock<HashMap<u32, Vec<Phrase>>> = LazyLock::new(|| {
         for words in names.split('|') {
             let first = words.split(' ').next().unwrap_or_default();
             let list = map.entry(scan::hash(first.as_bytes())).or_default();
-            list.push(Phrase { words, boroughs });
+            list.push(Phrase {
+                words,
+                boroughs,
+                follows_street: codes == "+",
+            });
         }
     }
     for list in map.values_mut() {
@@ -126,7 +133,7 @@ static PHRASES: LazyLock<HashMap<u32, Vec<Phrase>>> = LazyLock::new(|| {
     map
 });
 
-/// The bit of a borough's letter in the table; 0 for places outside the city.
+/// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`).
 fn borough_bit(letter: u8) -> u8 {
     match letter {
         b'M' => M,
@@ -259,6 +266,9 @@ impl Phrase {
         if short && !ends_part(text, end) {
             return None;
         }
+        if self.follows_street && !follows_street(text, at, end) {
+            return None;
+        }
         Some(PlaceName {
             from: position(at),
             to: position(end),
@@ -267,6 +277,14 @@ impl Phrase {
             city: is_city(self.words),
         })
     }
+}
+
+/// Whether the tokens from `at` to before `end` can be the town after a street: behind a comma, or
+/// at the end behind the street's type, and no part of a longer name.
+fn follows_street(text: &Scan, at: usize, end: usize) -> bool {
+    let behind_type = at > 0 && vocabulary::spells_type(text.letters(at - 1));
+    let behind = text.token(at).after(gap::COMMA) || behind_type && ends_part(text, end);
+    behind && !vocabulary::spells_type(text.letters(end))
 }
 
 /// Whether a place name can end here: the text ends, or a comma, a state or a ZIP follows.
@@ -346,6 +364,25 @@ mod tests {
         }
         assert!(!evidence("1 X BRONX NY 11042").outside_city);
         assert!(!evidence("1 X 2 FL").outside_city);
+    }
+
+    #[test]
+    fn towns_that_are_also_streets_count_only_behind_a_street() {
+        for text in [
+            "221 Baker Street, London NW1",
+            "50 Main Street, White Plains",
+            "1 Oak Street Boston",
+        ] {
+            assert!(evidence(text).outside_city, "{text}");
+        }
+        for text in [
+            "50 White Plains Road, Bronx",
+            "3 Grand St, Boston Road",
+            "2233 White Plains",
+            "1 X, London, Brooklyn",
+        ] {
+            assert!(!evidence(text).outside_city, "{text}");
+        }
     }
 
     #[test]

@@ -107,6 +107,9 @@ impl Scan {
         }
         cutter.close(&mut scan);
         scan.merge_ordinals();
+        for at in 0..scan.len() {
+            scan.merge_spelled_ordinal(at);
+        }
         scan
     }
 
@@ -232,6 +235,62 @@ impl Scan {
             }
             at += 1;
         }
+    }
+
+    /// Makes one number of `Twenty-Third` or `One Hundred and Tenth`; the vocabulary knows single
+    /// words.
+    fn merge_spelled_ordinal(&mut self, at: usize) {
+        let Some((value, past)) = self.spelled_ordinal(at) else {
+            return;
+        };
+        let (first, last) = (self.token(at), self.token(past - 1));
+        let digits = value.to_string();
+        let end = self.length + digits.len();
+        let Some(free) = self.text.get_mut(self.length..end) else {
+            return;
+        };
+        free.copy_from_slice(digits.as_bytes());
+        let number = Token {
+            start: small(self.length),
+            end: small(end),
+            raw_end: last.raw_end,
+            number: true,
+            ordinal: true,
+            digits: u8::try_from(digits.len()).unwrap_or(u8::MAX),
+            value,
+            hash: hash(digits.as_bytes()),
+            ..first
+        };
+        self.length = end;
+        for _ in at + 1..past {
+            self.remove(at + 1);
+        }
+        self.set(at, number);
+    }
+
+    /// The ordinal that two or more words from `at` on spell, and the token after them.
+    fn spelled_ordinal(&self, at: usize) -> Option<(u32, usize)> {
+        let joins = |index: usize| self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0;
+        let mut next = at;
+        let mut value = 0;
+        let hundreds = vocabulary::cardinal(self.letters(at)).filter(|count| *count < 10);
+        if self.letters(at + usize::from(hundreds.is_some())) == "HUNDRED" {
+            value = hundreds.unwrap_or(1) * 100;
+            next += 1 + usize::from(hundreds.is_some());
+            next += usize::from(self.letters(next) == "AND");
+        }
+        let tens = vocabulary::tens(self.letters(next));
+        if let Some(tens) = tens {
+            // `Twenty First Avenue` is rather number 20 on First Avenue.
+            if at == 0 && value == 0 && !self.token(next + 1).after(gap::HYPHEN) {
+                return None;
+            }
+            value += tens;
+            next += 1;
+        }
+        let last = vocabulary::ordinal(self.letters(next))?;
+        let fits = next > at && (tens.is_none() || last < 10);
+        (fits && (at + 1..=next).all(joins)).then_some((value + last, next + 1))
     }
 
     fn ordinal_letters(&self, at: usize, number: Token, next: Token) -> Ending {
@@ -452,6 +511,25 @@ mod tests {
             words("O’Brien Café ½ & №3"),
             ["OBRIEN", "CAFE", "1", "2", "AND", "3"]
         );
+    }
+
+    #[test]
+    fn spelled_ordinals_of_several_words_are_one_number() {
+        for (text, expected) in [
+            ("320 West Twenty-third Street", "320 WEST 23 STREET"),
+            ("320 West Twenty Third Street", "320 WEST 23 STREET"),
+            ("5 East One Hundred and Tenth St", "5 EAST 110 ST"),
+            ("5 East Hundred Twenty-Fifth St", "5 EAST 125 ST"),
+            ("Twenty-Third Street", "23 STREET"),
+            ("Twenty First Avenue", "TWENTY FIRST AVENUE"),
+            ("5 Twenty Eleventh St", "5 TWENTY ELEVENTH ST"),
+            ("5 Twenty, Third St", "5 TWENTY THIRD ST"),
+            ("5 Third Avenue", "5 THIRD AVENUE"),
+        ] {
+            let scan = Scan::new(text);
+            let words: Vec<&str> = (0..scan.len()).map(|at| scan.word(at)).collect();
+            assert_eq!(words.join(" "), expected, "{text}");
+        }
     }
 
     #[test]

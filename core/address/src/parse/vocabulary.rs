@@ -37,6 +37,21 @@ const CARDINALS: &[(&str, u32)] = &[
     ("EIGHT", 8), ("NINE", 9), ("TEN", 10), ("ELEVEN", 11), ("TWELVE", 12), ("TWENTY", 20),
 ];
 
+/// The number that an ordinal such as `FIRST` means.
+pub(crate) fn ordinal(word: &str) -> Option<u32> {
+    readings(word).first()?.parse().ok()
+}
+
+/// The number that `TWENTY` to `NINETY` mean.
+pub(crate) fn tens(word: &str) -> Option<u32> {
+    const TENS: [&str; 8] = [
+        "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
+    ];
+    let mut tens = TENS.iter().zip((20..).step_by(10));
+    tens.find(|(name, _)| **name == word)
+        .map(|(_, value)| value)
+}
+
 /// Whether `word` is a street type in full, such as `AVENUE`.
 pub(crate) fn is_type(word: &str) -> bool {
     TYPES.binary_search(&word).is_ok()

@@ -23,6 +23,7 @@ pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
         NumberEdit::BlankToHyphen => 0.05,
         NumberEdit::HyphenRemoved => 0.05,
         NumberEdit::RangeInside => 0.08,
+        NumberEdit::Between => 0.12,
     };
     if best.alias {
         value -= 0.02;

@@ -3,34 +3,79 @@
 use crate::parse::scan::Scan;
 use crate::resolve::outcome::Hit;
 
-/// The name and address of one building per line.
-const BUILDINGS: &str = include_str!("landmarks.tsv");
+/// One name per line, with the official address of the building, or without for a complex of many.
+const NAMES: &str = include_str!("landmarks.tsv");
+/// Names that begin with a number are not a house number and a street.
+const NUMBERED: [char; 4] = ['1', '3', '4', '7'];
 /// Last words in the names of complexes with many buildings.
 const COMPLEXES: &[&str] = &["HOUSES", "PROJECTS", "COOPERATIVES"];
 
 /// What a name means.
 pub(crate) enum Landmark {
     Building(Hit),
+    /// A building whose address the directory lacks.
+    NotInData,
     Complex,
 }
 
 /// Finds the landmark in a text without a house number.
 pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Option<Landmark> {
-    let mut tokens = scan.tokens().iter();
-    if tokens.any(|token| token.number && token.digits < 5) {
-        return None;
+    let has_number = {
+        let mut tokens = scan.tokens().iter();
+        tokens.any(|token| token.number && token.digits < 5)
+    };
+    match named(scan) {
+        Some((_, "")) => Some(Landmark::Complex),
+        Some((name, address)) if !has_number || name.starts_with(NUMBERED) => {
+            let found = address_of(address).map(Landmark::Building);
+            Some(found.unwrap_or(Landmark::NotInData))
+        }
+        _ => {
+            let complex = (1..scan.len()).any(|at| COMPLEXES.contains(&scan.word(at)));
+            (complex && !has_number).then_some(Landmark::Complex)
+        }
     }
+}
+
+/// A name of the table that the text has, and its address.
+pub(crate) fn named(scan: &Scan) -> Option<(&'static str, &'static str)> {
     let has = |name: &str| {
         (0..scan.len()).any(|from| {
             let mut words = name.split(' ').zip(from..);
             words.all(|(word, at)| scan.word(at) == word)
         })
     };
-    let mut buildings = BUILDINGS.lines().filter_map(|line| line.split_once('\t'));
-    let named = buildings.find(|(name, _)| has(name));
-    let complex = (1..scan.len()).any(|at| COMPLEXES.contains(&scan.word(at)));
-    named
-        .and_then(|(_, address)| address_of(address))
-        .map(Landmark::Building)
-        .or_else(|| complex.then_some(Landmark::Complex))
+    let mut names = NAMES.lines().filter_map(|line| line.split_once('\t'));
+    names.find(|(name, _)| has(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_unless_a_house_number_is_there() {
+        let find = |text| find(&Scan::new(text), |_| None);
+        assert!(matches!(
+            find("the Chrysler Building"),
+            Some(Landmark::NotInData)
+        ));
+        assert!(matches!(
+            find("1 World Trade Center"),
+            Some(Landmark::NotInData)
+        ));
+        assert!(matches!(find("Co-op City, Bronx"), Some(Landmark::Complex)));
+        assert!(matches!(find("Marcy Houses"), Some(Landmark::Complex)));
+        assert!(find("12 Dakota Place").is_none());
+        assert!(find("hello").is_none());
+    }
+
+    #[test]
+    fn only_names_that_begin_with_a_listed_digit_may_have_a_number() {
+        let names = NAMES.lines().filter_map(|line| line.split_once('\t'));
+        for (name, _) in names {
+            let is_number = name.starts_with(|char: char| char.is_ascii_digit());
+            assert_eq!(is_number, name.starts_with(NUMBERED), "{name}");
+        }
+    }
 }

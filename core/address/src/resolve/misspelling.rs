@@ -70,8 +70,14 @@ impl Walk<'_, '_> {
         if walker.scan.token(at).number {
             return;
         }
+        // A word that streets have is rarely another one.
+        let most = if walker.readings(at).next().is_some() {
+            1
+        } else {
+            2
+        };
         for word in self.similar_to(at) {
-            if edits + word.edits <= 2 {
+            if word.edits <= most && edits + word.edits <= 2 {
                 self.enter(at + 1, node, word.word, edits + word.edits, depth);
             }
         }

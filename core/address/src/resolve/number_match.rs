@@ -20,6 +20,8 @@ pub(crate) enum NumberEdit {
     RangeLow,
     /// Another number of the typed range was used.
     RangeInside,
+    /// The numbers on both sides of it are those of one lot.
+    Between,
 }
 
 /// A house number found on a street.
@@ -48,6 +50,10 @@ struct Probe {
 
 /// Rows looked at for one number at most.
 const LOOK_BACK: usize = 160;
+/// Rows looked at on each side for the neighbors of a number.
+const BESIDE: usize = 8;
+/// The farthest that two numbers of one lot may be apart for those between them to be its own.
+const WIDEST_GAP: u32 = 12;
 /// The widest range of one building, in house numbers.
 const WIDEST: u32 = 100;
 
@@ -70,7 +76,40 @@ pub(crate) fn find(
             return Some(found);
         }
     }
-    None
+    let literal = list.first().copied().flatten();
+    let plain = literal.filter(|probe| probe.high.is_none() && reading.suffix.is_none());
+    plain.and_then(|probe| between(first, rows, probe))
+}
+
+/// A number that is not known, between two of one lot on its side of the street.
+fn between(first: u32, rows: &[RowEntry], probe: Probe) -> Option<NumberMatch> {
+    let key = probe.low;
+    let past = rows.partition_point(|row| row.low.get() <= key.0);
+    let beside = |row: &&RowEntry| {
+        let low = HouseKey(row.low.get());
+        low.is_odd() == key.is_odd() && low.has_hyphen() == key.has_hyphen()
+    };
+    let (before, after) = rows.split_at_checked(past)?;
+    let above = after.iter().take(BESIDE).find(beside)?;
+    let mut near = before.iter().rev().take(BESIDE);
+    let steps = near.position(|row| beside(&row))?;
+    let at = past.checked_sub(steps + 1)?;
+    let below = rows.get(at)?;
+    let widest = if key.has_hyphen() {
+        WIDEST_GAP
+    } else {
+        WIDEST_GAP * 1000
+    };
+    let gap = above.low.get().saturating_sub(below.high.get());
+    let is_same = above.lot == below.lot && below.high.get() < key.0 && gap <= widest;
+    is_same.then_some(NumberMatch {
+        row: first + crate::directory::layout::to_u32(at),
+        house: below.low_house(),
+        edit: NumberEdit::Between,
+        suffix_dropped: false,
+        cost: probe.cost + 3,
+        rival: None,
+    })
 }
 
 /// The meanings of a typed number on this street, the literal one first.

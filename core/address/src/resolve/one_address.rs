@@ -2,9 +2,11 @@
 
 use crate::parse::locality;
 use crate::parse::scan::Scan;
+use crate::parse::vocabulary;
 use crate::resolve::borough_by_zip::borough_by_zip;
 use crate::resolve::candidates::{Candidate, Candidates};
 use crate::resolve::landmark::{self, Landmark};
+use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::ranking::choose;
@@ -20,6 +22,7 @@ const STRATEGIES: &[Strategy] = &[
     joined_words,
     unknown_number_of_joined_words,
     incomplete_name,
+    unknown_number_of_incomplete_name,
     misspelled_name,
     outside_city,
     unknown_number_of_any_name,
@@ -63,14 +66,43 @@ fn outside_city(query: &Query<'_>) -> Option<Outcome> {
     outside.then(|| Outcome::refused(Reason::OutOfCity))
 }
 
+fn unknown_number_of_incomplete_name(query: &Query<'_>) -> Option<Outcome> {
+    let unknown = &query.incomplete_name().unknown_numbers;
+    // More words may belong to the name of another street.
+    let is_whole = unknown
+        .iter()
+        .all(|missed| query.ends_street(missed.name.to));
+    unknown_number_of_known_street(query, query.incomplete_name()).filter(|_| is_whole)
+}
+
+/// A short word of which a letter was changed, and a number that is not there either, are no
+/// evidence of a street.
 fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
-    unknown_number(named_street(query)?)
+    let candidates = named_street(query)?;
+    let outcome = unknown_number(candidates)?;
+    let (known, span) = (outcome.known_street?, outcome.span?);
+    let mut unknown = candidates.unknown_numbers.iter();
+    let is_placed = unknown.any(|missed| {
+        let evidence = missed.evidence;
+        evidence.stated | evidence.zip_boroughs != 0
+    });
+    let is_short = longest_word(query.scan, span) < 6;
+    let is_guess = known.kind == MatchKind::Misspelled && is_short && !is_placed;
+    (!is_guess).then_some(outcome)
+}
+
+/// Letters of the longest word of some tokens that is no street type.
+fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
+    let words = (usize::from(from)..usize::from(to)).map(|at| scan.letters(at));
+    let named = words.filter(|word| !vocabulary::spells_type(word));
+    named.map(str::len).max().unwrap_or(0)
 }
 
 /// Looks up a building by its name.
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
+        Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex => Outcome::ambiguous(Reason::PlaceIsComplex, std::iter::empty()),
     };
     Some(outcome.about(first_unknown(query)))
@@ -79,7 +111,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
 /// The building at an official address.
 fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
     let scan = Scan::new(address);
-    let found = one_address(&Query::new(query.directory, address, &scan))?;
+    let found = exact_name(&Query::new(query.directory, address, &scan))?;
     found
         .best
         .filter(|_| found.status == ResolveStatus::Matched)
@@ -172,6 +204,11 @@ mod tests {
                 Reason::NumberNotFound,
             ),
             ("202 E 72, Manhattan", incomplete_name, Reason::Verified),
+            (
+                "999 Grand, Bronx",
+                unknown_number_of_incomplete_name,
+                Reason::NumberNotFound,
+            ),
             (
                 "120 Nasasu Street, Manhattan",
                 misspelled_name,

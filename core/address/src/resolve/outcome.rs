@@ -52,6 +52,8 @@ pub enum Reason {
     DuplicateAddress,
     /// The name means many buildings.
     PlaceIsComplex,
+    /// The text names a building whose address is not in the directory.
+    PlaceNotInData,
     /// The place lies outside New York City.
     OutOfCity,
 }
@@ -80,6 +82,7 @@ impl Reason {
             Self::StreetUnclear => "streetUnclear",
             Self::DuplicateAddress => "duplicateAddress",
             Self::PlaceIsComplex => "placeIsComplex",
+            Self::PlaceNotInData => "placeNotInData",
             Self::OutOfCity => "outOfCity",
         }
     }

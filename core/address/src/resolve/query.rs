@@ -104,6 +104,16 @@ impl<'a> Query<'a> {
         })
     }
 
+    /// Whether the street's name can end before token `at`: the text ends, or what follows is set
+    /// off or a place.
+    pub(crate) fn ends_street(&self, at: u8) -> bool {
+        let token = self.scan.token(usize::from(at));
+        usize::from(at) >= self.scan.len()
+            || token.after(gap::COMMA | gap::HASH | gap::OPEN)
+            || self.localities.names.iter().any(|place| place.from == at)
+            || self.localities.zips.iter().any(|(zip, _)| *zip == at)
+    }
+
     /// Borough and block of a candidate's row.
     pub(crate) fn block(&self, candidate: &Candidate) -> Option<(u8, u32)> {
         let row = self.directory.row(candidate.number.row)?;
@@ -297,7 +307,9 @@ impl<'a> Query<'a> {
         // `12 w 10`: a lone W before more words is a direction and no street's name.
         let next = self.scan.token(to);
         let goes_on = direction && next.number && next.near() && next.digits < 5;
-        !part_of_number && !goes_on
+        // `1 1 1 1`: a number before another one is no street without its type.
+        let counts_on = name.kind.is_incomplete() && first.number && !first.ordinal;
+        !part_of_number && !goes_on && !(counts_on && next.number && next.near())
     }
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.

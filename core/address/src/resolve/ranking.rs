@@ -171,11 +171,16 @@ fn doubt_within(
         }
     }
     if evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york {
+        if best.name.kind == MatchKind::Misspelled {
+            return Some(Reason::StreetUnclear);
+        }
         let hyphen = best.number.house.key.has_hyphen() && best.cost == 0;
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
         let dropped = trailing_direction::is_dropped(query.scan, &query.exact, &best.name);
-        let could_be =
-            missed.any(|missed| (missed.in_range || dropped) && missed.borough != best.borough);
+        let could_be = missed.any(|missed| {
+            let is_possible = missed.in_range && !query.directory.has_every_number(missed.street);
+            (is_possible || dropped) && missed.borough != best.borough
+        });
         if could_be && !hyphen {
             return Some(Reason::BoroughUnknown);
         }
