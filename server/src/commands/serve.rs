@@ -21,7 +21,7 @@ use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
-use crate::connections::Seldom;
+use crate::connections::LogThrottle;
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
 use nycapt_corpus::clock::Clock;
@@ -248,7 +248,7 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
         .with_writer(io::stderr);
     let registry = tracing_subscriber::registry().with(filter);
     // The listener logs every connection that it cannot accept, which a flood makes many.
-    let listener = Seldom::default();
+    let listener = LogThrottle::default();
     let calm = dynamic_filter_fn(move |about, _| {
         about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
     });

@@ -3,7 +3,7 @@
 use nycapt_contract::{CreatedKey, OpenObject, Secret};
 use nycapt_rules::{AccountId, KeyId, KeySecret, ReplayDigest, UserId, at, value_error};
 use nycapt_store::{
-    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key, lock_standing,
+    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key, lock_balance,
     owns_account,
 };
 
@@ -18,7 +18,7 @@ use nycapt_corpus::clock::instant_of;
 const MOST_KEYS: i64 = 100;
 
 /// The outcome of a request for a key.
-enum Made {
+enum CreateKeyOutcome {
     Key(KeyRow, Option<Secret>),
     NotYours,
     TooMany,
@@ -55,9 +55,9 @@ pub(crate) async fn create_key(
         None => written?,
     };
     let (key, secret) = match written {
-        Made::Key(key, secret) => (key, secret),
-        Made::NotYours => return Err(not_yours("account")),
-        Made::TooMany => {
+        CreateKeyOutcome::Key(key, secret) => (key, secret),
+        CreateKeyOutcome::NotYours => return Err(not_yours("account")),
+        CreateKeyOutcome::TooMany => {
             let error = value_error(
                 at("path", "account_id"),
                 &format!("the account has {MOST_KEYS} valid keys; revoke one first"),
@@ -83,22 +83,22 @@ async fn make(
     account: &AccountId,
     replay: Option<ReplayDigest>,
     secret: KeySecret,
-) -> Result<Made, StoreError> {
+) -> Result<CreateKeyOutcome, StoreError> {
     if !owns_account(tx, user, account).await? {
-        return Ok(Made::NotYours);
+        return Ok(CreateKeyOutcome::NotYours);
     }
     if let Some(replay) = replay
         && let Some(key) = find_replayed_key(tx, account, replay).await?
     {
-        return Ok(Made::Key(key, None));
+        return Ok(CreateKeyOutcome::Key(key, None));
     }
     // Locks the account, so that two requests cannot both take the last place.
-    lock_standing(tx, account).await?;
+    lock_balance(tx, account).await?;
     if count_valid_keys(tx, account).await? >= MOST_KEYS {
-        return Ok(Made::TooMany);
+        return Ok(CreateKeyOutcome::TooMany);
     }
     let (key, secret) = write_key(tx, account, replay, secret).await?;
-    Ok(Made::Key(key, secret))
+    Ok(CreateKeyOutcome::Key(key, secret))
 }
 
 /// The key, with its secret if it was just created.

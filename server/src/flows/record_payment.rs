@@ -6,7 +6,7 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     DisputeRow, Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, list_disputes,
-    lock_refund, lock_standing, post_entry, set_frozen, set_owed, set_payment_intent, set_reversed,
+    lock_refund, lock_balance, post_entry, set_frozen, set_owed, set_payment_intent, set_reversed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -82,7 +82,7 @@ async fn freeze(
     dispute: &ProviderId,
     most: u32,
 ) -> Result<u32, StoreError> {
-    let frozen = decide_freeze(lock_standing(tx, account).await?, most);
+    let frozen = decide_freeze(lock_balance(tx, account).await?, most);
     if frozen > 0 {
         let freeze = Entry {
             account,
@@ -105,7 +105,7 @@ async fn add(
     reports: u32,
     reference: &str,
 ) -> Result<(), StoreError> {
-    let moved = decide_purchase(lock_standing(tx, account).await?, reports);
+    let moved = decide_purchase(lock_balance(tx, account).await?, reports);
     let entry = Entry {
         account,
         kind,
@@ -137,8 +137,8 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> 
         return Ok(true);
     }
     set_reversed(tx, &payment.session, reversed).await?;
-    let standing = lock_standing(tx, &payment.account).await?;
-    let moved = decide_reversal(standing, more);
+    let before = lock_balance(tx, &payment.account).await?;
+    let moved = decide_reversal(before, more);
     // The total reversed so far makes the reference unique.
     let reversal = format!("{}#{reversed}", payment.session);
     reverse(
@@ -170,7 +170,7 @@ async fn reverse(
         };
         post(tx, reversal).await?;
     }
-    set_owed(tx, account, moved.standing.owed).await
+    set_owed(tx, account, moved.after.owed).await
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {

@@ -9,7 +9,7 @@ use tokio::time::{sleep, timeout};
 
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
-use crate::outbound::{self, BodyError, Pace, body_within};
+use crate::outbound::{self, BodyError, CallRateLimiter, body_within};
 use crate::trace::traced;
 
 /// The API version of requests and answers.
@@ -84,7 +84,7 @@ pub(super) struct Api {
     base: Url,
     key: ProviderKey,
     timeouts: Timeouts,
-    pace: Pace,
+    limiter: CallRateLimiter,
 }
 
 /// A failed attempt, and whether another may succeed.
@@ -109,7 +109,7 @@ impl Api {
             base,
             key: settings.key.clone(),
             timeouts,
-            pace: Pace::per_second(CALLS_PER_SECOND),
+            limiter: CallRateLimiter::per_second(CALLS_PER_SECOND),
         })
     }
 
@@ -123,7 +123,7 @@ impl Api {
     async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
         let (mut pause, mut tries) = (self.timeouts.pause, self.timeouts.tries);
         loop {
-            self.pace.turn().await;
+            self.limiter.turn().await;
             let failed = match self.send_once(call).await {
                 Ok(answer) => return Ok(answer),
                 Err(failed) => failed,

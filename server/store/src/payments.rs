@@ -1,6 +1,6 @@
 //! Payment events, paid sessions, and what was refunded of them.
 
-use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
+use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, BalanceAndDebt};
 
 use super::{Row, StoreError, Tx, binds, is_payment_lost};
 
@@ -201,10 +201,10 @@ async fn raise(
 
 /// An account's balance and debt, locked until the end of the transaction. Fails if there is no
 /// such account.
-pub async fn lock_standing(tx: &mut Tx, account: &AccountId) -> Result<Standing, StoreError> {
+pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAndDebt, StoreError> {
     let sql = "update account set owed = owed where id = $1 returning balance, owed";
     tx.one(sql, binds![account.as_str()], |row: &Row| {
-        Ok(Standing {
+        Ok(BalanceAndDebt {
             balance: row.number("balance")?,
             owed: row.number("owed")?,
         })

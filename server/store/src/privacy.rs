@@ -7,7 +7,7 @@ use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Session, StoreError, Tx, binds, lock_standing};
+use super::{Session, StoreError, Tx, binds, lock_balance};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -176,7 +176,7 @@ pub async fn erase_account(
     forfeits: bool,
 ) -> Result<Erasure, StoreError> {
     // Locks the account, so that no report starts meanwhile.
-    let standing = lock_standing(tx, account).await?;
+    let before = lock_balance(tx, account).await?;
     let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
                union all
                select 1 from checkout where account_id = $1 and state in ('open', 'pending')
@@ -185,8 +185,8 @@ pub async fn erase_account(
     if tx.exists(sql, binds![account.as_str()]).await? {
         return Ok(Erasure::Busy);
     }
-    if standing.balance > 0 && !forfeits {
-        return Ok(Erasure::Credits(standing.balance));
+    if before.balance > 0 && !forfeits {
+        return Ok(Erasure::Credits(before.balance));
     }
     for sql in ERASED {
         tx.execute(sql, binds![account.as_str()]).await?;

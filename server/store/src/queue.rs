@@ -10,7 +10,7 @@ use nycapt_rules::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    Engine, Entry, EntryKind, MailKind, Row, Session, StoreError, Tx, binds, lock_standing,
+    Engine, Entry, EntryKind, MailKind, Row, Session, StoreError, Tx, binds, lock_balance,
     mail::queue_mail_of_job, post_entry, set_owed,
 };
 
@@ -311,8 +311,8 @@ async fn end_in_error(
 
 /// Takes a returned credit back if its account owes one since an earlier refund.
 async fn collect_debt(tx: &mut Tx, lease: &Lease) -> Result<(), StoreError> {
-    let standing = lock_standing(tx, &lease.account).await?;
-    let Move { kept, standing, .. } = decide_purchase(standing, 1);
+    let before = lock_balance(tx, &lease.account).await?;
+    let Move { kept, after, .. } = decide_purchase(before, 1);
     if kept == 0 {
         return Ok(());
     }
@@ -324,7 +324,7 @@ async fn collect_debt(tx: &mut Tx, lease: &Lease) -> Result<(), StoreError> {
         reason: Some("owed since an earlier refund"),
     };
     post(tx, reversal).await?;
-    set_owed(tx, &lease.account, standing.owed).await
+    set_owed(tx, &lease.account, after.owed).await
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
