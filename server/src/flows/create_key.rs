@@ -15,7 +15,7 @@ use crate::random::counted_bytes;
 use nycapt_corpus::clock::instant_of;
 
 /// Most valid keys of an account.
-const MOST_KEYS: i64 = 100;
+pub(super) const MOST_KEYS: i64 = 100;
 
 /// The outcome of a request for a key.
 enum CreateKeyOutcome {
@@ -39,7 +39,8 @@ pub(crate) async fn create_key(
         None => None,
     };
     let named = account.to_string();
-    let secret = new_secret(app)?;
+    let secret = new_secret()?;
+    let (digest, owner) = (secret.digest(), account.clone());
     let written = app
         .state
         .database()?
@@ -65,6 +66,10 @@ pub(crate) async fn create_key(
             return Err(ApiError::Invalid(vec![error]));
         }
     };
+    if secret.is_some() {
+        // So that its first use isn't taken for a guess.
+        app.known_keys.remember(*digest.as_bytes(), owner, 0);
+    }
     Ok(CreatedKey {
         id: key.id.to_string(),
         key_id: key.id.to_string(),
@@ -102,7 +107,7 @@ async fn make(
 }
 
 /// The key, with its secret if it was just created.
-async fn write_key(
+pub(super) async fn write_key(
     tx: &mut Tx,
     account: &AccountId,
     replay: Option<ReplayDigest>,

@@ -52,6 +52,7 @@ pub(super) struct ApiCall {
     method: Method,
     /// Path segments after the base URL.
     path: Vec<String>,
+    query: Option<String>,
     form: Option<String>,
     idempotency_key: Option<String>,
 }
@@ -61,9 +62,16 @@ impl ApiCall {
         Self {
             method: Method::GET,
             path: path.iter().map(ToString::to_string).collect(),
+            query: None,
             form: None,
             idempotency_key: None,
         }
+    }
+
+    /// The same call with a query.
+    pub(super) fn with_query(mut self, query: String) -> Self {
+        self.query = Some(query);
+        self
     }
 
     /// A write, which the provider performs once per key.
@@ -161,6 +169,7 @@ impl Api {
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.pop_if_empty().extend(&call.path);
         }
+        url.set_query(call.query.as_deref());
         let mut request = self
             .http
             .request(call.method.clone(), url)

@@ -286,6 +286,7 @@ fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
                 reason: Some("fraudulent".into()),
                 amount: Some(9500),
                 currency: Some("usd".into()),
+                reported_at: None,
             });
             assert_eq!(
                 effect(&format!("charge.dispute.{kind}"), object),
@@ -295,6 +296,32 @@ fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
         }
     }
     assert_eq!(DisputeState::parse("closed"), None);
+}
+
+#[test]
+fn the_newest_event_of_a_dispute_decides_and_where_that_is_unknown_the_worst_one() {
+    for before in DisputeState::ALL {
+        for event in DisputeState::ALL {
+            let worse = matches!(
+                (before, event),
+                (DisputeState::Open, _) | (DisputeState::Won, DisputeState::Lost)
+            );
+            for (at, event_at, is_newer) in [
+                (Some(5), Some(6), true),
+                (Some(5), Some(5), worse),
+                (Some(5), None, worse),
+                (None, Some(5), worse),
+                (Some(6), Some(5), false),
+            ] {
+                let expected = if is_newer { event } else { before };
+                assert_eq!(
+                    before.after(at, event, event_at),
+                    expected,
+                    "{before:?} {event:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
