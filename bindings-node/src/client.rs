@@ -23,7 +23,7 @@ pub struct ClientOptions {
     pub app_version: Option<String>,
     /// Certificates to trust besides those of the system, PEM.
     pub root_certificates: Option<Vec<String>>,
-    /// Whether the key is sent over `http` to another machine.
+    /// Whether keys go over `http` to and from another machine.
     pub insecure_http: Option<bool>,
 }
 

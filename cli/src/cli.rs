@@ -69,7 +69,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
-    /// Send the key over `http` to another machine, where anyone on the way can read it
+    /// Let keys go over `http` to and from another machine, where anyone on the way can read them
     #[arg(long, global = true)]
     pub(crate) insecure_http: bool,
     /// Longest time for one try

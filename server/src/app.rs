@@ -16,7 +16,7 @@ use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::outbound::Pace;
+use crate::outbound::CallRateLimiter;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
@@ -63,7 +63,7 @@ pub struct App {
     /// Recently validated keys.
     pub(crate) known_keys: KnownKeys,
     /// Limits how often page loads query the payment provider.
-    pub(crate) questions: Pace,
+    pub(crate) questions: CallRateLimiter,
     /// Rendered PDFs.
     pub(crate) pdfs: Arc<Pdfs>,
     /// The developer documentation, created on first use.
@@ -106,7 +106,7 @@ impl App {
             address,
             rate_limits: RateLimits::new(&config),
             known_keys: KnownKeys::default(),
-            questions: Pace::per_second(QUESTIONS_PER_SECOND),
+            questions: CallRateLimiter::per_second(QUESTIONS_PER_SECOND),
             state,
             config,
             live: Arc::default(),

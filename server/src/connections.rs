@@ -23,7 +23,7 @@ const SHARE: usize = 8;
 /// Minimum number of connections allowed per address.
 const LEAST: usize = 8;
 /// How often a repeated warning is logged.
-const SELDOM: Duration = Duration::from_secs(60);
+const THROTTLE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Raises the open-file limit for this many connections, and returns how many there
 /// is room for.
@@ -67,7 +67,7 @@ pub(crate) struct Admission {
     /// Proxies open connections for many clients.
     trusted: Vec<Network>,
     open: Open,
-    warning: Seldom,
+    warning: LogThrottle,
 }
 
 impl Admission {
@@ -77,7 +77,7 @@ impl Admission {
             each: (room / SHARE).max(LEAST),
             trusted: trusted.to_vec(),
             open: Open::default(),
-            warning: Seldom::default(),
+            warning: LogThrottle::default(),
         }
     }
 
@@ -165,13 +165,13 @@ impl fmt::Debug for Admission {
 
 /// Allows one event per minute.
 #[derive(Debug, Default)]
-pub(crate) struct Seldom(Mutex<Option<Instant>>);
+pub(crate) struct LogThrottle(Mutex<Option<Instant>>);
 
-impl Seldom {
+impl LogThrottle {
     /// Whether no event was allowed in the last minute.
     pub(crate) fn is_due(&self) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = last.is_none_or(|last| last.elapsed() >= SELDOM);
+        let is_due = last.is_none_or(|last| last.elapsed() >= THROTTLE_INTERVAL);
         if is_due {
             *last = Some(Instant::now());
         }
@@ -220,10 +220,10 @@ mod tests {
 
     #[test]
     fn one_event_a_minute_is_let_through() {
-        let seldom = Seldom::default();
-        assert!(seldom.is_due());
-        assert!(!seldom.is_due());
-        *seldom.0.lock().unwrap() = Instant::now().checked_sub(SELDOM);
-        assert!(seldom.is_due());
+        let throttle = LogThrottle::default();
+        assert!(throttle.is_due());
+        assert!(!throttle.is_due());
+        *throttle.0.lock().unwrap() = Instant::now().checked_sub(THROTTLE_INTERVAL);
+        assert!(throttle.is_due());
     }
 }

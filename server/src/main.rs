@@ -8,8 +8,8 @@ use clap::Parser;
 use nycapt_corpus::CorpusError;
 use nycapt_corpus::command::{self, CorpusCommand};
 use nycapt_server::commands::{
-    AuditCommand, BackupArguments, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand,
-    RestoreArguments,
+    AccountsCommand, AuditCommand, BackupArguments, CreditsCommand, KeysCommand, PaymentsCommand,
+    PrivacyCommand, RefundsCommand, ReleaseCommand, RestoreArguments, UsersCommand,
 };
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
@@ -35,9 +35,21 @@ enum Command {
     Backup(BackupArguments),
     /// Restore a backup into an empty database
     Restore(RestoreArguments),
-    /// Give credits to an account, and show where its credits came from
+    /// Give or move credits, and show where an account's credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
+    /// Create a key for a customer who lost theirs, or revoke one
+    #[command(subcommand)]
+    Keys(KeysCommand),
+    /// Freeze an account, or end that
+    #[command(subcommand)]
+    Accounts(AccountsCommand),
+    /// Keep a user's accounts when the identity provider changes
+    #[command(subcommand)]
+    Users(UsersCommand),
+    /// Compare payments with the provider's list
+    #[command(subcommand)]
+    Payments(PaymentsCommand),
     /// List payments to refund and undelivered emails
     #[command(subcommand)]
     Refunds(RefundsCommand),
@@ -94,6 +106,10 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Backup(arguments) => commands::backup(&arguments, &mut stdout()).await,
         Command::Restore(arguments) => commands::restore(&arguments, &mut stdout()).await,
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Payments(command) => commands::payments(command, &mut stdout()).await,
+        Command::Keys(command) => commands::keys(command, &mut stdout()).await,
+        Command::Accounts(command) => commands::accounts(command, &mut stdout()).await,
+        Command::Users(command) => commands::users(command, &mut stdout()).await,
         Command::Privacy(command) => commands::privacy(command, &mut stdout()).await,
         Command::Refunds(command) => commands::refunds(command, &mut stdout()).await,
         Command::Audit(command) => commands::audit(command, &mut stdout()).await,

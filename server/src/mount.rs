@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use nycapt_contract::{Access, Method, Operation, Shape, Spec};
+use nycapt_rules::AccountId;
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, async_trait};
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{Call, call_of};
-use crate::principal::{Anyone, Principal, check_origin, presents_unknown_key};
+use crate::principal::{Anyone, Principal, check_origin, presented_key};
 use crate::reply::Reply;
 use crate::request_context::RequestContext;
 
@@ -125,16 +126,7 @@ where
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
-        // Once an address has reached its limit, guessed keys cost no database reads. A
-        // valid key that was not used since a restart has to wait, too.
-        if !matches!(
-            P::ACCESS,
-            Access::Public | Access::Signature | Access::OrderToken
-        ) && RequestContext::is_spent(&self.app, request, O::SPEC.rate_limit)
-            && presents_unknown_key(&self.app, request.headers())
-        {
-            RequestContext::count(&self.app, request, O::SPEC.rate_limit, None)?;
-        }
+        self.refuse_spent_key(request)?;
         let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
         let rate_limit_id = match &proven {
             Ok(principal) => principal.rate_limit_id(),
@@ -156,6 +148,30 @@ where
         let call = call_of::<O>(request, self.app.limits).await?;
         RequestContext::count_use(&self.app, request, O::SPEC.rate_limit)?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
+    }
+
+    /// Refuses a key over its limit before it costs a database read: a known key by its account's
+    /// limit, any other by its address's. A valid key that was not used since a restart has to wait, too.
+    fn refuse_spent_key(&self, request: &mut Request) -> Result<(), ApiError> {
+        let reads_key = !matches!(
+            P::ACCESS,
+            Access::Public | Access::Signature | Access::OrderToken
+        );
+        let key = reads_key
+            .then(|| presented_key(request.headers()))
+            .flatten();
+        let Some(key) = key else {
+            return Ok(());
+        };
+        let class = O::SPEC.rate_limit;
+        let account = self.app.known_keys.account(key.as_bytes());
+        let caller = account.as_ref().map(AccountId::as_str);
+        if !RequestContext::is_spent(&self.app, request, class, caller) {
+            return Ok(());
+        }
+        let refusal_of_keys = account.as_ref().and_then(|_| P::refusal_of_keys());
+        RequestContext::count(&self.app, request, class, caller)
+            .map_err(|error| refusal_of_keys.unwrap_or(error))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Requests to third-party services over trusted transport, with bounded bodies and at a bounded pace.
+//! Requests to third-party services over trusted transport, with bounded bodies and at a bounded rate.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,9 +73,9 @@ pub(crate) fn is_bare(url: &Url) -> bool {
 
 /// Limits how many calls start per second.
 #[derive(Debug)]
-pub(crate) struct Pace(Arc<Semaphore>);
+pub(crate) struct CallRateLimiter(Arc<Semaphore>);
 
-impl Pace {
+impl CallRateLimiter {
     pub(crate) fn per_second(calls: usize) -> Self {
         Self(Arc::new(Semaphore::new(calls)))
     }
@@ -109,13 +109,13 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_pace_lets_so_many_calls_begin_at_once_and_the_next_waits() {
-        let pace = Pace::per_second(2);
-        pace.turn().await;
-        assert!(pace.try_turn());
-        assert!(!pace.try_turn());
-        assert!(pace.turn().now_or_never().is_none());
+    async fn so_many_calls_begin_at_once_and_the_next_waits() {
+        let limiter = CallRateLimiter::per_second(2);
+        limiter.turn().await;
+        assert!(limiter.try_turn());
+        assert!(!limiter.try_turn());
+        assert!(limiter.turn().now_or_never().is_none());
         // It waits for a second to pass and no longer.
-        pace.turn().await;
+        limiter.turn().await;
     }
 }

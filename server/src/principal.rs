@@ -2,7 +2,8 @@
 
 use nycapt_contract::{Access, ErrorKind, Secret};
 use nycapt_rules::{
-    Presented, SESSION_COOKIE, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented,
+    KeyDigest, Presented, SESSION_COOKIE, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state,
+    presented,
 };
 use salvo::http::Method;
 use salvo::http::header::{
@@ -90,6 +91,11 @@ pub(crate) trait Principal: Sized + Send {
     fn rate_limit_id(&self) -> Option<&str> {
         None
     }
+
+    /// The error of a valid key where keys are not accepted; `None` if they are.
+    fn refusal_of_keys() -> Option<ApiError> {
+        None
+    }
 }
 
 /// The caller is not accepted by the operation.
@@ -151,12 +157,12 @@ impl Principal for Customer {
     }
 }
 
-/// Whether a request has a key that wasn't recently validated.
-pub(crate) fn presents_unknown_key(app: &App, headers: &HeaderMap) -> bool {
+/// The digest of the key that a request presents, if it presents one.
+pub(crate) fn presented_key(headers: &HeaderMap) -> Option<KeyDigest> {
     match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
-        Presented::Key(key) => !app.known_keys.knows(key.digest().as_bytes()),
+        Presented::Key(key) => Some(key.digest()),
         Presented::Nothing | Presented::Unusable | Presented::Token(_) | Presented::Session(_) => {
-            false
+            None
         }
     }
 }
@@ -223,9 +229,10 @@ impl Principal for KeyHolder {
         let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::Key(holder) => Ok(holder),
-            Customer::User(_) => {
-                Err(customer.wrong_principal(message!("api-needs-key"), message!("api-use-key")))
-            }
+            Customer::User(_) => Err(customer.refused(wrong_principal(
+                message!("api-needs-key"),
+                message!("api-use-key"),
+            ))),
         }
     }
 
@@ -245,10 +252,12 @@ impl Principal for SignedIn {
         let customer = Customer::authenticate(app, method, headers).await?;
         match customer {
             Customer::User(signed_in) => Ok(signed_in),
-            Customer::Key(_) => {
-                Err(customer.wrong_principal(message!("api-needs-user"), message!("api-sign-in")))
-            }
+            Customer::Key(_) => Err(customer.refused(key_instead_of_user())),
         }
+    }
+
+    fn refusal_of_keys() -> Option<ApiError> {
+        Some(key_instead_of_user())
     }
 
     fn rate_limit_id(&self) -> Option<&str> {
@@ -266,12 +275,7 @@ impl Principal for Visitor {
     ) -> Result<Self, AuthError> {
         let user = match Customer::authenticate(app, method, headers).await {
             Ok(Customer::User(signed_in)) => Some(signed_in),
-            Ok(key @ Customer::Key(_)) => {
-                return Err(key.wrong_principal(
-                    message!("api-page-needs-user"),
-                    message!("api-open-in-browser"),
-                ));
-            }
+            Ok(key @ Customer::Key(_)) => return Err(key.refused(key_instead_of_browser())),
             Err(error) if error.error.kind() == ErrorKind::Unauthenticated => None,
             Err(error) => return Err(error),
         };
@@ -292,13 +296,32 @@ impl Principal for Visitor {
     fn rate_limit_id(&self) -> Option<&str> {
         self.user.as_ref().map(|signed_in| signed_in.user.as_str())
     }
+
+    fn refusal_of_keys() -> Option<ApiError> {
+        Some(key_instead_of_browser())
+    }
 }
 
 impl Customer {
-    fn wrong_principal(&self, detail: String, step: String) -> AuthError {
+    fn refused(&self, error: ApiError) -> AuthError {
         AuthError {
-            error: ApiError::new(ErrorKind::WrongPrincipal, detail).next(step, None),
+            error,
             caller: self.rate_limit_id().map(Into::into),
         }
     }
+}
+
+fn wrong_principal(detail: String, step: String) -> ApiError {
+    ApiError::new(ErrorKind::WrongPrincipal, detail).next(step, None)
+}
+
+fn key_instead_of_user() -> ApiError {
+    wrong_principal(message!("api-needs-user"), message!("api-sign-in"))
+}
+
+fn key_instead_of_browser() -> ApiError {
+    wrong_principal(
+        message!("api-page-needs-user"),
+        message!("api-open-in-browser"),
+    )
 }

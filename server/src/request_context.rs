@@ -80,10 +80,16 @@ impl RequestContext {
         context.within()
     }
 
-    /// Whether the client's address has reached its limit; doesn't count a request.
-    pub(crate) fn is_spent(app: &App, request: &Request, class: RateLimitClass) -> bool {
+    /// Whether a caller, or the client's address if `None`, has reached its limit; doesn't count a
+    /// request.
+    pub(crate) fn is_spent(
+        app: &App,
+        request: &Request,
+        class: RateLimitClass,
+        caller: Option<&str>,
+    ) -> bool {
         let Self { client, now, .. } = Self::of(request);
-        app.rate_limits.is_spent(class, client, now)
+        app.rate_limits.is_spent(class, caller, client, now)
     }
 
     /// Counts a valid request against the rate limit of its operation, if it has one, which the

@@ -5,8 +5,10 @@
     reason = "a test that cannot be set up fails"
 )]
 
+use std::fs::Permissions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -126,6 +128,27 @@ fn config_shows_every_setting_with_its_origin() {
         origin_of("registration-limit = \"10/3600\"").as_deref(),
         Some("default")
     );
+}
+
+#[test]
+fn an_existing_data_folder_is_made_private_or_refused() {
+    let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    let folder = tempfile::tempdir().unwrap();
+    for mode in [0o755, 0o770, 0o700] {
+        std::fs::set_permissions(folder.path(), Permissions::from_mode(mode)).unwrap();
+        let _server = Server::start(folder.path());
+        assert_eq!(mode_of(folder.path()), 0o700, "{mode:o}");
+    }
+    std::fs::set_permissions(folder.path(), Permissions::from_mode(0o1777)).unwrap();
+    let data_dir = folder.path().to_str().unwrap();
+    let refused = run(
+        &["serve", "--listen", "127.0.0.1:0", "--data-dir", data_dir],
+        &[],
+    );
+    let said = text(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains(&format!("chmod 700 {data_dir}")), "{said}");
+    assert_eq!(mode_of(folder.path()), 0o777);
 }
 
 #[test]

@@ -112,6 +112,50 @@ async fn an_unknown_key_over_the_limit_reads_no_database() {
 }
 
 #[tokio::test]
+async fn a_known_key_over_its_limit_reads_no_database() {
+    let app = app(&[("rate-limit", "2/60")]).await;
+    let agent = app.agent().await;
+    for _ in 0..2 {
+        assert_eq!(agent.get("/api/balance").await.status, 200);
+    }
+    // Every connection that could read is taken.
+    let database = app.app.state.database().unwrap();
+    let mut readers = Vec::new();
+    for _ in 0..4 {
+        readers.push(database.reader().await.unwrap());
+    }
+    let refused = async {
+        for _ in 0..20 {
+            agent.send(balance_from("203.0.113.9")).await.error(429);
+            agent.post("/api/api-accounts", &json!({})).await.error(403);
+        }
+    };
+    // One wait for a connection takes as long.
+    timeout(Duration::from_secs(2), refused).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_revoked_key_over_the_limit_of_its_address_reads_no_database() {
+    let app = app(&[("rate-limit", "3/60")]).await;
+    let agent = app.agent().await;
+    let revoked = agent.post_nothing("/v1/agent/revoke").await;
+    assert_eq!(revoked.status, 200);
+    agent.get("/api/balance").await.error(401);
+    agent.get("/api/balance").await.error(401);
+    let database = app.app.state.database().unwrap();
+    let mut readers = Vec::new();
+    for _ in 0..4 {
+        readers.push(database.reader().await.unwrap());
+    }
+    let refused = async {
+        for _ in 0..20 {
+            agent.get("/api/balance").await.error(429);
+        }
+    };
+    timeout(Duration::from_secs(2), refused).await.unwrap();
+}
+
+#[tokio::test]
 async fn an_invalid_credential_reveals_no_other_callers_limit() {
     let app = app(&[("rate-limit", "5/60")]).await;
     let agent = app.agent().await;
@@ -162,6 +206,34 @@ async fn registrations_have_their_own_limit_per_address() {
         .state("select id from account where owner_kind = 'agent'")
         .await;
     assert_eq!(agents.len(), 2);
+}
+
+#[tokio::test]
+async fn registrations_of_all_addresses_have_one_limit() {
+    let app = app(&[
+        ("registration-limit", "2/3600"),
+        ("registration-total-limit", "3/3600"),
+    ])
+    .await;
+    let register = |peer: &str| app.send(TestRequest::new("POST", REGISTER).from(peer));
+    for (peer, policy) in [
+        ("203.0.113.1", None),
+        ("203.0.113.1", None),
+        // Refused by its own limit, it takes nothing of the others'.
+        ("203.0.113.1", Some("registration")),
+        ("203.0.113.2", None),
+        ("203.0.113.2", Some("registration-total")),
+        ("203.0.113.3", Some("registration-total")),
+    ] {
+        let answer = register(peer).await;
+        match policy {
+            Some(policy) => {
+                let body = answer.error(429);
+                assert_eq!(body["violated-policies"], json!([policy]));
+            }
+            None => assert_eq!(answer.status, 201),
+        }
+    }
 }
 
 #[tokio::test]

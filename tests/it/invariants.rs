@@ -57,6 +57,8 @@ each entry says the balance after it
     update account set balance = 4, entries = 6; LEDGER(6, 1, 5, 'grant', 'g', 0)
 entries of an account are numbered 1 to n
     update account set balance = 4, entries = 7; LEDGER(7, 1, 4, 'grant', 'g', 0)
+a transfer takes from one account what it gives to another
+    update account set balance = 4, entries = 6; LEDGER(6, 1, 4, 'transfer', 't#in', 0)
 an entry has the sign of its kind
     update account set balance = 2, entries = 6; LEDGER(6, -1, 2, 'grant', 'g', 0)
 each job has one debit, of its own account

@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use nycapt_server::Engine;
 use nycapt_server::worker::Sweeper;
-use nycapt_tests::{Order, Shop, TestApp, accepted, on_each_engine, sample_address, starting};
+use nycapt_tests::{
+    Order, Shop, TestApp, accepted, on_each_engine, sample_address, starting, until,
+};
 use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
@@ -130,6 +133,39 @@ async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
     // A later sign-in with the same identity opens a new account.
     assert_ne!(ann.default_account().await, anns);
     assert_eq!(ben.default_account().await, bens);
+}
+
+/// On the engine that locks rows.
+#[tokio::test]
+async fn an_erasure_and_the_start_of_a_report_do_not_wait_for_each_other() {
+    let app = TestApp::on(Engine::Postgres).await;
+    let account = app.signed_in("ann").default_account().await;
+    app.grant(&account, 1).await;
+    let mut start = PgConnection::connect(&app.database_url()).await.unwrap();
+    // As a start does it: the job first, then the debit.
+    let job = format!(
+        "begin;
+         insert into job (id, account_id, principal, fingerprint, state, rank, run_at, deadline,
+             stage, step, address, slug, accepted_at)
+         values ('job_1', '{account}', 'x', '', 'queued', 0, 0, 9, 's', 1, 'x', 'x', 0)"
+    );
+    let job = sqlx::raw_sql(AssertSqlSafe(job));
+    job.execute(&mut start).await.unwrap();
+    let debit = async {
+        let waiting = "select cast(count(*) as text) from pg_stat_activity
+                        where wait_event_type = 'Lock' and datname = current_database()";
+        until("the erasure waits", || async {
+            (app.state(waiting).await.concat() != "0").then_some(())
+        })
+        .await;
+        let debit = format!("update account set owed = owed where id = '{account}'; commit");
+        let debit = sqlx::raw_sql(AssertSqlSafe(debit));
+        debit.execute(&mut start).await.unwrap();
+    };
+    let words = format!("erase --account {account} --forfeit-credits");
+    let (erased, ()) = tokio::join!(privacy(&app, &words), debit);
+    let error = erased.unwrap_err().to_string();
+    assert_eq!(error, "1 of 1 accounts are not erased");
 }
 
 async fn a_person_without_records_is_an_error(app: TestApp) {

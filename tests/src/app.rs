@@ -73,6 +73,7 @@ impl TestApp {
             .with("listen", "127.0.0.1:0")
             .with("rate-limit", "off")
             .with("registration-limit", "off")
+            .with("registration-total-limit", "off")
             .with("checkout-limit", "off")
             .with("base-url", "https://api.example.com")
             .with("site-url", "https://www.example.com");

@@ -2,8 +2,9 @@
 
 use clap::Parser;
 use nycapt_server::commands::{
-    AuditCommand, CreditsCommand, PrivacyCommand, RefundsCommand, ReleaseCommand, audit, credits,
-    privacy, refunds, release,
+    AccountsCommand, AuditCommand, CreditsCommand, KeysCommand, PaymentsCommand, PrivacyCommand,
+    RefundsCommand, ReleaseCommand, UsersCommand, accounts, audit, credits, keys, payments,
+    privacy, refunds, release, users,
 };
 
 use crate::TestApp;
@@ -13,6 +14,14 @@ use crate::TestApp;
 enum Operator {
     #[command(subcommand)]
     Credits(CreditsCommand),
+    #[command(subcommand)]
+    Keys(KeysCommand),
+    #[command(subcommand)]
+    Payments(PaymentsCommand),
+    #[command(subcommand)]
+    Accounts(AccountsCommand),
+    #[command(subcommand)]
+    Users(UsersCommand),
     #[command(subcommand)]
     Audit(AuditCommand),
     #[command(subcommand)]
@@ -47,19 +56,43 @@ impl TestApp {
     /// # Errors
     /// The command cannot be understood, or fails.
     pub async fn operator(&self, command: &str, words: &[&str]) -> anyhow::Result<String> {
+        let (printed, outcome) = self.operator_shown(command, words).await;
+        outcome.map(|()| printed)
+    }
+
+    /// What a command of `nycapt-server` with any words prints, and its outcome.
+    pub async fn operator_shown(
+        &self,
+        command: &str,
+        words: &[&str],
+    ) -> (String, anyhow::Result<()>) {
+        let mut printed = Vec::new();
+        let outcome = self.run_operator(command, words, &mut printed).await;
+        (String::from_utf8_lossy(&printed).into_owned(), outcome)
+    }
+
+    async fn run_operator(
+        &self,
+        command: &str,
+        words: &[&str],
+        printed: &mut Vec<u8>,
+    ) -> anyhow::Result<()> {
         let url = self.database_url();
         let all = ["nycapt-server", command].into_iter();
         let all = all.chain(words.iter().copied());
         let all = all.chain(["--database-url", &url]);
-        let mut printed = Vec::new();
         match Operator::try_parse_from(all)? {
-            Operator::Credits(command) => credits(command, &mut printed).await?,
-            Operator::Audit(command) => audit(command, &mut printed).await?,
-            Operator::Privacy(command) => privacy(command, &mut printed).await?,
-            Operator::Refunds(command) => refunds(command, &mut printed).await?,
-            Operator::Release(command) => release(command, &mut printed).await?,
+            Operator::Credits(command) => credits(command, printed).await?,
+            Operator::Keys(command) => keys(command, printed).await?,
+            Operator::Payments(command) => payments(command, printed).await?,
+            Operator::Accounts(command) => accounts(command, printed).await?,
+            Operator::Users(command) => users(command, printed).await?,
+            Operator::Audit(command) => audit(command, printed).await?,
+            Operator::Privacy(command) => privacy(command, printed).await?,
+            Operator::Refunds(command) => refunds(command, printed).await?,
+            Operator::Release(command) => release(command, printed).await?,
         }
-        Ok(String::from_utf8(printed)?)
+        Ok(())
     }
 
     /// Gives credits to an account, unless it is none.

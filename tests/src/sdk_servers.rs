@@ -43,7 +43,11 @@ impl SdkServers {
             .args(["corpus", "sample", "--quiet", "--buildings", BUILDINGS])
             .arg("--data-dir")
             .arg(&data_dir));
-        let settings = [("rate-limit", "off"), ("registration-limit", "off")];
+        let settings = [
+            ("rate-limit", "off"),
+            ("registration-limit", "off"),
+            ("registration-total-limit", "off"),
+        ];
         let server = ServerCommand::new(&data_dir, &settings, &Output::default()).start();
         let url = format!("http://{}", server.address());
         let client = Client::new(&url).unwrap();

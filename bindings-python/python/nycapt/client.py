@@ -38,7 +38,7 @@ class Client(Operations):
 
     One try takes at most ``timeout`` seconds (30), a call with every retry and wait ``deadline``
     seconds (120). ``max_retries`` (2) counts tries after the first, where a repeat is safe.
-    The key goes over ``http`` to another machine only with ``insecure_http``.
+    Keys go over ``http`` to and from another machine only with ``insecure_http``.
 
     Threads may share a client. A process that forks may use it on both sides.
 

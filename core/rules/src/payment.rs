@@ -2,6 +2,7 @@
 //!
 //! No event can cause a failure: anything not understood changes nothing.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde_json::Value;
@@ -213,6 +214,8 @@ pub struct Dispute {
     pub amount: Option<u64>,
     /// The currency.
     pub currency: Option<String>,
+    /// When the provider made the event, in Unix seconds, if it says so.
+    pub reported_at: Option<i64>,
 }
 
 /// What has come of a dispute.
@@ -227,7 +230,7 @@ pub enum DisputeState {
 }
 
 impl DisputeState {
-    const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
+    pub(crate) const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
 
     /// The state as stored.
     pub const fn as_str(self) -> &'static str {
@@ -241,6 +244,20 @@ impl DisputeState {
     /// The state that [`Self::as_str`] wrote.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+
+    /// The state after an event, which may have been late; both with the time that the provider gave.
+    ///
+    /// The newest event decides. Where their order is unknown, a dispute is closed and not opened
+    /// again, and lost rather than won.
+    pub fn after(self, at: Option<i64>, event: Self, event_at: Option<i64>) -> Self {
+        let order = at.zip(event_at).map(|(at, event_at)| event_at.cmp(&at));
+        match (order, self, event) {
+            (Some(Ordering::Greater), _, _)
+            | (Some(Ordering::Equal) | None, Self::Open, _)
+            | (Some(Ordering::Equal) | None, Self::Won, Self::Lost) => event,
+            (Some(Ordering::Less | Ordering::Equal) | None, _, _) => self,
+        }
     }
 }
 

@@ -31,7 +31,8 @@ const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names
 
 /// A client of one service: cheap to clone, and clones share connections and rate limit.
 ///
-/// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. Redirects are not followed.
+/// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, except for a service on this
+/// machine. Redirects are not followed.
 #[derive(Clone)]
 pub struct Client {
     pub(super) shared: Arc<Shared>,
@@ -45,7 +46,7 @@ type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
     pub(super) base_url: Url,
-    /// Whether a key may be sent to the service.
+    /// Whether secrets may be sent to the service.
     pub(super) is_private: bool,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) on_wait: Option<OnWait>,
@@ -224,7 +225,8 @@ impl ClientBuilder {
         self
     }
 
-    /// Whether the key is sent over `http` to another machine, where anyone on the way can read it.
+    /// Whether keys and order tokens are sent over `http` to another machine, where anyone on the way
+    /// can read them.
     #[must_use]
     pub fn insecure_http(mut self, insecure_http: bool) -> Self {
         self.insecure_http = insecure_http;
@@ -298,6 +300,11 @@ impl ClientBuilder {
                 http = http.proxy(proxy_of(proxy)?);
                 proxy.starts_with("https:")
             }
+            // A proxy would carry this machine's secrets off it, and find another machine there.
+            None if is_loopback(&base_url) => {
+                http = http.no_proxy();
+                false
+            }
             None => is_usual_proxy_secure(&base_url),
         };
         let certificates = certificates_of(&self.root_certificates)?;
@@ -348,10 +355,14 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
 
 /// Whether requests to an address are encrypted or stay on this machine.
 fn is_private(base_url: &Url) -> bool {
+    base_url.scheme() == "https" || is_loopback(base_url)
+}
+
+/// Whether an address is this machine's own.
+fn is_loopback(base_url: &Url) -> bool {
     let host = base_url.host_str().unwrap_or_default();
     let address = host.trim_start_matches('[').trim_end_matches(']');
-    base_url.scheme() == "https"
-        || host == "localhost"
+    host == "localhost"
         || address
             .parse()
             .is_ok_and(|address: IpAddr| address.is_loopback())

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::error::Error;
 use super::text::{shell_quoted, url_of};
-use crate::contract::{self, Operation, Place};
+use crate::contract::{self, Access, Operation, Place};
 
 /// One request of the operation `O`, not sent yet.
 ///
@@ -46,6 +46,8 @@ pub struct PreparedRequest {
     pub(super) body: Option<Bytes>,
     pub(super) accept: &'static str,
     pub(super) needs_key: bool,
+    /// Whether it sends a secret, or its answer holds one.
+    pub(super) is_secret: bool,
     pub(super) idempotency_key: Option<String>,
 }
 
@@ -83,6 +85,8 @@ impl PreparedRequest {
             body,
             accept: O::SPEC.answer.as_str(),
             needs_key: O::SPEC.access.takes_key(),
+            // A public operation with an effect answers with the secret of what it made.
+            is_secret: O::SPEC.access != Access::Public || O::SPEC.retry.has_effect(),
             idempotency_key: call.idempotency_key.as_deref().map(str::to_owned),
         })
     }
@@ -188,6 +192,7 @@ mod tests {
             body: Some(Bytes::from_static(br#"{"address":"O'Brien"}"#)),
             accept: "application/json",
             needs_key: false,
+            is_secret: false,
             idempotency_key: None,
         };
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::header::{AGE, HeaderMap};
+use reqwest::header::{CACHE_CONTROL, HeaderMap};
 
 /// How many requests the caller has left (specification part 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,10 +16,11 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Reads `RateLimit-Limit`, `-Remaining` and `-Reset`; `None` unless all three are there.
+    /// Reads `RateLimit-Limit`, `-Remaining` and `-Reset`; `None` unless all three are there, or if
+    /// the answer is public.
     pub(super) fn of(headers: &HeaderMap) -> Option<Self> {
-        // A cached answer carries the figures of an earlier caller.
-        if number(headers, AGE.as_str()).is_some_and(|age| age > 0) {
+        // A cache may repeat such an answer with the figures of another caller.
+        if is_public(headers) {
             return None;
         }
         Some(Self {
@@ -28,6 +29,15 @@ impl RateLimit {
             reset: Duration::from_secs(number(headers, "ratelimit-reset")?),
         })
     }
+}
+
+/// Whether shared caches may keep an answer.
+fn is_public(headers: &HeaderMap) -> bool {
+    let lines = headers.get_all(CACHE_CONTROL).iter();
+    lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .any(|directive| directive.trim().eq_ignore_ascii_case("public"))
 }
 
 fn number(headers: &HeaderMap, name: &str) -> Option<u64> {

@@ -170,14 +170,14 @@ impl Client {
         operation: &'static str,
         request: &PreparedRequest,
     ) -> Result<HeaderMap, Error> {
+        if request.is_secret && !self.shared.is_private {
+            return Err(Error::unusable(operation, PLAIN_HTTP));
+        }
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static(request.accept));
         if request.needs_key {
             let key = self.options.api_key.as_ref();
             let key = key.ok_or_else(|| Error::no_key(operation))?;
-            if !self.shared.is_private {
-                return Err(Error::unusable(operation, PLAIN_HTTP));
-            }
             headers.insert(AUTHORIZATION, authorization(operation, key)?);
         }
         if let Some(key) = request.idempotency_key() {
@@ -292,9 +292,9 @@ async fn body_of(response: &mut reqwest::Response) -> Result<Option<Bytes>, reqw
     Ok(Some(body.freeze()))
 }
 
-/// Why no key is sent.
-const PLAIN_HTTP: &str = "the API key is not sent over `http` to another machine, where anyone on \
-                          the way can read it; use `https`, or allow it by `insecure_http`";
+/// Why no request with a secret is sent.
+const PLAIN_HTTP: &str = "API keys and order tokens are not sent over `http` to another machine, where \
+                          anyone on the way can read them; use `https`, or allow it by `insecure_http`";
 
 /// The key as a header that no log shows. An error never repeats the key.
 fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, Error> {

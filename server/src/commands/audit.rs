@@ -34,7 +34,7 @@ pub struct AuditArguments {
     pub settings: Settings,
 }
 
-fn moment(text: &str) -> Result<Timestamp, &'static str> {
+pub(super) fn moment(text: &str) -> Result<Timestamp, &'static str> {
     let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
     let day = text.parse().ok().and_then(of_day);
     let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));

@@ -9,7 +9,7 @@ use nycapt_store::{EntryRow, State, Target};
 use serde_json::json;
 
 use crate::config::{Config, Settings};
-use crate::flows::{Grant, credit_history, grant_credits};
+use crate::flows::{Grant, Transfer, credit_history, grant_credits, transfer_credits};
 use nycapt_corpus::clock::instant_of;
 
 /// Most characters of a reason or a reference.
@@ -22,6 +22,8 @@ pub enum CreditsCommand {
     Grant(GrantArguments),
     /// Print every change of an account's balance, oldest first
     History(HistoryArguments),
+    /// Move credits from one account to another, once for each reference
+    Transfer(TransferArguments),
 }
 
 /// A gift.
@@ -38,6 +40,29 @@ pub struct GrantArguments {
     pub reason: String,
     /// Your own name for this gift: given twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
+    pub reference: Option<String>,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// A transfer.
+#[derive(Debug, Args)]
+pub struct TransferArguments {
+    /// Account that loses them, `acct_…`
+    #[arg(long, value_parser = account)]
+    pub from: AccountId,
+    /// Account that gets them, `acct_…`
+    #[arg(long, value_parser = account)]
+    pub to: AccountId,
+    /// Credits to move
+    #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
+    pub reports: i64,
+    /// The reason, which both histories show
+    #[arg(long, value_name = "TEXT", value_parser = line)]
+    pub reason: String,
+    /// Your own name for this transfer: given twice, it counts once
+    #[arg(long, value_name = "REFERENCE", value_parser = plain_line)]
     pub reference: Option<String>,
     /// Where state is kept.
     #[command(flatten)]
@@ -71,6 +96,15 @@ pub(super) fn line(text: &str) -> Result<String, String> {
     }
 }
 
+/// A line without the sign that separates a reference from its side.
+fn plain_line(text: &str) -> Result<String, String> {
+    match line(text) {
+        Ok(text) if !text.contains('#') => Ok(text),
+        Ok(_) => Err("expected no `#`".into()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Runs a command and prints the result to `out`.
 ///
 /// # Errors
@@ -79,7 +113,30 @@ pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::R
     match command {
         CreditsCommand::Grant(arguments) => grant(arguments, out).await,
         CreditsCommand::History(arguments) => history(arguments, out).await,
+        CreditsCommand::Transfer(arguments) => transfer(arguments, out).await,
     }
+}
+
+async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = existing_state(&arguments.settings).await?;
+    let TransferArguments {
+        from, to, reports, ..
+    } = arguments;
+    let transfer = Transfer {
+        from: from.clone(),
+        to: to.clone(),
+        reports,
+        reason: arguments.reason,
+        reference: arguments.reference,
+    };
+    let moved = transfer_credits(&state, transfer).await;
+    state.close().await;
+    let reference = moved?;
+    writeln!(
+        out,
+        "{reports} moved from {from} to {to} (reference {reference})"
+    )?;
+    Ok(())
 }
 
 async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Result<()> {

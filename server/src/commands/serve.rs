@@ -1,8 +1,10 @@
 //! Runs the server until a signal stops it.
 
-use std::fs::OpenOptions;
-use std::io::{self, IsTerminal};
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,7 +23,7 @@ use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
-use crate::connections::Seldom;
+use crate::connections::LogThrottle;
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
 use nycapt_corpus::clock::Clock;
@@ -107,6 +109,7 @@ async fn prepare(
     config: Config,
     access_log: AccessLog,
 ) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
+    make_private(&config.data_dir)?;
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     // Before the data is read, which may take a while.
     serve_admin(&app).await?;
@@ -120,6 +123,30 @@ async fn prepare(
         );
     }
     Ok((app, watch))
+}
+
+/// Takes an existing data folder away from everyone but the operator, since accounts are in it.
+fn make_private(folder: &Path) -> anyhow::Result<()> {
+    let mode = match fs::metadata(folder) {
+        Ok(metadata) => metadata.permissions().mode() & 0o7777,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error).context(format!("cannot read `{}`", folder.display())),
+    };
+    // Such a folder, as `/tmp`, is not the service's own.
+    anyhow::ensure!(
+        mode & 0o002 == 0,
+        "anyone can write in the data folder `{0}`: choose a folder of its own, or run `chmod 700 {0}`",
+        folder.display()
+    );
+    if mode & 0o077 == 0 {
+        return Ok(());
+    }
+    fs::set_permissions(folder, Permissions::from_mode(0o700)).with_context(|| {
+        format!(
+            "others can read the data folder `{0}`: run `chmod 700 {0}` as its owner",
+            folder.display()
+        )
+    })
 }
 
 /// Answers probes and monitoring until the process ends.
@@ -248,7 +275,7 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
         .with_writer(io::stderr);
     let registry = tracing_subscriber::registry().with(filter);
     // The listener logs every connection that it cannot accept, which a flood makes many.
-    let listener = Seldom::default();
+    let listener = LogThrottle::default();
     let calm = dynamic_filter_fn(move |about, _| {
         about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
     });

@@ -73,6 +73,8 @@ pub(super) const KEYS: &[Key] = keys! {
         "Requests of each caller in each window, or `off`; of pages five times as many";
     "registration-limit" "REQUESTS/SECONDS" = "10/3600":
         "Registrations of each address in each window, or `off`";
+    "registration-total-limit" "REQUESTS/SECONDS" = "1000/3600":
+        "Registrations of all addresses in each window, or `off`";
     "checkout-limit" "REQUESTS/SECONDS" = "30/3600":
         "Checkouts that each address opens in each window, or `off`";
     "oidc-issuer" "URL" = "":
@@ -101,6 +103,8 @@ pub(super) const KEYS: &[Key] = keys! {
         "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
     "trusted-proxies" "NETWORKS" = "":
         "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas";
+    "blocked-networks" "NETWORKS" = "":
+        "Addresses and networks whose requests are refused, separated by commas";
     "workers" "N" = "2":
         "Reports that this process compiles at a time; 0 for a pure web server";
     "role" "all|worker" = "all":

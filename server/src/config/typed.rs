@@ -68,12 +68,16 @@ pub struct Config {
     pub rate_limit: Option<RateLimit>,
     /// Registrations per address; `None` for no limit.
     pub registration_limit: Option<RateLimit>,
+    /// The registrations of all addresses; `None` if not limited.
+    pub registration_total_limit: Option<RateLimit>,
     /// Checkouts per address; `None` for no limit.
     pub checkout_limit: Option<RateLimit>,
     /// Retention of personal data.
     pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
+    /// Clients whose requests are refused.
+    pub blocked_networks: Vec<Network>,
     /// Reports compiled concurrently; 0 for a web-only server.
     pub workers: usize,
     /// What the process does.
@@ -177,6 +181,7 @@ impl Config {
             mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: limit(find("rate-limit")?)?,
             registration_limit: limit(find("registration-limit")?)?,
+            registration_total_limit: limit(find("registration-total-limit")?)?,
             checkout_limit: limit(find("checkout-limit")?)?,
             retention: Retention {
                 orders: days(find("order-retention")?, 1)?,
@@ -185,6 +190,7 @@ impl Config {
                 events: days(find("event-retention")?, 60)?,
             },
             trusted_proxies: networks(find("trusted-proxies")?)?,
+            blocked_networks: networks(find("blocked-networks")?)?,
             workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
             role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
@@ -402,11 +408,13 @@ mod tests {
             ("site-url", "https://"),
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),
+            ("registration-total-limit", "0/1"),
             ("checkout-limit", "0/1"),
             ("sandbox-allow-real-data", "true"),
             ("oidc-issuer", "http://id.example"),
             ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),
+            ("blocked-networks", "10.0.0.0/33"),
             ("max-connections", "0"),
             ("workers", "-1"),
             ("workers", "1001"),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nycapt_rules::KeyId;
 use nycapt_store::{
-    Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, insert_job, is_valid_key,
+    Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, insert_job, is_frozen, is_valid_key,
     post_entry, rank_job,
 };
 
@@ -20,6 +20,8 @@ const PAUSE: Duration = Duration::from_millis(150);
 #[derive(Debug)]
 pub(super) enum StartError {
     OutOfCredits,
+    /// The operator has frozen the account.
+    Frozen,
     /// The key was revoked during the request.
     Revoked,
     /// There is a job with this `Idempotency-Key`.
@@ -107,7 +109,11 @@ async fn debit_and_insert(
         reason: None,
     };
     if post_entry(tx, debit).await?.is_none() {
-        return Err(StartError::OutOfCredits);
+        return Err(if is_frozen(tx, &job.account).await? {
+            StartError::Frozen
+        } else {
+            StartError::OutOfCredits
+        });
     }
     // The key was checked before the body arrived, which may have taken a while.
     if let Some(key) = key

@@ -3,7 +3,7 @@
 use nycapt_contract::{CreatedKey, OpenObject, Secret};
 use nycapt_rules::{AccountId, KeyId, KeySecret, ReplayDigest, UserId, at, value_error};
 use nycapt_store::{
-    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key, lock_standing,
+    KeyRow, NewKey, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key, lock_balance,
     owns_account,
 };
 
@@ -15,10 +15,10 @@ use crate::random::counted_bytes;
 use nycapt_corpus::clock::instant_of;
 
 /// Most valid keys of an account.
-const MOST_KEYS: i64 = 100;
+pub(super) const MOST_KEYS: i64 = 100;
 
 /// The outcome of a request for a key.
-enum Made {
+enum CreateKeyOutcome {
     Key(KeyRow, Option<Secret>),
     NotYours,
     TooMany,
@@ -39,7 +39,8 @@ pub(crate) async fn create_key(
         None => None,
     };
     let named = account.to_string();
-    let secret = new_secret(app)?;
+    let secret = new_secret()?;
+    let (digest, owner) = (secret.digest(), account.clone());
     let written = app
         .state
         .database()?
@@ -55,9 +56,9 @@ pub(crate) async fn create_key(
         None => written?,
     };
     let (key, secret) = match written {
-        Made::Key(key, secret) => (key, secret),
-        Made::NotYours => return Err(not_yours("account")),
-        Made::TooMany => {
+        CreateKeyOutcome::Key(key, secret) => (key, secret),
+        CreateKeyOutcome::NotYours => return Err(not_yours("account")),
+        CreateKeyOutcome::TooMany => {
             let error = value_error(
                 at("path", "account_id"),
                 &format!("the account has {MOST_KEYS} valid keys; revoke one first"),
@@ -65,6 +66,10 @@ pub(crate) async fn create_key(
             return Err(ApiError::Invalid(vec![error]));
         }
     };
+    if secret.is_some() {
+        // So that its first use isn't taken for a guess.
+        app.known_keys.remember(*digest.as_bytes(), owner, 0);
+    }
     Ok(CreatedKey {
         id: key.id.to_string(),
         key_id: key.id.to_string(),
@@ -83,26 +88,26 @@ async fn make(
     account: &AccountId,
     replay: Option<ReplayDigest>,
     secret: KeySecret,
-) -> Result<Made, StoreError> {
+) -> Result<CreateKeyOutcome, StoreError> {
     if !owns_account(tx, user, account).await? {
-        return Ok(Made::NotYours);
+        return Ok(CreateKeyOutcome::NotYours);
     }
     if let Some(replay) = replay
         && let Some(key) = find_replayed_key(tx, account, replay).await?
     {
-        return Ok(Made::Key(key, None));
+        return Ok(CreateKeyOutcome::Key(key, None));
     }
     // Locks the account, so that two requests cannot both take the last place.
-    lock_standing(tx, account).await?;
+    lock_balance(tx, account).await?;
     if count_valid_keys(tx, account).await? >= MOST_KEYS {
-        return Ok(Made::TooMany);
+        return Ok(CreateKeyOutcome::TooMany);
     }
     let (key, secret) = write_key(tx, account, replay, secret).await?;
-    Ok(Made::Key(key, secret))
+    Ok(CreateKeyOutcome::Key(key, secret))
 }
 
 /// The key, with its secret if it was just created.
-async fn write_key(
+pub(super) async fn write_key(
     tx: &mut Tx,
     account: &AccountId,
     replay: Option<ReplayDigest>,

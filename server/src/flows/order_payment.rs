@@ -10,13 +10,12 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
-    has_live_checkout, insert_job, lock_order, lock_refund, post_entry, rank_job,
-    set_checkout_session, set_checkout_state, set_order_paid, set_order_standing,
+    has_live_checkout, insert_job, lock_order, lock_refund, post_entry, rank_job, record_payment,
+    set_checkout_session, set_checkout_state, set_order_paid, set_order_standing, settle_disputes,
 };
 
 use super::agreed_checkout::{Agreement, agreement_on};
 use super::payment_outcome::PaymentOutcome;
-use super::record_payment::{record_payment, settle_disputes};
 
 /// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(

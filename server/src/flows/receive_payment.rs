@@ -1,6 +1,6 @@
 //! Processes verified events of the payment provider: exactly once, and in any order of arrival.
 //!
-//! Rows are always locked in the same order (event, refund, order, payment, dispute, account), so that
+//! Rows are always locked in the same order (event, refund, order, payment, account, dispute), so that
 //! events cannot deadlock.
 
 use nycapt_rules::{
@@ -8,16 +8,15 @@ use nycapt_rules::{
     ReportedSession, Terms, decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
-    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, advance_dispute, find_balance, insert_event,
-    insert_unused_payment, lock_refund, raise_refund, set_checkout_session, set_checkout_state,
-    set_event_outcome,
+    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
+    insert_unused_payment, lock_refund, raise_refund, record_dispute, record_payment,
+    set_checkout_session, set_checkout_state, set_event_outcome, settle_disputes,
 };
 use sha2::{Digest, Sha256};
 
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
-use super::record_payment::{record_payment, settle_disputes};
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -136,13 +135,11 @@ async fn take(
 }
 
 async fn take_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<PaymentOutcome, StoreError> {
-    lock_refund(tx, &dispute.payment_intent).await?;
-    if !advance_dispute(tx, dispute).await? {
+    if !record_dispute(tx, dispute).await? {
         return Ok(PaymentOutcome::Nothing(
             "the dispute had come as far before",
         ));
     }
-    settle_disputes(tx, &dispute.payment_intent).await?;
     Ok(match dispute.state {
         DisputeState::Open => PaymentOutcome::Disputed,
         DisputeState::Won => PaymentOutcome::DisputeWon,

@@ -14,13 +14,16 @@ pub(crate) async fn register_agent(
     label: Option<String>,
     documentation: String,
 ) -> Result<Registration, ApiError> {
-    let secret = new_secret(app)?;
+    let secret = new_secret()?;
     let stored = secret.clone();
     let (account, key) = app
         .state
         .database()?
         .write(move |tx| Box::pin(async move { open(tx, label.as_deref(), &stored).await }))
         .await?;
+    // So that its first use isn't taken for a guess.
+    app.known_keys
+        .remember(*secret.digest().as_bytes(), account.clone(), 0);
     Ok(Registration {
         account_id: account.to_string(),
         key_id: key.to_string(),
@@ -60,15 +63,13 @@ async fn open(
     Ok((account, key))
 }
 
-/// A new random key, remembered before it is stored so that its first use isn't taken for a guess.
-pub(super) fn new_secret(app: &App) -> Result<KeySecret, StoreError> {
+/// A new random key.
+pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
     // The bytes are too uneven less than once in a billion.
-    let secret = (0..8)
+    (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
             Err(error) => Some(Err(error.into())),
         })
-        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))?;
-    app.known_keys.remember(*secret.digest().as_bytes());
-    Ok(secret)
+        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))
 }

@@ -1,6 +1,6 @@
 //! Starts a report: every check first, then debit and job in one transaction.
 
-use nycapt_contract::{OpenObject, Operation, ReportJob, ReportRequest, StartReport};
+use nycapt_contract::{ErrorKind, OpenObject, Operation, ReportJob, ReportRequest, StartReport};
 use nycapt_rules::{
     AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportStart, Stage,
     decide_replay, idempotency_key_reused,
@@ -16,6 +16,7 @@ use super::report_answers::started_answer;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
+use crate::messages::message;
 use crate::random::counted_bytes;
 
 /// Starts a report for the caller, or returns the one that this `Idempotency-Key` started.
@@ -56,6 +57,10 @@ pub(crate) async fn start_report(
         Err(StartError::OutOfCredits) => {
             let site_url = &app.config.site_url;
             return Err(ApiError::out_of_credits(site_url, &job.account));
+        }
+        Err(StartError::Frozen) => {
+            let detail = message!("api-account-frozen");
+            return Err(ApiError::new(ErrorKind::CreditsExhausted, detail));
         }
         Err(StartError::Duplicate) => {
             return asked

@@ -36,7 +36,7 @@ pub(crate) struct FromProvider<'a> {
 }
 
 /// Where to send the browser, and the cookie of its pending sign-ins. Neither may be logged.
-pub(crate) struct Begun {
+pub(crate) struct SignInRedirect {
     pub(crate) address: String,
     pub(crate) pending: String,
 }
@@ -94,7 +94,7 @@ impl SignIn {
         cookie: Option<&str>,
         back: &str,
         now: Timestamp,
-    ) -> Result<Begun, SignInError> {
+    ) -> Result<SignInRedirect, SignInError> {
         let endpoints = self.endpoints(now).await?;
         let address = endpoints.authorization.as_ref().ok_or_else(|| {
             tracing::error!("the identity provider names no safe `authorization_endpoint`");
@@ -108,7 +108,7 @@ impl SignIn {
         let address = self.authorization_url(address, &pending);
         let mut list = pending_of(cookie, now);
         list.insert(0, pending);
-        Ok(Begun {
+        Ok(SignInRedirect {
             address,
             pending: cookie_of_pending(list),
         })

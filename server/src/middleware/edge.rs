@@ -82,7 +82,10 @@ impl Edge {
         response: &mut Response,
         flow: &mut FlowCtrl,
     ) {
-        let error = match check_request(request) {
+        let error = match self
+            .check_network(request)
+            .and_then(|()| check_request(request))
+        {
             Err(error) => Some(self.count_unrouted(request).err().unwrap_or(error)),
             // The router only sets a status if there is no route.
             Ok(()) if response.status_code.is_some() => match self.count_unrouted(request) {
@@ -106,6 +109,19 @@ impl Edge {
             flow.skip_rest();
             write_error(&self.app, request, response, &error);
         }
+    }
+
+    /// Refuses clients that the operator has blocked.
+    fn check_network(&self, request: &Request) -> Result<(), ApiError> {
+        let client = RequestContext::of(request).client;
+        let mut blocked = self.app.config.blocked_networks.iter();
+        if blocked.any(|network| network.contains(client)) {
+            return Err(ApiError::new(
+                ErrorKind::WrongPrincipal,
+                message!("api-blocked"),
+            ));
+        }
+        Ok(())
     }
 
     /// Redirects paths with capitals or a trailing slash to the page they mean.

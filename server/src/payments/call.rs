@@ -9,7 +9,7 @@ use tokio::time::{sleep, timeout};
 
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
-use crate::outbound::{self, BodyError, Pace, body_within};
+use crate::outbound::{self, BodyError, CallRateLimiter, body_within};
 use crate::trace::traced;
 
 /// The API version of requests and answers.
@@ -52,6 +52,7 @@ pub(super) struct ApiCall {
     method: Method,
     /// Path segments after the base URL.
     path: Vec<String>,
+    query: Option<String>,
     form: Option<String>,
     idempotency_key: Option<String>,
 }
@@ -61,9 +62,16 @@ impl ApiCall {
         Self {
             method: Method::GET,
             path: path.iter().map(ToString::to_string).collect(),
+            query: None,
             form: None,
             idempotency_key: None,
         }
+    }
+
+    /// The same call with a query.
+    pub(super) fn with_query(mut self, query: String) -> Self {
+        self.query = Some(query);
+        self
     }
 
     /// A write, which the provider performs once per key.
@@ -84,7 +92,7 @@ pub(super) struct Api {
     base: Url,
     key: ProviderKey,
     timeouts: Timeouts,
-    pace: Pace,
+    limiter: CallRateLimiter,
 }
 
 /// A failed attempt, and whether another may succeed.
@@ -109,7 +117,7 @@ impl Api {
             base,
             key: settings.key.clone(),
             timeouts,
-            pace: Pace::per_second(CALLS_PER_SECOND),
+            limiter: CallRateLimiter::per_second(CALLS_PER_SECOND),
         })
     }
 
@@ -123,7 +131,7 @@ impl Api {
     async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
         let (mut pause, mut tries) = (self.timeouts.pause, self.timeouts.tries);
         loop {
-            self.pace.turn().await;
+            self.limiter.turn().await;
             let failed = match self.send_once(call).await {
                 Ok(answer) => return Ok(answer),
                 Err(failed) => failed,
@@ -161,6 +169,7 @@ impl Api {
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.pop_if_empty().extend(&call.path);
         }
+        url.set_query(call.query.as_deref());
         let mut request = self
             .http
             .request(call.method.clone(), url)

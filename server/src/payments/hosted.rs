@@ -3,13 +3,14 @@
 use anyhow::Context;
 use form_urlencoded::Serializer;
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use nycapt_rules::{CURRENCY, Mode, ProviderId};
 
 use super::call::{Api, ApiCall, Timeouts};
 use super::provider::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
-use super::session::session_of;
+use super::session::{SessionPage, page_of, session_of};
 use super::settings::HostedSettings;
 
 const SESSIONS: [&str; 3] = ["v1", "checkout", "sessions"];
@@ -65,6 +66,20 @@ impl HostedCheckout {
         let [version, checkout, sessions] = SESSIONS;
         let call = ApiCall::get(&[version, checkout, sessions, id.as_str()]);
         session_of(&self.api.send(call).await?)
+    }
+
+    /// Sessions of ours that were opened since a moment, newest first, from the one after `after` on.
+    pub(crate) async fn list(
+        &self,
+        since: Timestamp,
+        after: Option<&ProviderId>,
+    ) -> Result<SessionPage, PaymentError> {
+        let since = since.as_second().to_string();
+        let mut pairs = vec![("limit", "100"), ("created[gte]", &since)];
+        pairs.extend(after.map(|after| ("starting_after", after.as_str())));
+        let query = Serializer::new(String::new()).extend_pairs(pairs).finish();
+        let call = ApiCall::get(&SESSIONS).with_query(query);
+        page_of(&self.api.send(call).await?)
     }
 
     async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {

@@ -8,6 +8,30 @@ use serde_json::Value;
 use super::provider::{CheckoutSession, ClientSecret, PaymentError, SessionStatus};
 use crate::outbound::is_trusted_transport;
 
+/// A page of sessions, and the last one if more follow.
+#[derive(Debug)]
+pub(crate) struct SessionPage {
+    pub(crate) sessions: Vec<CheckoutSession>,
+    pub(crate) next: Option<ProviderId>,
+}
+
+/// Parses a page of sessions, without those that are not for a purpose of ours.
+pub(super) fn page_of(answer: &Value) -> Result<SessionPage, PaymentError> {
+    let list = answer.get("data").and_then(Value::as_array);
+    let list = list.ok_or(PaymentError::Unreadable("it is not a list"))?;
+    let has_more = answer.get("has_more").and_then(Value::as_bool);
+    let last = list.last().filter(|_| has_more == Some(true));
+    let sessions = list.iter().filter_map(|session| session_of(session).ok());
+    Ok(SessionPage {
+        sessions: sessions
+            .filter(|session| session.purpose.is_some())
+            .collect(),
+        next: last
+            .and_then(|session| session.get("id")?.as_str())
+            .and_then(ProviderId::parse),
+    })
+}
+
 /// Parses a session.
 pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError> {
     let text = |name| answer.get(name).and_then(Value::as_str);

@@ -17,6 +17,9 @@ const PAGE_POLICY: &str = "page";
 /// The policy for revocations.
 const REVOCATION_POLICY: &str = "revocation";
 
+/// The one caller of a limit for all callers.
+const ALL: u128 = 0;
+
 /// How many times higher the limit for pages is, since a person opens several at once and many
 /// people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
@@ -28,6 +31,8 @@ pub(crate) struct RateLimits {
     /// Separate, so that a flood of addresses can't crowd them out.
     holders: Requests,
     registration: Option<RateLimiter>,
+    /// Of all addresses together.
+    registration_total: Option<RateLimiter>,
     checkout: Option<RateLimiter>,
 }
 
@@ -62,6 +67,7 @@ impl RateLimits {
             strangers: Requests::new(config.rate_limit),
             holders: Requests::new(config.rate_limit),
             registration: config.registration_limit.map(RateLimiter::new),
+            registration_total: config.registration_total_limit.map(RateLimiter::new),
             checkout: config.checkout_limit.map(RateLimiter::new),
         }
     }
@@ -77,6 +83,29 @@ impl RateLimits {
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
+        let (name, limiter, caller) = self.limiter_of(class, id, client)?;
+        counted(name, Some(limiter), caller, now)
+    }
+
+    /// Whether a caller has reached the limit of a class; doesn't count a request.
+    pub(crate) fn is_spent(
+        &self,
+        class: RateLimitClass,
+        id: Option<&str>,
+        client: IpAddr,
+        now: i64,
+    ) -> bool {
+        self.limiter_of(class, id, client)
+            .is_some_and(|(_, limiter, caller)| limiter.is_spent(caller, now))
+    }
+
+    /// The policy of a class, its counter and the caller there; `None` if unlimited.
+    fn limiter_of(
+        &self,
+        class: RateLimitClass,
+        id: Option<&str>,
+        client: IpAddr,
+    ) -> Option<(&'static str, &RateLimiter, u128)> {
         let (requests, caller) = match id {
             Some(id) => (&self.holders, hash_of(id)),
             None => (&self.strangers, rate_limit_key(client)),
@@ -96,23 +125,7 @@ impl RateLimits {
                 _,
             ) => (DEFAULT_POLICY, &requests.caller, caller),
         };
-        counted(name, limiter.as_ref(), caller, now)
-    }
-
-    /// Whether an address has reached the limit of a class; doesn't count a request.
-    pub(crate) fn is_spent(&self, class: RateLimitClass, client: IpAddr, now: i64) -> bool {
-        let limiter = match class {
-            RateLimitClass::None => return false,
-            RateLimitClass::Page => &self.strangers.page,
-            RateLimitClass::Caller
-            | RateLimitClass::Registration
-            | RateLimitClass::Checkout
-            | RateLimitClass::Revocation => &self.strangers.caller,
-        };
-        let caller = rate_limit_key(client);
-        limiter
-            .as_ref()
-            .is_some_and(|limiter| limiter.is_spent(caller, now))
+        Some((name, limiter.as_ref()?, caller))
     }
 
     /// Counts a valid request by address against its operation's limit; `None` if unlimited.
@@ -133,7 +146,17 @@ impl RateLimits {
             RateLimitClass::Registration => ("registration", self.registration.as_ref()),
             RateLimitClass::Checkout => ("checkout", self.checkout.as_ref()),
         };
-        counted(name, limiter, rate_limit_key(client), now)
+        let own = counted(name, limiter, rate_limit_key(client), now);
+        if class != RateLimitClass::Registration || own.is_some_and(|own| !own.snapshot.admitted) {
+            return own;
+        }
+        let total = counted(
+            "registration-total",
+            self.registration_total.as_ref(),
+            ALL,
+            now,
+        );
+        total.filter(|total| !total.snapshot.admitted).or(own)
     }
 }
 

@@ -38,10 +38,10 @@ const COUNTED_IN_SECTIONS: [&str; 3] = [
     service_requests::DATASET.id,
 ];
 
-type Made = fn(&mut ReportBuilder<'_>);
+type BuildStage = fn(&mut ReportBuilder<'_>);
 
 /// The stages after the building's identity.
-const MAKING: [(Stage, Made); 9] = [
+const BUILD_STAGES: [(Stage, BuildStage); 9] = [
     (Stage::Facts, |report| report.facts()),
     (Stage::Hpd, |report| report.hpd()),
     (Stage::Dob, |report| report.dob()),
@@ -88,7 +88,7 @@ impl Compiler for ReportCompiler {
             allows_partial: self.allows_partial,
         };
         let mut builder = ReportBuilder::new(&input);
-        for (stage, make) in MAKING {
+        for (stage, make) in BUILD_STAGES {
             progress.step(stage)?;
             times.begin(stage);
             make(&mut builder);

@@ -1,7 +1,7 @@
 //! What happened to money and keys, read from the rows that record it.
 //!
-//! No log of its own: the ledger is append-only, and keys, disputes and unused payments keep the
-//! times of their events.
+//! No log of its own: the ledger and the operator's actions are append-only, and keys, disputes and
+//! unused payments keep the times of their events.
 
 use super::{Row, Session, StoreError, binds};
 
@@ -60,6 +60,9 @@ pub async fn list_audit_events(
               from unused_payment
             union all
             select closed_at, 'refund.closed', null, reference, null, reason from closed_refund
+            union all
+            select created_at, 'operator.' || kind, account_id, reference, null, reason
+              from operator_action
         ) event
          where at >= $1 and (at > $1 or kind > $2 or kind = $2 and reference > $3)
          order by at, kind, reference limit $4";

@@ -7,13 +7,24 @@ use super::{Session, StoreError, Tx, binds};
 
 /// A stored dispute.
 #[derive(Debug, Clone)]
-pub struct DisputeRow {
+pub(crate) struct DisputeRow {
     pub id: ProviderId,
     pub state: DisputeState,
     /// Reports kept off the balance.
     pub frozen: u32,
-    /// Whether its payment has arrived, so that the frozen amount is final.
-    pub is_decided: bool,
+}
+
+/// A dispute of a payment that has arrived.
+#[derive(Debug, Clone)]
+pub(crate) struct DisputedPayment {
+    pub dispute: ProviderId,
+    pub state: DisputeState,
+    /// Reports kept off the balance.
+    pub frozen: u32,
+    /// The payment's session.
+    pub session: String,
+    /// Reports of the payment that were not reversed.
+    pub unreversed: u32,
 }
 
 /// An undecided dispute, for the operator.
@@ -34,53 +45,86 @@ pub struct OpenDispute {
     pub since: i64,
 }
 
-/// Inserts or closes a dispute. Returns false if that was already recorded.
+/// Records a dispute as an event reports it. Returns false if its state stays as it was.
 ///
-/// Events arrive in any order: an open dispute is closed and a won one is lost, never the reverse.
-pub async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
+/// The caller holds the lock of [`lock_refund`](super::lock_refund).
+pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let amount: Option<i64> = dispute.amount.map(number).transpose()?;
+    let sql = "select state, reported_at from payment_dispute where id = $1";
+    let kept = tx
+        .find(sql, binds![dispute.id.as_str()], |row| {
+            let state = row.parsed("state", DisputeState::parse)?;
+            Ok((state, row.int_or_none("reported_at")?))
+        })
+        .await?;
+    let before = kept.map(|(state, _)| state);
+    let state = kept.map_or(dispute.state, |(state, at)| {
+        state.after(at, dispute.state, dispute.reported_at)
+    });
+    let reported_at = kept.and_then(|(_, at)| at).max(dispute.reported_at);
     let sql = "insert into payment_dispute as kept
                    (id, payment_intent, state, reason, amount_cents, currency, created_at,
-                    changed_at)
-               values ($1, $2, $3, $4, $5, $6, $7, $7)
-               on conflict (id) do update
-                  set state = excluded.state, changed_at = excluded.changed_at
-                where (kept.state = 'open' and excluded.state <> 'open')
-                   or (kept.state = 'won' and excluded.state = 'lost')";
+                    changed_at, reported_at)
+               values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
+               on conflict (id) do update set reported_at = excluded.reported_at,
+                   changed_at = case when kept.state = excluded.state
+                       then kept.changed_at else excluded.changed_at end,
+                   state = excluded.state";
     let binds = binds![
         dispute.id.as_str(),
         dispute.payment_intent.as_str(),
-        dispute.state.as_str(),
+        state.as_str(),
         dispute.reason.as_deref(),
         amount,
         dispute.currency.as_deref(),
         now,
+        reported_at,
     ];
-    tx.changes(sql, binds).await
+    tx.execute(sql, binds).await?;
+    Ok(before != Some(state))
 }
 
 /// Every dispute of a payment, oldest first. The caller holds the lock of
 /// [`lock_refund`](super::lock_refund).
-pub async fn list_disputes(
+pub(crate) async fn list_disputes(
     tx: &mut Tx,
     payment_intent: &ProviderId,
 ) -> Result<Vec<DisputeRow>, StoreError> {
-    let sql = "select id, state, frozen, account_id from payment_dispute
+    let sql = "select id, state, frozen from payment_dispute
                 where payment_intent = $1 order by created_at, id";
     tx.list(sql, binds![payment_intent.as_str()], |row| {
         Ok(DisputeRow {
             id: row.parsed("id", ProviderId::parse)?,
             state: row.parsed("state", DisputeState::parse)?,
             frozen: row.number("frozen")?,
-            is_decided: row.text_or_none("account_id")?.is_some(),
+        })
+    })
+    .await
+}
+
+/// The disputes of an account's payments, oldest first.
+pub(crate) async fn list_disputed_payments(
+    tx: &mut Tx,
+    account: &AccountId,
+) -> Result<Vec<DisputedPayment>, StoreError> {
+    let sql = "select d.id, d.state, d.frozen, p.session_id, p.reports - p.reversed as unreversed
+                 from payment_dispute d join payment p on p.payment_intent = d.payment_intent
+                where p.account_id = $1 order by d.created_at, d.id";
+    tx.list(sql, binds![account.as_str()], |row| {
+        Ok(DisputedPayment {
+            dispute: row.parsed("id", ProviderId::parse)?,
+            state: row.parsed("state", DisputeState::parse)?,
+            frozen: row.number("frozen")?,
+            session: row.text("session_id")?,
+            unreversed: row.number("unreversed")?,
         })
     })
     .await
 }
 
 /// Sets the account of a dispute and how many reports it freezes.
-pub async fn set_frozen(
+pub(crate) async fn set_frozen(
     tx: &mut Tx,
     dispute: &ProviderId,
     account: &AccountId,
@@ -100,9 +144,17 @@ pub(crate) async fn is_payment_lost(
     tx.exists(sql, binds![payment_intent.as_str()]).await
 }
 
-/// Whether an account has an open or lost dispute.
+/// Whether an account has an open or lost dispute, and no payment that is neither disputed nor
+/// reversed.
 pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
-    let sql = "select 1 as one from payment_dispute where account_id = $1 and state <> 'won'";
+    let sql = "select 1 as one from payment_dispute
+                where account_id = $1 and state <> 'won'
+                  and not exists (
+                      select 1 from payment p
+                       where p.account_id = $1 and p.reversed < p.reports
+                         and not exists (
+                             select 1 from payment_dispute d
+                              where d.payment_intent = p.payment_intent and d.state <> 'won'))";
     session.exists(sql, binds![account.as_str()]).await
 }
 

@@ -38,18 +38,38 @@ impl KeyRow {
     }
 }
 
-/// The key and account of a digest, unless the key is revoked.
+/// A key that is not revoked.
+#[derive(Debug, Clone)]
+pub struct ActiveKey {
+    pub id: KeyId,
+    pub account: AccountId,
+    /// The day of its last use, as [`note_key_use`] recorded it.
+    pub used_at: Option<i64>,
+}
+
+/// The key of a digest, unless it is revoked.
 pub async fn find_active_key(
     session: &mut Session,
     digest: &KeyDigest,
-) -> Result<Option<(KeyId, AccountId)>, StoreError> {
-    let sql = "select id, account_id from api_key where digest = $1 and revoked_at is null";
+) -> Result<Option<ActiveKey>, StoreError> {
+    let sql = "select id, account_id, used_at from api_key
+                where digest = $1 and revoked_at is null";
     session
         .find(sql, binds![digest.as_bytes()], |row| {
-            let account = row.parsed("account_id", AccountId::parse)?;
-            Ok((row.parsed("id", KeyId::parse)?, account))
+            Ok(ActiveKey {
+                id: row.parsed("id", KeyId::parse)?,
+                account: row.parsed("account_id", AccountId::parse)?,
+                used_at: row.int_or_none("used_at")?,
+            })
         })
         .await
+}
+
+/// Records the day of a key's last use, in Unix milliseconds.
+pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<(), StoreError> {
+    let sql = "update api_key set used_at = $2
+                where id = $1 and (used_at is null or used_at < $2)";
+    tx.execute(sql, binds![key.as_str(), day]).await.map(|_| ())
 }
 
 /// Whether a key is not revoked.

@@ -19,8 +19,11 @@ pub enum EntryKind {
     Grant,
     /// Reports of a disputed payment; the reference is the dispute.
     Freeze,
-    /// The same reports once the dispute is closed.
+    /// The same reports once the dispute is closed, and those of a lost payment that was won after
+    /// all.
     Thaw,
+    /// A transfer by the operator, with a reason; the reference ends with its side.
+    Transfer,
 }
 
 impl EntryKind {
@@ -33,6 +36,7 @@ impl EntryKind {
             Self::Grant => "grant",
             Self::Freeze => "freeze",
             Self::Thaw => "thaw",
+            Self::Transfer => "transfer",
         }
     }
 }
@@ -50,17 +54,19 @@ pub struct Entry<'a> {
 
 /// Posts an entry and changes the balance in one transaction; returns the new balance.
 ///
-/// Returns `None` and writes nothing if the account does not exist or has too few credits.
+/// Returns `None` and writes nothing if the account does not exist, has too few credits, or is
+/// frozen and would start a report.
 ///
 /// # Errors
 /// [`StoreError::Constraint`] if there is an entry of this kind and reference.
 pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreError> {
     // A single conditional update, since a read followed by a write could spend a credit twice.
     let sql = "update account set balance = balance + $2, entries = entries + 1
-                where id = $1 and balance + $2 >= 0
+                where id = $1 and balance + $2 >= 0 and (frozen_at is null or $3 <> 'debit')
                 returning balance, entries";
+    let kind = entry.kind.as_str();
     let Some(row) = tx
-        .row(sql, binds![entry.account.as_str(), entry.amount])
+        .row(sql, binds![entry.account.as_str(), entry.amount, kind])
         .await?
     else {
         return Ok(None);
@@ -78,7 +84,7 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, St
             row.int("entries")?,
             entry.amount,
             balance,
-            entry.kind.as_str(),
+            kind,
             entry.reference,
             entry.reason,
             now,

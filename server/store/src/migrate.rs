@@ -35,7 +35,7 @@ pub(crate) fn sqlite_migrations() -> Migrator {
     embedded!(
         "sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
         "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention"
+        "0009" "retention", "0010" "recovery"
     )
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn postgres_migrations() -> Migrator {
     embedded!(
         "postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
         "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention"
+        "0009" "retention", "0010" "recovery"
     )
 }
 

@@ -1,8 +1,8 @@
 //! Payment events, paid sessions, and what was refunded of them.
 
-use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
+use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, Purchase, Refund};
 
-use super::{Row, StoreError, Tx, binds, is_payment_lost};
+use super::{Row, Session, StoreError, Tx, binds, is_payment_lost};
 
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -75,7 +75,7 @@ pub async fn insert_unused_payment(
 
 /// Inserts a paid session for an account. Returns false if it, or its payment, was inserted before.
 /// Fails if there is no such account.
-pub async fn insert_payment(
+pub(crate) async fn insert_payment(
     tx: &mut Tx,
     purchase: &Purchase,
     account: &AccountId,
@@ -99,8 +99,49 @@ pub async fn insert_payment(
     .await
 }
 
+/// A paid session as it is recorded, whether or not it bought anything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordedPayment {
+    pub session: String,
+    /// What was paid; none if the provider did not say.
+    pub cents: Option<i64>,
+}
+
+impl RecordedPayment {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            session: row.text("session")?,
+            cents: row.int_or_none("amount_cents")?,
+        })
+    }
+}
+
+/// The record of a paid session.
+pub async fn find_recorded_payment(
+    session: &mut Session,
+    id: &ProviderId,
+) -> Result<Option<RecordedPayment>, StoreError> {
+    let sql = "select session_id as session, amount_cents from payment where session_id = $1
+               union all
+               select reference, amount_cents from unused_payment where reference = $1";
+    let binds = binds![id.as_str()];
+    session.find(sql, binds, RecordedPayment::of).await
+}
+
+/// Every paid session that was recorded since a moment, in Unix milliseconds.
+pub async fn list_recorded_payments(
+    session: &mut Session,
+    since: i64,
+) -> Result<Vec<RecordedPayment>, StoreError> {
+    let sql = "select session_id as session, amount_cents from payment where created_at >= $1
+               union
+               select reference, amount_cents from unused_payment where created_at >= $1
+                order by session";
+    session.list(sql, binds![since], RecordedPayment::of).await
+}
+
 /// Sets which payment paid for a session, unless that is known.
-pub async fn set_payment_intent(
+pub(crate) async fn set_payment_intent(
     tx: &mut Tx,
     session: &ProviderId,
     payment_intent: &ProviderId,
@@ -114,7 +155,7 @@ pub async fn set_payment_intent(
 
 /// A payment that can be refunded.
 #[derive(Debug, Clone)]
-pub struct Payment {
+pub(crate) struct Payment {
     pub session: String,
     pub account: AccountId,
     pub reports: u32,
@@ -123,7 +164,7 @@ pub struct Payment {
 }
 
 /// The session that a payment was made for; `None` if its event has not arrived.
-pub async fn find_payment(
+pub(crate) async fn find_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,
 ) -> Result<Option<Payment>, StoreError> {
@@ -141,7 +182,11 @@ pub async fn find_payment(
 }
 
 /// Sets how many reports of a session have been reversed.
-pub async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<(), StoreError> {
+pub(crate) async fn set_reversed(
+    tx: &mut Tx,
+    session: &str,
+    reversed: u32,
+) -> Result<(), StoreError> {
     let sql = "update payment set reversed = $2 where session_id = $1";
     let binds = binds![session, i64::from(reversed)];
     tx.execute(sql, binds).await.map(|_| ())
@@ -201,10 +246,10 @@ async fn raise(
 
 /// An account's balance and debt, locked until the end of the transaction. Fails if there is no
 /// such account.
-pub async fn lock_standing(tx: &mut Tx, account: &AccountId) -> Result<Standing, StoreError> {
+pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAndDebt, StoreError> {
     let sql = "update account set owed = owed where id = $1 returning balance, owed";
     tx.one(sql, binds![account.as_str()], |row: &Row| {
-        Ok(Standing {
+        Ok(BalanceAndDebt {
             balance: row.number("balance")?,
             owed: row.number("owed")?,
         })
@@ -213,7 +258,11 @@ pub async fn lock_standing(tx: &mut Tx, account: &AccountId) -> Result<Standing,
 }
 
 /// Sets what an account owes from its next purchases.
-pub async fn set_owed(tx: &mut Tx, account: &AccountId, owed: u64) -> Result<(), StoreError> {
+pub(crate) async fn set_owed(
+    tx: &mut Tx,
+    account: &AccountId,
+    owed: u64,
+) -> Result<(), StoreError> {
     let sql = "update account set owed = $2 where id = $1";
     let binds = binds![account.as_str(), number(owed)?];
     tx.execute(sql, binds).await.map(|_| ())

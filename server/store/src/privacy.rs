@@ -7,7 +7,7 @@ use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Session, StoreError, Tx, binds, lock_standing};
+use super::{Engine, Session, StoreError, Tx, binds, lock_balance};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -71,19 +71,25 @@ const TABLES: &[Table] = &[
         "account",
         "select * from account where id = $1",
         &["id", "owner_kind", "owner_id", "name", "label"],
-        &["balance", "owed", "created_at"],
+        &["balance", "owed", "frozen_at", "created_at"],
     ),
     (
         "api_key",
         "select * from api_key where account_id = $1 order by created_at, id",
         &["id", "last_four"],
-        &["created_at", "revoked_at"],
+        &["created_at", "revoked_at", "used_at"],
     ),
     (
         "ledger",
         "select * from ledger where account_id = $1 order by seq",
         &["id", "kind", "reference", "reason"],
         &["amount", "balance_after", "created_at"],
+    ),
+    (
+        "operator_action",
+        "select * from operator_action where account_id = $1 order by created_at, id",
+        &["kind", "reference", "reason"],
+        &["created_at"],
     ),
     (
         "payment",
@@ -175,8 +181,8 @@ pub async fn erase_account(
     account: &AccountId,
     forfeits: bool,
 ) -> Result<Erasure, StoreError> {
-    // Locks the account, so that no report starts meanwhile.
-    let standing = lock_standing(tx, account).await?;
+    lock_to_erase(tx, account).await?;
+    let before = lock_balance(tx, account).await?;
     let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
                union all
                select 1 from checkout where account_id = $1 and state in ('open', 'pending')
@@ -185,8 +191,8 @@ pub async fn erase_account(
     if tx.exists(sql, binds![account.as_str()]).await? {
         return Ok(Erasure::Busy);
     }
-    if standing.balance > 0 && !forfeits {
-        return Ok(Erasure::Credits(standing.balance));
+    if before.balance > 0 && !forfeits {
+        return Ok(Erasure::Credits(before.balance));
     }
     for sql in ERASED {
         tx.execute(sql, binds![account.as_str()]).await?;
@@ -208,6 +214,24 @@ pub async fn erase_account(
         tx.execute(sql, binds![account.as_str(), nothing]).await?;
     }
     Ok(Erasure::Done)
+}
+
+/// Locks an account with its jobs and orders, in the order of everything else that changes them, so
+/// that no report starts or ends meanwhile.
+async fn lock_to_erase(tx: &mut Tx, account: &AccountId) -> Result<(), StoreError> {
+    for sql in [
+        "update job set state = state where account_id = $1",
+        "update guest_order set state = state where account_id = $1",
+    ] {
+        tx.execute(sql, binds![account.as_str()]).await?;
+    }
+    // A new job holds a share of this lock before it debits the account, so taking the whole lock only
+    // later could wait for a job that waits for this transaction.
+    if tx.engine() == Engine::Postgres {
+        let sql = "select id from account where id = $1 for update";
+        tx.rows(sql, binds![account.as_str()]).await?;
+    }
+    Ok(())
 }
 
 /// At most `count` accounts of orders that were made before `before`, in Unix milliseconds, and are

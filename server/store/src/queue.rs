@@ -4,15 +4,12 @@
 //! Every change checks the lease's token, so that a worker that lost its lease without knowing it
 //! changes nothing. All times are the database's, so that servers need not agree on the clock.
 
-use nycapt_rules::{
-    AccountId, JOB_DEADLINE_MS, JobId, JobMove, Move, Recovery, decide_purchase, decide_recovery,
-};
+use nycapt_rules::{AccountId, JOB_DEADLINE_MS, JobId, JobMove, Recovery, decide_recovery};
 use sha2::{Digest, Sha256};
 
-use super::{
-    Engine, Entry, EntryKind, MailKind, Row, Session, StoreError, Tx, binds, lock_standing,
-    mail::queue_mail_of_job, post_entry, set_owed,
-};
+use super::mail::queue_mail_of_job;
+use super::postings::return_credit;
+use super::{Engine, MailKind, Row, Session, StoreError, Tx, binds};
 
 /// The error of a job that was interrupted too often.
 const INTERRUPTED: &str = "We couldn't make the report: it was interrupted too often.";
@@ -297,41 +294,8 @@ async fn end_in_error(
             "an order's report could not be made: its payment must go back"
         );
     }
-    let refund = Entry {
-        account: &lease.account,
-        kind: EntryKind::Refund,
-        amount: 1,
-        reference: lease.job.as_str(),
-        reason: None,
-    };
-    post(tx, refund).await?;
-    collect_debt(tx, lease).await?;
+    return_credit(tx, &lease.account, &lease.job).await?;
     Ok(true)
-}
-
-/// Takes a returned credit back if its account owes one since an earlier refund.
-async fn collect_debt(tx: &mut Tx, lease: &Lease) -> Result<(), StoreError> {
-    let standing = lock_standing(tx, &lease.account).await?;
-    let Move { kept, standing, .. } = decide_purchase(standing, 1);
-    if kept == 0 {
-        return Ok(());
-    }
-    let reversal = Entry {
-        account: &lease.account,
-        kind: EntryKind::Reversal,
-        amount: -1,
-        reference: &format!("{}#owed", lease.job),
-        reason: Some("owed since an earlier refund"),
-    };
-    post(tx, reversal).await?;
-    set_owed(tx, &lease.account, standing.owed).await
-}
-
-async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
-    match post_entry(tx, entry).await? {
-        Some(_) => Ok(()),
-        None => Err(StoreError::Internal("a job has no account".into())),
-    }
 }
 
 /// Requeues a job that its worker cannot finish before it stops, without counting an interruption.

@@ -76,12 +76,15 @@ pub async fn delete_unpaid_checkouts(
     usize::try_from(deleted).map_err(|_| StoreError::Internal("too many rows".into()))
 }
 
-/// Deletes at most `count` accounts of agents older than `age_ms` that never had a credit, each with
-/// its keys and unpaid checkouts. Returns the number of accounts.
+/// Deletes at most `count` accounts of agents that never had a credit and were neither made nor used
+/// for `age_ms`, each with its keys and unpaid checkouts. Returns the number of accounts.
 pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize, StoreError> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let sql = "select id from account a
                 where owner_kind = 'agent' and entries = 0 and created_at <= $1
+                  and not exists (select 1 from operator_action o where o.account_id = a.id)
+                  and not exists (select 1 from api_key k
+                       where k.account_id = a.id and k.used_at > $1)
                   and not exists (select 1 from checkout c
                        where c.account_id = a.id and c.state in ('open', 'pending', 'paid'))
                 order by created_at, id limit $2";

@@ -17,11 +17,17 @@ on_each_engine!(
     one_sweep_processes_everything_due,
     an_unpaid_order_is_deleted_with_its_email_address,
     an_unpaid_credit_checkout_is_deleted,
-    an_agent_that_never_had_a_credit_is_deleted_after_180_days,
+    an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use,
 );
 
-async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days(app: Shop) {
-    let (idle, young) = (app.agent().await, app.agent().await);
+async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(app: Shop) {
+    let (idle, young, in_use) = (app.agent().await, app.agent().await, app.agent().await);
+    assert_eq!(in_use.get("/api/balance").await.status, 200);
+    until("the use of the key is recorded", || async {
+        let used = app.state("select id from api_key where used_at > 0").await;
+        (used.len() == 1).then_some(())
+    })
+    .await;
     let (granted, buying, user) = (
         app.agent_with(1).await,
         app.agent().await,
@@ -46,15 +52,18 @@ async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days(app: Shop) {
     ))
     .await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    let account = format!("select id from account where id = '{}'", idle.account);
+    // Its key must not be used meanwhile.
     until("the idle agent is gone", || async {
-        (idle.get("/api/balance").await.status == 401).then_some(())
+        app.state(&account).await.is_empty().then_some(())
     })
     .await;
+    idle.get("/api/balance").await.error(401);
     let mut kept = app
         .state("select id from account where owner_kind <> 'system'")
         .await;
     kept.sort();
-    let mut expected = [&young, &granted, &buying]
+    let mut expected = [&young, &granted, &buying, &in_use]
         .map(|agent| agent.account.clone())
         .to_vec();
     expected.push(of_user);

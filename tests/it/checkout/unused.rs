@@ -149,7 +149,7 @@ async fn a_session_without_a_checkout_must_pay_the_full_price(app: Shop) {
 }
 
 /// A session of an order's second checkout, which was made behind its back.
-pub(super) async fn second_session(app: &TestApp, order: &Order) -> Order {
+pub(crate) async fn second_session(app: &TestApp, order: &Order) -> Order {
     let checkout = "chk_01kafg9p4bfdmvxbq8mq6sv0xz";
     app.state(&format!(
         "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,

@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod logs;
 mod monitoring;
+mod recovery;
 mod rolling_restart;
 
 use nycapt_tests::TestApp;

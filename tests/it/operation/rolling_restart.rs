@@ -32,6 +32,7 @@ fn server(
         ("shutdown-linger", linger),
         ("rate-limit", "off"),
         ("registration-limit", "off"),
+        ("registration-total-limit", "off"),
         ("access-log", "off"),
         ("workers", "1"),
     ];

@@ -56,6 +56,11 @@ pub const SOUND: &[(&str, &str)] = &[
              or (kind = 'refund' and amount <> 1)",
     ),
     (
+        "a transfer takes from one account what it gives to another",
+        "select min(reference) || ' sums up to ' || sum(amount) from ledger where kind = 'transfer'
+          group by replace(replace(reference, '#out', ''), '#in', '') having sum(amount) <> 0",
+    ),
+    (
         "a kind of entry has each reference once",
         "select kind || ' of ' || reference || ' happened ' || count(*) || ' times' from ledger
           group by kind, reference having count(*) > 1",
@@ -102,8 +107,8 @@ pub const SOUND: &[(&str, &str)] = &[
         "select d.id || ' is ' || d.state || ' with ' || d.frozen || ', entered ' ||
                 coalesce(sum(l.amount), 0)
            from payment_dispute d
-           left join ledger l on l.kind in ('freeze', 'thaw') and l.reference = d.id
-                             and l.account_id = d.account_id
+           left join ledger l on l.kind in ('freeze', 'thaw') and l.account_id = d.account_id
+                             and (l.reference = d.id or l.reference like d.id || '#%')
           group by d.id, d.state, d.frozen
          having coalesce(sum(l.amount), 0) <> -d.frozen
              or (d.state <> 'open' and d.account_id is not null and d.frozen <> 0)",

@@ -164,6 +164,7 @@ impl Place {
             ("webhook-secret", WEBHOOK_SECRET),
             ("rate-limit", "off"),
             ("registration-limit", "off"),
+            ("registration-total-limit", "off"),
             ("log", "info"),
         ];
         let command = ServerCommand::new(data_dir, &settings, output);

@@ -14,7 +14,7 @@ pub fn reports_taken_back(reports: u32, refund: &Refund) -> u32 {
 
 /// What an account has, and what it owes since a refund found less than it took back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Standing {
+pub struct BalanceAndDebt {
     /// Reports it can still start.
     pub balance: u64,
     /// Reports to be kept of its next purchases.
@@ -29,17 +29,17 @@ pub struct Move {
     /// Reports that go, of the balance after what came in.
     pub kept: u64,
     /// The balance afterwards.
-    pub standing: Standing,
+    pub after: BalanceAndDebt,
 }
 
 /// Decides a purchase: what is owed is kept of it.
-pub fn decide_purchase(before: Standing, reports: u32) -> Move {
+pub fn decide_purchase(before: BalanceAndDebt, reports: u32) -> Move {
     let bought = u64::from(reports);
     let kept = before.owed.min(bought);
     Move {
         bought,
         kept,
-        standing: Standing {
+        after: BalanceAndDebt {
             balance: before.balance.saturating_add(bought - kept),
             owed: before.owed - kept,
         },
@@ -48,18 +48,18 @@ pub fn decide_purchase(before: Standing, reports: u32) -> Move {
 
 /// Reports that a dispute freezes: as many of the payment's `left` as are unspent. What is spent is
 /// owed only if the dispute is lost.
-pub fn decide_freeze(before: Standing, left: u32) -> u32 {
+pub fn decide_freeze(before: BalanceAndDebt, left: u32) -> u32 {
     u32::try_from(before.balance).map_or(left, |balance| balance.min(left))
 }
 
 /// Decides a reversal: what is unspent goes, the rest is owed; no balance falls below zero.
-pub fn decide_reversal(before: Standing, reports: u32) -> Move {
+pub fn decide_reversal(before: BalanceAndDebt, reports: u32) -> Move {
     let reversed = u64::from(reports);
     let kept = before.balance.min(reversed);
     Move {
         bought: 0,
         kept,
-        standing: Standing {
+        after: BalanceAndDebt {
             balance: before.balance - kept,
             owed: before.owed.saturating_add(reversed - kept),
         },

@@ -23,8 +23,9 @@ pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
     let kind = event.get("type").and_then(Value::as_str);
     let object = event.get("data").and_then(|data| data.get("object"));
     let live = event.get("livemode").and_then(Value::as_bool);
+    let created = event.get("created").and_then(Value::as_i64);
     let effect = match (is_named, kind, object) {
-        (true, Some(kind), Some(object)) => effect_of(kind, object, live),
+        (true, Some(kind), Some(object)) => effect_of(kind, object, live, created),
         _ => PaymentEffect::Nothing("the body is not an event"),
     };
     let said = Charged {
@@ -56,7 +57,12 @@ fn of_other_mode(effect: &PaymentEffect, live: Option<bool>) -> PaymentEffect {
     }
 }
 
-fn effect_of(kind: &str, object: &Value, live: Option<bool>) -> PaymentEffect {
+fn effect_of(
+    kind: &str,
+    object: &Value,
+    live: Option<bool>,
+    created: Option<i64>,
+) -> PaymentEffect {
     let outcome = match kind {
         "checkout.session.completed" => match text(object, "payment_status") {
             Some("paid" | "no_payment_required") => SessionOutcome::Paid,
@@ -73,7 +79,7 @@ fn effect_of(kind: &str, object: &Value, live: Option<bool>) -> PaymentEffect {
         }
         // Every event of a dispute carries its status at that moment.
         _ if kind.starts_with("charge.dispute.") => {
-            return dispute_of(object).map_or_else(
+            return dispute_of(object, created).map_or_else(
                 |why| PaymentEffect::Unusable(why, Box::default()),
                 PaymentEffect::Dispute,
             );
@@ -177,7 +183,7 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
     })
 }
 
-fn dispute_of(dispute: &Value) -> Result<Dispute, &'static str> {
+fn dispute_of(dispute: &Value, reported_at: Option<i64>) -> Result<Dispute, &'static str> {
     let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
     Ok(Dispute {
         id: provider_id(dispute, "id").ok_or("the dispute has no id")?,
@@ -196,5 +202,6 @@ fn dispute_of(dispute: &Value) -> Result<Dispute, &'static str> {
             .and_then(Value::as_u64)
             .filter(|amount| i64::try_from(*amount).is_ok()),
         currency: word("currency").map(Into::into),
+        reported_at,
     })
 }

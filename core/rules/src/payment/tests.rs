@@ -286,6 +286,7 @@ fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
                 reason: Some("fraudulent".into()),
                 amount: Some(9500),
                 currency: Some("usd".into()),
+                reported_at: None,
             });
             assert_eq!(
                 effect(&format!("charge.dispute.{kind}"), object),
@@ -295,6 +296,32 @@ fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
         }
     }
     assert_eq!(DisputeState::parse("closed"), None);
+}
+
+#[test]
+fn the_newest_event_of_a_dispute_decides_and_where_that_is_unknown_the_worst_one() {
+    for before in DisputeState::ALL {
+        for event in DisputeState::ALL {
+            let worse = matches!(
+                (before, event),
+                (DisputeState::Open, _) | (DisputeState::Won, DisputeState::Lost)
+            );
+            for (at, event_at, is_newer) in [
+                (Some(5), Some(6), true),
+                (Some(5), Some(5), worse),
+                (Some(5), None, worse),
+                (None, Some(5), worse),
+                (Some(6), Some(5), false),
+            ] {
+                let expected = if is_newer { event } else { before };
+                assert_eq!(
+                    before.after(at, event, event_at),
+                    expected,
+                    "{before:?} {event:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -315,7 +342,7 @@ fn a_dispute_that_names_no_payment_is_reported_and_changes_nothing() {
 fn a_dispute_freezes_what_is_unspent_and_no_more_than_its_payment() {
     for (balance, left, expected) in [(0, 5, 0), (4, 5, 4), (5, 5, 5), (6, 5, 5), (u64::MAX, 5, 5)]
     {
-        let before = Standing { balance, owed: 0 };
+        let before = BalanceAndDebt { balance, owed: 0 };
         assert_eq!(decide_freeze(before, left), expected, "{balance} {left}");
     }
 }
@@ -339,22 +366,22 @@ fn a_partial_refund_takes_back_whole_reports_in_proportion() {
 
 #[test]
 fn a_reversal_takes_what_is_unspent_and_the_rest_is_owed() {
-    let before = Standing {
+    let before = BalanceAndDebt {
         balance: 2,
         owed: 0,
     };
     let reversal = decide_reversal(before, 5);
     assert_eq!((reversal.bought, reversal.kept), (0, 2));
-    let after = Standing {
+    let after = BalanceAndDebt {
         balance: 0,
         owed: 3,
     };
-    assert_eq!(reversal.standing, after);
+    assert_eq!(reversal.after, after);
 
     let purchase = decide_purchase(after, 5);
     assert_eq!((purchase.bought, purchase.kept), (5, 3));
-    assert_eq!(purchase.standing.balance, 2);
-    assert_eq!(decide_purchase(after, 2).standing.owed, 1);
+    assert_eq!(purchase.after.balance, 2);
+    assert_eq!(decide_purchase(after, 2).after.owed, 1);
 }
 
 #[test]
@@ -478,12 +505,12 @@ proptest! {
         turn in any::<prop::sample::Index>(),
     ) {
         let end = |moves: &[(bool, u32)]| {
-            moves.iter().fold(Standing::default(), |before, (is_purchase, reports)| {
+            moves.iter().fold(BalanceAndDebt::default(), |before, (is_purchase, reports)| {
                 let decide = if *is_purchase { decide_purchase } else { decide_reversal };
                 let moved = decide(before, *reports);
                 let sum = before.balance + moved.bought - moved.kept;
-                assert_eq!(moved.standing.balance, sum);
-                moved.standing
+                assert_eq!(moved.after.balance, sum);
+                moved.after
             })
         };
         let mut other = moves.clone();

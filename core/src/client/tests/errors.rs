@@ -1,6 +1,9 @@
 use super::*;
 use crate::client::{Call, Transport};
-use crate::contract::{ErrorKind, GetHealth, LocItem, Secret};
+use crate::contract::{
+    CreateGuestCheckout, ErrorKind, GetGuestOrder, GetHealth, GuestCheckoutRequest, LocItem,
+    OrderParameters, Secret,
+};
 
 fn once(server: &MockServer) -> Client {
     owned_clock(at(server).max_retries(0)).0
@@ -185,6 +188,37 @@ async fn a_key_is_sent_over_plain_http_to_this_machine_or_where_it_is_allowed() 
         .max_retries(0);
     let error = client.build().unwrap().get_health().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Network);
+}
+
+#[tokio::test]
+async fn what_answers_with_a_secret_or_sends_an_order_token_is_not_asked_over_plain_http() {
+    for (insecure, expected) in [
+        (false, ErrorKind::Configuration),
+        (true, ErrorKind::Network),
+    ] {
+        let client = Client::builder()
+            .base_url("http://service.invalid")
+            .insecure_http(insecure)
+            .max_retries(0)
+            .build()
+            .unwrap();
+        let register = client.register_agent(&Default::default()).await;
+        assert_eq!(register.unwrap_err().kind(), expected);
+        let wanted = GuestCheckoutRequest {
+            address: "350 5th Avenue".into(),
+            unit: None,
+            email: String::new(),
+        };
+        let checkout = Call::<CreateGuestCheckout>::of((), &wanted);
+        assert_eq!(client.send(&checkout).await.unwrap_err().kind(), expected);
+        let order = OrderParameters {
+            order_id: "ord_1".into(),
+            token: Some(Secret::new("token")),
+            ..Default::default()
+        };
+        let order = Call::<GetGuestOrder>::of(order, &());
+        assert_eq!(client.send(&order).await.unwrap_err().kind(), expected);
+    }
 }
 
 #[test]

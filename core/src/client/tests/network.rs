@@ -154,6 +154,34 @@ fn a_tls_proxy_of_the_environment_is_trusted_by_the_roots_of_the_system() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Runs as a process of its own, whose environment names a proxy: see the test below.
+#[tokio::test]
+#[ignore = "run by the test of services on this machine"]
+async fn asks_services_on_this_machine_for_their_health() {
+    let healthy = json!({"status": "ok", "version": "1", "release": null});
+    let service = RawServer::new([Act::Send(json_answer(200, &[], &healthy))]).await;
+    let port = service.base.rsplit(':').next().unwrap();
+    for base in [&service.base, &format!("http://localhost:{port}")] {
+        let client = Client::builder().base_url(base).max_retries(0);
+        assert_eq!(
+            client.build().unwrap().get_health().await.unwrap().status,
+            "ok"
+        );
+    }
+}
+
+#[test]
+fn a_service_on_this_machine_is_asked_without_the_proxy_of_the_environment() {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "asks_services_on_this_machine"])
+        .env_clear()
+        .env("HTTP_PROXY", "http://192.0.2.1:1")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("1 passed"), "{said}");
+}
+
 #[tokio::test]
 async fn a_service_of_a_private_authority_is_trusted_only_with_its_root() {
     let folder = std::env::temp_dir().join(format!("nycapt-tls-{}", std::process::id()));

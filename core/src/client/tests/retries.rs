@@ -122,12 +122,26 @@ async fn health_never_waits_for_the_rate_limit() {
 }
 
 #[tokio::test]
-async fn the_rate_limit_of_a_cached_answer_is_ignored() {
-    let cached = limited(0, 30, resolved()).insert_header("age", "5");
-    let server = service([cached]).await;
-    let (client, _) = owned_clock(at(&server));
-    client.resolve_address(&request()).await.unwrap();
-    assert_eq!(client.rate_limit(), None);
+async fn the_rate_limit_of_an_answer_that_caches_may_repeat_is_ignored() {
+    for (control, expected) in [
+        ("public, max-age=3600", None),
+        ("max-age=60,Public", None),
+        ("private, max-age=60", Some(0)),
+        ("no-store", Some(0)),
+    ] {
+        let answer = limited(0, 30, resolved()).insert_header("cache-control", control);
+        let server = service([answer]).await;
+        let (client, clock) = owned_clock(at(&server));
+        client.resolve_address(&request()).await.unwrap();
+        let remaining = client.rate_limit().map(|limit| limit.remaining);
+        assert_eq!(remaining, expected, "{control}");
+        client.resolve_address(&request()).await.unwrap();
+        assert_eq!(
+            clock.sleeps_ms().is_empty(),
+            expected.is_none(),
+            "{control}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("state.sqlite");
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());

@@ -75,7 +75,14 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
 
 fn start_site(data_dir: &Path) -> Result<Running> {
     let base = format!("http://{SERVER}");
-    let mut more = vec!["--registration-limit", "off", "--checkout-limit", "off"];
+    let mut more = vec![
+        "--registration-limit",
+        "off",
+        "--registration-total-limit",
+        "off",
+        "--checkout-limit",
+        "off",
+    ];
     more.extend(["--access-log", "off", "--payments", "sandbox"]);
     more.extend(["--site-url", &base, "--base-url", &base]);
     more.extend(["--webhook-secret", WEBHOOK_SECRET]);

@@ -2,13 +2,14 @@
 
 use nycapt_server::Engine;
 use nycapt_tests::{
-    AssertHas, Order, Shop, TestApp, disputed_charge, on_each_engine, paid_session, payment_event,
-    refunded_charge,
+    AssertHas, Caller, Order, Shop, TestApp, disputed_charge, on_each_engine, paid_session,
+    payment_event, refunded_charge, started, until_status,
 };
 use serde_json::Value;
 
-use super::ledger::{balance_and_debt, entries, spend};
-use crate::jobs::scripted_compiler::compiling;
+use super::ledger::{balance_and_debt, entries, spend, unsound};
+use crate::checkout::unused::second_session;
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
 /// Reports a status of the dispute of payment 1.
 async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String {
@@ -40,9 +41,15 @@ on_each_engine!(
     a_lost_dispute_is_a_full_refund,
     a_dispute_before_its_payment_counts_with_it,
     a_dispute_of_an_order_holds_its_report_back,
+    a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report,
     a_lost_dispute_before_the_payment_of_an_order_makes_no_report,
     a_full_refund_of_a_disputed_payment_takes_its_own_credits,
     a_second_dispute_freezes_what_the_first_returns,
+    a_credit_that_returns_to_a_disputed_payment_is_frozen,
+    a_dispute_freezes_the_same_whenever_it_arrives,
+    a_lost_dispute_that_is_won_after_all_returns_the_credits,
+    a_late_event_does_not_undo_a_newer_one,
+    a_partial_refund_of_a_disputed_payment_takes_its_frozen_credits,
 );
 
 async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
@@ -151,6 +158,35 @@ async fn a_dispute_of_an_order_holds_its_report_back(app: Shop) {
     app.assert_invariants().await;
 }
 
+async fn a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report(engine: Engine) {
+    for first_is_disputed in [false, true] {
+        let app = Shop::with(engine, &[]).await;
+        let first = app.paid_order("").await;
+        let _worker = compiling(&app);
+        app.until_order(&first, "ready").await;
+        let second = second_session(&app, &first).await;
+        app.outcome_of(&second.paid("evt_p2")).await;
+        let (disputed, other) = match first_is_disputed {
+            true => (&first, &second),
+            false => (&second, &first),
+        };
+        let pdf = format!("/api/guest/order/{}/pdf?token={}", first.id, first.token);
+        for (event, status) in [("evt_d", "needs_response"), ("evt_l", "lost")] {
+            app.outcome_of(&disputed.disputed(event, status)).await;
+            assert_eq!(
+                app.get(&pdf).await.status,
+                200,
+                "{first_is_disputed} {status}"
+            );
+            assert_eq!(app.order_now(&first).await.get("held"), None);
+        }
+        // With the other payment gone, nothing is left that pays for it.
+        app.outcome_of(&other.refunded("evt_r", 1900)).await;
+        is_held(&app, &first, &pdf).await;
+        app.assert_invariants().await;
+    }
+}
+
 async fn is_held(app: &TestApp, order: &Order, pdf: &str) {
     let error = app.get(pdf).await.error(404).to_string();
     error.assert_has(["disputed"]);
@@ -208,5 +244,115 @@ async fn a_second_dispute_freezes_what_the_first_returns(app: Shop) {
     app.assert_invariants().await;
     app.outcome_of(&second("evt_f", "closed", "lost")).await;
     assert_eq!(balance_and_debt(&app, &agent.account).await, "1 0");
+    app.assert_invariants().await;
+}
+
+/// Reports a status of the dispute of payment 1, as of a second.
+async fn report_at(app: &TestApp, event: &str, status: &str, second: i64) -> String {
+    let dispute = disputed_charge("1", "1", status);
+    let mut event = payment_event(event, "charge.dispute.updated", dispute);
+    event["created"] = second.into();
+    app.outcome_of(&event).await
+}
+
+/// Starts a report that fails.
+async fn fail_a_report(app: &TestApp, agent: &Caller<'_>) {
+    let id = started(agent, &nycapt_tests::sample_address()).await;
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
+    let drained = worker(&app.app, &script, 1);
+    until_status(agent, &id, "error").await;
+    drained.drain().await;
+}
+
+async fn a_credit_that_returns_to_a_disputed_payment_is_frozen(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 1).await;
+    buy(&app, &agent.account, "2", 1).await;
+    let first = started(&agent, &nycapt_tests::sample_address()).await;
+    report(&app, "evt_d", "created", "needs_response").await;
+    assert_eq!(agent.balance().await, 1, "the payment's credit is spent");
+    let script = ScriptedCompiler::new();
+    script.on("", Step::Fail);
+    let drained = worker(&app.app, &script, 1);
+    until_status(&agent, &first, "error").await;
+    drained.drain().await;
+    assert_eq!(agent.balance().await, 1, "it is back, and frozen");
+    assert_eq!(agent.get("/api/balance").await.json()["frozen"], 1);
+    // The other payment's credit is returned as any other.
+    fail_a_report(&app, &agent).await;
+    assert_eq!(agent.balance().await, 1);
+    app.assert_invariants().await;
+    report(&app, "evt_l", "closed", "lost").await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "1 0");
+    app.assert_invariants().await;
+}
+
+async fn a_dispute_freezes_the_same_whenever_it_arrives(engine: Engine) {
+    for dispute_is_late in [false, true] {
+        let app = Shop::with(engine, &[]).await;
+        let agent = app.agent().await;
+        buy(&app, &agent.account, "1", 5).await;
+        spend(&app, &agent.account, 2).await;
+        if dispute_is_late {
+            buy(&app, &agent.account, "2", 4).await;
+        }
+        report(&app, "evt_d", "created", "needs_response").await;
+        if !dispute_is_late {
+            buy(&app, &agent.account, "2", 4).await;
+        }
+        assert_eq!(agent.balance().await, 4, "late: {dispute_is_late}");
+        assert_eq!(agent.get("/api/balance").await.json()["frozen"], 3);
+        assert!(unsound(&app).await.is_empty());
+    }
+}
+
+async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    spend(&app, &agent.account, 2).await;
+    for round in 0..2 {
+        let at = 100 * round;
+        report_at(&app, &format!("evt_o{round}"), "needs_response", at + 10).await;
+        report_at(&app, &format!("evt_l{round}"), "lost", at + 20).await;
+        assert_eq!(balance_and_debt(&app, &agent.account).await, "0 2");
+        let outcome = report_at(&app, &format!("evt_w{round}"), "won", at + 30).await;
+        assert_eq!(outcome, "the dispute is won: frozen credits are returned");
+        assert_eq!(balance_and_debt(&app, &agent.account).await, "3 0");
+        assert!(unsound(&app).await.is_empty());
+    }
+}
+
+async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    report_at(&app, "evt_w", "won", 30).await;
+    for (event, status, second) in [("evt_o", "under_review", 10), ("evt_l", "lost", 29)] {
+        let outcome = report_at(&app, event, status, second).await;
+        assert_eq!(outcome, "the dispute had come as far before");
+        assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
+    }
+    // The same state was reported again since, which a late event does not undo either.
+    report_at(&app, "evt_w2", "won", 50).await;
+    report_at(&app, "evt_l2", "lost", 40).await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
+    report_at(&app, "evt_l3", "lost", 51).await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "0 0");
+    app.assert_invariants().await;
+}
+
+async fn a_partial_refund_of_a_disputed_payment_takes_its_frozen_credits(app: Shop) {
+    let agent = app.agent().await;
+    buy(&app, &agent.account, "1", 5).await;
+    buy(&app, &agent.account, "2", 4).await;
+    report(&app, "evt_d", "created", "needs_response").await;
+    let refund = refunded_charge("1", 9500, 3800);
+    app.outcome_of(&payment_event("evt_r", "charge.refunded", refund))
+        .await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "4 0");
+    assert_eq!(agent.get("/api/balance").await.json()["frozen"], 3);
+    app.assert_invariants().await;
+    report(&app, "evt_c", "closed", "won").await;
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "7 0");
     app.assert_invariants().await;
 }

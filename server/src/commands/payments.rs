@@ -1,0 +1,74 @@
+//! Compares recorded payments with the provider's list, even while a server uses the same database.
+
+use std::io::Write;
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+
+use super::audit::moment;
+use super::credits::existing_state;
+use crate::config::{Config, Settings};
+use crate::flows::{Difference, DifferenceKind, compare_payments};
+use crate::payments::{HostedCheckout, Payments};
+
+/// What an operator does with payments.
+#[derive(Debug, Subcommand)]
+pub enum PaymentsCommand {
+    /// Compare recorded payments with the provider's list; fails if they differ
+    Reconcile(ReconcileArguments),
+}
+
+/// From when on, and which state and provider.
+#[derive(Debug, Args)]
+pub struct ReconcileArguments {
+    /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
+    #[arg(long, value_name = "DATE", value_parser = moment)]
+    pub since: Timestamp,
+    /// Where state is kept, and the provider.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Runs a command and prints the result to `out`.
+///
+/// # Errors
+/// No provider is set, it or the database cannot be used, payments differ, or `out` fails.
+pub async fn payments(command: PaymentsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    let PaymentsCommand::Reconcile(arguments) = command;
+    let config = Config::of(&arguments.settings.resolve()?)?;
+    let Payments::Hosted(settings) = &config.payments else {
+        bail!("no payment provider is set; `--payment-api-key` connects one");
+    };
+    let provider = HostedCheckout::new(settings)?;
+    let state = existing_state(&arguments.settings).await?;
+    let compared = compare_payments(&state, &provider, arguments.since).await;
+    state.close().await;
+    let (agreed, differences) = compared?;
+    writeln!(out, "payments that agree: {agreed}")?;
+    for difference in &differences {
+        writeln!(out, "{}", as_line(difference))?;
+    }
+    if differences.is_empty() {
+        return Ok(());
+    }
+    bail!("{} payments differ", differences.len())
+}
+
+fn as_line(difference: &Difference) -> String {
+    let cents = |cents: Option<String>| cents.unwrap_or_else(|| "unknown".into());
+    let charged = cents(difference.charged.map(|cents| cents.to_string()));
+    let recorded = cents(difference.recorded.map(|cents| cents.to_string()));
+    let session = &difference.session;
+    match difference.kind {
+        DifferenceKind::NotRecorded => format!(
+            "{session}  paid at the provider ({charged} cents) and not recorded: send its event again"
+        ),
+        DifferenceKind::OtherAmount => {
+            format!("{session}  paid {charged} cents, recorded {recorded}")
+        }
+        DifferenceKind::NotPaid => {
+            format!("{session}  recorded ({recorded} cents) and not paid at the provider")
+        }
+    }
+}

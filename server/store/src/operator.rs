@@ -1,0 +1,95 @@
+//! What an operator does to accounts: freezing, moving, and the record of it.
+
+use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
+
+use super::ledger::id_entropy;
+use super::{SUSPENSE, Session, StoreError, Tx, binds};
+
+/// What an operator did; the reason is for the audit.
+#[derive(Debug, Clone, Copy)]
+pub struct OperatorAction<'a> {
+    /// What was done, such as `account.frozen`.
+    pub kind: &'static str,
+    pub account: Option<&'a AccountId>,
+    /// What it was done to: a key, a user or the account.
+    pub reference: &'a str,
+    pub reason: &'a str,
+}
+
+/// Records what an operator did.
+pub async fn insert_operator_action(
+    tx: &mut Tx,
+    action: OperatorAction<'_>,
+) -> Result<(), StoreError> {
+    let now = tx.now().await?;
+    let id = EntryId::new(now, &id_entropy()?);
+    let sql = "insert into operator_action (id, kind, account_id, reference, reason, created_at)
+               values ($1, $2, $3, $4, $5, $6)";
+    let binds = binds![
+        id.as_str(),
+        action.kind,
+        action.account.map(AccountId::as_str),
+        action.reference,
+        action.reason,
+        now,
+    ];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+/// Whether there is an account of a user or an agent with this id.
+pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from account where id = $1 and owner_kind <> 'system'";
+    session.exists(sql, binds![account.as_str()]).await
+}
+
+/// Whether an account is the one for payments without an account.
+pub fn is_suspense(account: &AccountId) -> bool {
+    account.as_str() == SUSPENSE
+}
+
+/// Whether an account can spend nothing, by the operator's decision.
+pub async fn is_frozen(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from account where id = $1 and frozen_at is not null";
+    session.exists(sql, binds![account.as_str()]).await
+}
+
+/// Freezes an account or ends that. Returns false if it was so before.
+pub async fn set_frozen_account(
+    tx: &mut Tx,
+    account: &AccountId,
+    frozen: bool,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update account set frozen_at = $2
+                where id = $1 and (frozen_at is null) <> ($2 is null)";
+    let at = frozen.then_some(now);
+    tx.changes(sql, binds![account.as_str(), at]).await
+}
+
+/// Revokes a key, whoever owns it. Returns its account; none if there is no such valid key.
+pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId>, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update api_key set revoked_at = $2 where id = $1 and revoked_at is null
+               returning account_id";
+    tx.find(sql, binds![key.as_str(), now], |row| {
+        row.parsed("account_id", AccountId::parse)
+    })
+    .await
+}
+
+/// Gives the accounts and reports of one user to another, and returns the number of accounts.
+///
+/// Where both have an account of one name, the other user's is renamed.
+pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64, StoreError> {
+    let users = binds![from.as_str(), to.as_str()];
+    let sql = "update account set name = name || ' ' || id
+                where owner_kind = 'user' and owner_id = $2
+                  and name in (select name from account
+                                where owner_kind = 'user' and owner_id = $1)";
+    tx.execute(sql, users).await?;
+    let sql = "update account set owner_id = $2 where owner_kind = 'user' and owner_id = $1";
+    let moved = tx.execute(sql, users).await?;
+    tx.execute("update job set principal = $2 where principal = $1", users)
+        .await?;
+    Ok(moved)
+}

@@ -1,0 +1,260 @@
+//! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
+//! order of arrival.
+//!
+//! Rows are locked in the order refund, payment, account, dispute.
+
+use std::collections::HashMap;
+
+use nycapt_rules::{
+    AccountId, Dispute, DisputeState, JobId, Move, ProviderId, Purchase, Refund, decide_freeze,
+    decide_purchase, decide_reversal, reports_taken_back,
+};
+
+use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, set_frozen};
+use super::lots::unspent_of_payments;
+use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
+use super::{
+    Entry, EntryKind, StoreError, Tx, find_entry, list_entries, lock_balance, lock_refund,
+    post_entry, set_owed,
+};
+
+/// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
+pub async fn record_payment(
+    tx: &mut Tx,
+    purchase: &Purchase,
+    account: &AccountId,
+    refund: Option<Refund>,
+) -> Result<bool, StoreError> {
+    if !insert_payment(tx, purchase, account).await? {
+        // The first event may have lacked the payment, which is all that a refund refers to.
+        if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
+            set_payment_intent(tx, &purchase.session, payment_intent).await?;
+            apply_refund(tx, &refund).await?;
+        }
+        return Ok(false);
+    }
+    let (session, reports) = (purchase.session.as_str(), purchase.reports);
+    add(tx, account, EntryKind::Purchase, reports, session).await?;
+    if let Some(refund) = refund {
+        apply_refund(tx, &refund).await?;
+    }
+    Ok(true)
+}
+
+/// Locks what was refunded of a payment, and its account if the payment has arrived.
+async fn lock_payment(
+    tx: &mut Tx,
+    payment_intent: &ProviderId,
+) -> Result<(Refund, Option<Payment>), StoreError> {
+    let refund = lock_refund(tx, payment_intent).await?;
+    let payment = find_payment(tx, payment_intent).await?;
+    if let Some(payment) = &payment {
+        lock_balance(tx, &payment.account).await?;
+    }
+    Ok((refund, payment))
+}
+
+/// Records a dispute as an event reports it and settles its payment. Returns false if a newer event
+/// has reported another state, or this one was known.
+pub async fn record_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
+    lock_payment(tx, &dispute.payment_intent).await?;
+    let is_news = advance_dispute(tx, dispute).await?;
+    if is_news {
+        settle_disputes(tx, &dispute.payment_intent).await?;
+    }
+    Ok(is_news)
+}
+
+/// Brings an account in line with the refunds and disputes of a payment. Returns false if the
+/// payment is unknown.
+///
+/// Credits frozen by closed disputes return, credits of a refunded or lost payment are reversed, and
+/// what is unspent of a disputed one is frozen.
+pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result<bool, StoreError> {
+    let (refund, Some(payment)) = lock_payment(tx, payment_intent).await? else {
+        return Ok(false);
+    };
+    let is_reversed = reports_taken_back(payment.reports, &refund) == payment.reversed;
+    for dispute in list_disputes(tx, payment_intent).await? {
+        // A refund takes the payment's own credits, so those that are frozen return before it.
+        let stays = dispute.state == DisputeState::Open && is_reversed;
+        if !stays && dispute.frozen > 0 {
+            let id = dispute.id.as_str();
+            add(tx, &payment.account, EntryKind::Thaw, dispute.frozen, id).await?;
+        }
+        let frozen = if stays { dispute.frozen } else { 0 };
+        set_frozen(tx, &dispute.id, &payment.account, frozen).await?;
+    }
+    apply_refund(tx, &refund).await?;
+    freeze_disputed(tx, &payment.account).await?;
+    Ok(true)
+}
+
+/// Returns the credit of a job that failed, unless its payment is disputed or its account owes it.
+pub(crate) async fn return_credit(
+    tx: &mut Tx,
+    account: &AccountId,
+    job: &JobId,
+) -> Result<(), StoreError> {
+    add(tx, account, EntryKind::Refund, 1, job.as_str()).await?;
+    freeze_disputed(tx, account).await
+}
+
+/// Freezes what is unspent of an account's payments that an open dispute may take. The account is
+/// locked.
+async fn freeze_disputed(tx: &mut Tx, account: &AccountId) -> Result<(), StoreError> {
+    let disputed = list_disputed_payments(tx, account).await?;
+    if disputed.iter().all(|it| it.state != DisputeState::Open) {
+        return Ok(());
+    }
+    let sessions = disputed
+        .iter()
+        .map(|it| (it.dispute.as_str(), it.session.as_str()));
+    let entries = list_entries(tx, account).await?;
+    let unspent = unspent_of_payments(&entries, &sessions.collect());
+    let mut left: HashMap<_, _> = disputed
+        .iter()
+        .map(|it| (it.session.as_str(), it.unreversed))
+        .collect();
+    for it in &disputed {
+        if let Some(left) = left.get_mut(it.session.as_str()) {
+            *left = left.saturating_sub(it.frozen);
+        }
+    }
+    for it in disputed.iter().filter(|it| it.state == DisputeState::Open) {
+        let session = it.session.as_str();
+        let unspent = unspent.get(session).copied().unwrap_or_default();
+        // The payment's first open dispute takes it all.
+        let most = left.remove(session).unwrap_or_default().min(unspent);
+        let more = decide_freeze(lock_balance(tx, account).await?, most);
+        if more > 0 {
+            let id = it.dispute.as_str();
+            let freeze = Entry {
+                account,
+                kind: EntryKind::Freeze,
+                amount: -i64::from(more),
+                reference: &unused_reference(tx, EntryKind::Freeze, id).await?,
+                reason: Some("the payment is disputed"),
+            };
+            post(tx, freeze).await?;
+            set_frozen(tx, &it.dispute, account, it.frozen.saturating_add(more)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The subject itself, or with a number if an entry of this kind refers to it already.
+async fn unused_reference(
+    tx: &mut Tx,
+    kind: EntryKind,
+    subject: &str,
+) -> Result<String, StoreError> {
+    let (mut reference, mut number) = (subject.to_owned(), 1);
+    while find_entry(tx, kind, &reference).await?.is_some() {
+        number += 1;
+        reference = format!("{subject}#{number}");
+    }
+    Ok(reference)
+}
+
+/// Posts incoming reports, less what the account owes.
+async fn add(
+    tx: &mut Tx,
+    account: &AccountId,
+    kind: EntryKind,
+    reports: u32,
+    subject: &str,
+) -> Result<(), StoreError> {
+    let moved = decide_purchase(lock_balance(tx, account).await?, reports);
+    let reference = if kind == EntryKind::Thaw {
+        unused_reference(tx, kind, subject).await?
+    } else {
+        // All others happen once.
+        subject.to_owned()
+    };
+    let entry = Entry {
+        account,
+        kind,
+        amount: signed(moved.bought)?,
+        reference: &reference,
+        reason: None,
+    };
+    post(tx, entry).await?;
+    let reversal = format!("{reference}#owed");
+    reverse(
+        tx,
+        account,
+        &reversal,
+        "owed since an earlier refund",
+        moved,
+    )
+    .await
+}
+
+/// Reverses the credits of a refunded payment that have not been reversed yet, and returns those of
+/// a lost one that was won after all.
+async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
+    let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
+        return Ok(());
+    };
+    let reversed = reports_taken_back(payment.reports, refund);
+    if reversed == payment.reversed {
+        return Ok(());
+    }
+    let before = lock_balance(tx, &payment.account).await?;
+    set_reversed(tx, &payment.session, reversed).await?;
+    if reversed < payment.reversed {
+        let back = payment.reversed - reversed;
+        return add(
+            tx,
+            &payment.account,
+            EntryKind::Thaw,
+            back,
+            &payment.session,
+        )
+        .await;
+    }
+    let moved = decide_reversal(before, reversed - payment.reversed);
+    // The total reversed so far.
+    let reversal = format!("{}#{reversed}", payment.session);
+    reverse(
+        tx,
+        &payment.account,
+        &reversal,
+        "the payment was refunded",
+        moved,
+    )
+    .await
+}
+
+/// Posts the reversal of a move, and sets what the account then owes.
+async fn reverse(
+    tx: &mut Tx,
+    account: &AccountId,
+    reference: &str,
+    reason: &str,
+    moved: Move,
+) -> Result<(), StoreError> {
+    if moved.kept > 0 {
+        let reversal = Entry {
+            account,
+            kind: EntryKind::Reversal,
+            amount: -signed(moved.kept)?,
+            reference: &unused_reference(tx, EntryKind::Reversal, reference).await?,
+            reason: Some(reason),
+        };
+        post(tx, reversal).await?;
+    }
+    set_owed(tx, account, moved.after.owed).await
+}
+
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
+    let posted = post_entry(tx, entry).await?;
+    posted
+        .map(|_| ())
+        .ok_or_else(|| StoreError::Internal("a locked balance has changed".into()))
+}
+
+fn signed(reports: u64) -> Result<i64, StoreError> {
+    i64::try_from(reports).map_err(|_| StoreError::Internal("a balance is out of bounds".into()))
+}

@@ -1,0 +1,157 @@
+//! The operator's commands for customers who lost access and against abuse, next to a running server.
+
+use nycapt_server::Engine;
+use nycapt_tests::{AssertHas, TestApp, TestRequest, on_each_engine, sample_address, started};
+use serde_json::{Value, json};
+
+on_each_engine!(
+    a_key_that_an_operator_creates_spends_what_a_revoked_key_left,
+    a_key_that_an_operator_revokes_is_refused_at_once,
+    a_transfer_changes_both_balances_once,
+    a_transfer_needs_the_credits_and_another_account,
+    a_frozen_account_starts_no_report_until_that_ends,
+    a_user_keeps_accounts_and_reports_at_another_identity_provider,
+);
+
+async fn run(app: &TestApp, command: &str, words: &str) -> anyhow::Result<String> {
+    app.operator(command, &words.split(' ').collect::<Vec<_>>())
+        .await
+}
+
+/// Kind and reason of everything that an operator did.
+async fn actions(app: &TestApp) -> Vec<String> {
+    let text = run(app, "audit", "export --since 2020-01-01")
+        .await
+        .unwrap();
+    let events = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let of_operator =
+        events.filter(|event| event["kind"].as_str().unwrap().starts_with("operator."));
+    of_operator
+        .map(|event| format!("{} {}", event["kind"], event["reason"]).replace('"', ""))
+        .collect()
+}
+
+async fn a_key_that_an_operator_creates_spends_what_a_revoked_key_left(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    agent.post_nothing("/v1/agent/revoke").await;
+    let words = format!("create --account {} --reason lost", agent.account);
+    let said = run(&app, "keys", &words).await.unwrap();
+    let secret = said.trim_end().rsplit(' ').next().unwrap();
+    let key = app.bearer(secret);
+    assert_eq!(key.get("/api/balance").await.json()["balance"], 2);
+    started(&key, &sample_address()).await;
+    assert_eq!(key.get("/api/balance").await.json()["balance"], 1);
+    agent.get("/api/balance").await.error(401);
+    assert_eq!(actions(&app).await, ["operator.key.created lost"]);
+    let stranger = "create --account acct_01h455vb4pex5vsknk084sn02q --reason lost";
+    assert!(run(&app, "keys", stranger).await.is_err());
+    app.assert_invariants().await;
+}
+
+async fn a_key_that_an_operator_revokes_is_refused_at_once(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    assert_eq!(agent.get("/api/balance").await.status, 200);
+    let words = format!("revoke --key {} --reason abuse", agent.key);
+    run(&app, "keys", &words).await.unwrap();
+    agent.get("/api/balance").await.error(401);
+    assert!(run(&app, "keys", &words).await.is_err());
+    assert_eq!(actions(&app).await, ["operator.key.revoked abuse"]);
+}
+
+async fn a_transfer_changes_both_balances_once(app: TestApp) {
+    let (from, to) = (app.agent_with(5).await, app.agent_with(1).await);
+    let words = format!(
+        "transfer --from {} --to {} --reports 3 --reason moved --reference ticket-9",
+        from.account, to.account
+    );
+    let said = app.credits(&words).await.unwrap();
+    said.assert_has(["3 moved from", "(reference ticket-9)"]);
+    let again = app.credits(&words).await.unwrap_err().to_string();
+    again.assert_has(["`ticket-9` was used", "nothing changes"]);
+    assert_eq!((from.balance().await, to.balance().await), (2, 4));
+    for (agent, change) in [(&from, "-3"), (&to, "+3")] {
+        let history = format!("history --account {}", agent.account);
+        let history = app.credits(&history).await.unwrap();
+        history.assert_has(["transfer", change, "ticket-9#", "moved"]);
+    }
+    app.assert_invariants().await;
+}
+
+async fn a_transfer_needs_the_credits_and_another_account(app: TestApp) {
+    let (from, to) = (app.agent_with(2).await, app.agent().await);
+    let nobody = "acct_01h455vb4pex5vsknk084sn02q";
+    for (from, to, reports) in [
+        (from.account.as_str(), to.account.as_str(), 3),
+        (&from.account, &from.account, 1),
+        (&from.account, nobody, 1),
+        (nobody, &to.account, 1),
+    ] {
+        let words = format!("transfer --from {from} --to {to} --reports {reports} --reason x");
+        assert!(app.credits(&words).await.is_err(), "{words}");
+    }
+    assert_eq!((from.balance().await, to.balance().await), (2, 0));
+    let all = format!(
+        "transfer --from {} --to {} --reports 2 --reason x",
+        from.account, to.account
+    );
+    app.credits(&all).await.unwrap();
+    assert_eq!((from.balance().await, to.balance().await), (0, 2));
+    app.assert_invariants().await;
+}
+
+async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let words = |verb: &str| format!("{verb} --account {} --reason abuse", agent.account);
+    run(&app, "accounts", &words("freeze")).await.unwrap();
+    assert!(run(&app, "accounts", &words("freeze")).await.is_err());
+    let body = json!({ "address": sample_address() });
+    let answer = agent.post("/api/report", &body).await;
+    answer.error(402).to_string().assert_has(["frozen"]);
+    assert_eq!(agent.balance().await, 1);
+    run(&app, "accounts", &words("unfreeze")).await.unwrap();
+    assert_eq!(agent.post("/api/report", &body).await.status, 202);
+    let expected = [
+        "operator.account.frozen abuse",
+        "operator.account.unfrozen abuse",
+    ];
+    assert_eq!(actions(&app).await, expected);
+    app.assert_invariants().await;
+}
+
+async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: TestApp) {
+    let (before, now) = (app.signed_in("ann"), app.signed_in("ann-now"));
+    let account = before.default_account().await;
+    app.grant(&account, 2).await;
+    let job = started(&before, &sample_address()).await;
+    // Who has signed in already has an account of the same name.
+    let empty = now.default_account().await;
+    let words = "relink --from-issuer https://id.example.com --from-subject ann \
+                 --to-issuer https://id.example.com --to-subject ann-now --reason moved";
+    let said = run(&app, "users", words).await.unwrap();
+    assert_eq!(said, "accounts moved: 1\n");
+    assert_eq!(now.default_account().await, account);
+    assert_eq!(now.balance().await, 1);
+    assert_eq!(now.get(&format!("/api/report/{job}")).await.status, 200);
+    before.get(&format!("/api/report/{job}")).await.error(404);
+    let listed = now.get("/api/api-accounts").await.json().to_string();
+    listed.assert_has([account.as_str(), empty.as_str()]);
+    assert!(run(&app, "users", words).await.is_err());
+    app.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_blocked_network_is_refused_everywhere() {
+    let blocked = [("blocked-networks", "203.0.113.0/24, 2001:db8::/32")];
+    let app = TestApp::with(&blocked);
+    for (peer, status) in [
+        ("203.0.113.7", 403),
+        ("2001:db8::1", 403),
+        ("203.0.114.7", 200),
+        ("2001:db9::1", 200),
+    ] {
+        let request = TestRequest::new("GET", "/v1/health").from(peer);
+        assert_eq!(app.send(request).await.status, status, "{peer}");
+    }
+}
