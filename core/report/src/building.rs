@@ -1,5 +1,7 @@
 //! The input for a document: a building's identity, its records, and the release.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use crate::{ChangeLog, Coverage, Dataset, Extent, Records};
@@ -28,6 +30,24 @@ impl BuildingInput<'_> {
     /// What a dataset proves about the building.
     pub fn feed(&self, dataset: &Dataset) -> Feed {
         self.release.feed(dataset, self.lot.borough())
+    }
+
+    /// The newest date of a dataset's rows in the borough of the building.
+    pub(crate) fn as_of(&self, dataset: &Dataset) -> Option<Date> {
+        self.release.as_of_in(dataset, self.lot.borough())
+    }
+
+    /// The last day that a dataset covers in the borough of the building: that of its newest row, or of
+    /// its download where the newest row is the last event.
+    pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
+        let fetched = self.release.find(dataset.id)?.fetched;
+        let fetched = fetched.filter(|_| dataset.event_driven);
+        Some(fetched.or(self.as_of(dataset))?.min(self.release.as_of))
+    }
+
+    /// Whether a dataset is older than three of its cycles in the borough of the building.
+    pub(crate) fn is_stale(&self, dataset: &Dataset) -> bool {
+        self.release.is_stale_in(dataset, Some(self.lot.borough()))
     }
 
     /// Whether a total may be stated from a dataset, and an absence: its rows of the building are all
@@ -62,8 +82,12 @@ pub struct DatasetFacts {
     pub rows: u64,
     /// Newest date of its `dated_by` columns.
     pub as_of: Option<Date>,
+    /// The same of the boroughs, by slug, whose rows end much earlier.
+    pub as_of_in: BTreeMap<String, Date>,
     /// Oldest date of them.
     pub oldest: Option<Date>,
+    /// Years between them without a row.
+    pub missing_years: Vec<i16>,
     /// When it was loaded, RFC 3339 UTC.
     pub loaded_at: String,
     /// How much of it is there.
@@ -96,7 +120,7 @@ impl ReleaseFacts {
         match self.find(dataset.id) {
             None => Feed::Missing,
             Some(facts) if facts.coverage.of(borough) != Extent::Whole => Feed::Partial,
-            Some(_) if self.is_stale(dataset) => Feed::Stale,
+            Some(_) if self.is_stale_in(dataset, Some(borough)) => Feed::Stale,
             Some(_) => Feed::Current,
         }
     }
@@ -104,22 +128,23 @@ impl ReleaseFacts {
     /// Whether a dataset is loaded and older than three of its cycles, by its newest row, or by its
     /// download where the newest row is the last event.
     pub fn is_stale(&self, dataset: &Dataset) -> bool {
+        self.is_stale_in(dataset, None)
+    }
+
+    fn is_stale_in(&self, dataset: &Dataset, borough: Option<Borough>) -> bool {
         let dated = self.find(dataset.id).and_then(|facts| {
             if dataset.event_driven {
                 facts.fetched
             } else {
-                facts.as_of
+                borough.map_or(facts.as_of, |borough| self.as_of_in(dataset, borough))
             }
         });
         dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
-    /// The last day that a dataset covers: that of its newest row, or of its download
-    /// where the newest row is the last event.
-    pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
+    fn as_of_in(&self, dataset: &Dataset, borough: Borough) -> Option<Date> {
         let facts = self.find(dataset.id)?;
-        let fetched = facts.fetched.filter(|_| dataset.event_driven);
-        Some(fetched.or(facts.as_of)?.min(self.as_of))
+        facts.as_of_in.get(borough.slug()).copied().or(facts.as_of)
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {

@@ -74,7 +74,7 @@ impl<'a> Context<'a> {
     /// The day up to which an age of records of a dataset is proven: what happened after its newest
     /// day is not known.
     pub(crate) fn dated(&self, dataset: &Dataset) -> Date {
-        let dated = self.input.building.release.dated(dataset);
+        let dated = self.input.building.dated(dataset);
         dated.unwrap_or_else(|| self.today())
     }
 

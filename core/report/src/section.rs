@@ -58,17 +58,35 @@ impl<'a> SectionBuilder<'a> {
 
     /// A sentence, after a blank, for each dataset whose data are too old.
     fn ended(&self) -> String {
-        let release = self.input.release;
         let mut text = String::new();
         for dataset in self.datasets {
-            let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
-            if let (true, Some(newest)) = (release.is_stale(dataset), newest) {
+            let newest = self.input.as_of(dataset);
+            if let (true, Some(newest)) = (self.input.is_stale(dataset), newest) {
                 let newest = newest.to_string();
                 text.push(' ');
                 text += &message!("section-ended", name = dataset.name, newest = newest);
             }
         }
         text
+    }
+
+    /// A sentence, after a blank, for each incomplete dataset that lacks whole years.
+    fn years_missing(&self) -> String {
+        let partial = self.datasets.iter();
+        let partial = partial.filter(|dataset| self.input.feed(dataset) == Feed::Partial);
+        let facts = partial.filter_map(|dataset| {
+            let years = &self.input.release.find(dataset.id)?.missing_years;
+            (!years.is_empty()).then_some((dataset.name, years))
+        });
+        let sentences = facts.map(|(name, years)| {
+            let years: Vec<String> = years.iter().map(i16::to_string).collect();
+            let years = years.join(", ");
+            format!(
+                " {}",
+                message!("section-years-missing", name = name, years = years)
+            )
+        });
+        sentences.collect()
     }
 
     /// The status of these datasets, and the reason.
@@ -84,7 +102,7 @@ impl<'a> SectionBuilder<'a> {
         let partly = if partial.is_empty() {
             String::new()
         } else {
-            message!("section-partial", names = partial.join(", ")) + " "
+            message!("section-partial", names = partial.join(", ")) + &self.years_missing() + " "
         };
         if !missing.is_empty() {
             let missing = missing.join(", ");
@@ -198,7 +216,6 @@ impl<'a> SectionBuilder<'a> {
     }
 
     fn provenance_of(&self, dataset: &Dataset) -> Provenance {
-        let loaded = self.input.release.find(dataset.id);
         let scope = if dataset.of_lot {
             "lot"
         } else {
@@ -206,7 +223,7 @@ impl<'a> SectionBuilder<'a> {
         };
         Provenance {
             dataset_id: dataset.id.into(),
-            as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
+            as_of: self.input.as_of(dataset).map(|day| day.to_string()),
             record_count: (!self.lot.withholds(dataset)).then(|| self.count(dataset)),
             returned_count: None,
             query_url: None,
@@ -360,6 +377,34 @@ mod tests {
         assert_eq!(stale.data.unwrap().open_b, None);
         let newest = building.preview().newest.data.unwrap();
         assert_eq!(newest.violation.unwrap().date, "2026-08-01");
+    }
+
+    #[test]
+    fn a_day_is_that_of_the_borough_and_years_without_rows_are_said_of_partial_data() {
+        let mut building = TestBuilding::walk_up(20)
+            .open("C", "2023-02-03", "666")
+            .partial(&[&hpd_violations::DATASET]);
+        let facts = building.release.datasets.iter_mut();
+        for facts in facts.filter(|facts| facts.id == hpd_violations::DATASET.id) {
+            facts.as_of_in.insert("brooklyn".into(), date(2023, 2, 11));
+            facts.missing_years = vec![2014, 2018];
+        }
+        let report = building.partial_report_of(None, None);
+        let section = report.sections.hpd_violations;
+        assert_eq!(section.provenance[0].as_of.as_deref(), Some("2023-02-11"));
+        let reason = section.status_reason.unwrap();
+        assert!(
+            reason.contains("Housing Maintenance Code violations has no rows for 2014, 2018."),
+            "{reason}"
+        );
+        let mut findings = report.summary.findings.iter();
+        let open = findings
+            .find(|finding| finding.code == "open_class_c")
+            .unwrap();
+        assert!(open.detail.contains("February 11, 2023"), "{}", open.detail);
+        let in_bronx = building.in_borough(2).partial_report_of(None, None);
+        let provenance = &in_bronx.sections.hpd_violations.provenance[0];
+        assert_eq!(provenance.as_of.as_deref(), Some("2026-11-19"));
     }
 
     #[test]

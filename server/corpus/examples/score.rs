@@ -2,8 +2,9 @@
 //! the data back to a day two years before, and compares the scores of that day with what followed.
 //!
 //! The past is taken for whole, so the figures are about the rules and not about what a release would
-//! show; how many buildings it would show a number for is printed first. HPD overwrites a
-//! violation's status: one closed after the day is opened again here, one reopened since stays open.
+//! show; how many buildings it would show a number for is printed first. The agencies overwrite a
+//! status: one of a later day is open again here, one whose day isn't on record is left out, and a
+//! violation reopened since stays open.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -19,10 +20,12 @@ use nycapt_corpus::{
     decode_records,
 };
 use nycapt_report::datasets::{
-    ALL, hpd_aep, hpd_handyman_orders, hpd_registrations, hpd_repair_orders, hpd_violations, pluto,
+    ALL, dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, hpd_aep, hpd_handyman_orders, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
 };
 use nycapt_report::{
-    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Records,
+    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Record, Records,
     ReleaseFacts, own_preview, rates,
 };
 
@@ -101,26 +104,91 @@ impl Known {
         self.building.lot.borough()
     }
 
-    /// Reads its records as they were on a day.
+    /// Reads its records as they were known on a day.
     fn at<T>(&self, facts: &ReleaseFacts, read: impl FnOnce(&BuildingInput<'_>) -> T) -> Option<T> {
         let stored = decode_records(&self.building.stored)?;
         let mut records = Records::default();
         for dataset in ALL {
             for row in stored.of(dataset.id) {
-                let mut fields: Vec<&str> = (0..dataset.columns.len())
-                    .map(|at| row.text(Field(at)))
-                    .collect();
-                if dataset.id == hpd_violations::DATASET.id
-                    && row.date(hpd_violations::STATUS_DATE) > Some(facts.as_of)
-                    && let Some(status) = fields.get_mut(hpd_violations::OPEN_OR_CLOSE.0)
-                {
-                    *status = "Open";
+                if let Some(fields) = known_on(facts.as_of, dataset, &row) {
+                    records.push(dataset.id, fields);
                 }
-                records.push(dataset.id, fields);
             }
         }
         Some(read(&self.building.input(&records, facts)))
     }
+}
+
+/// Datasets whose status is the present one and has no day.
+static UNDATED: [&Dataset; 6] = [
+    &dob_boilers::DATASET,
+    &dob_elevators::DATASET,
+    &dob_safety_violations::DATASET,
+    &ecb_violations::DATASET,
+    &hpd_litigations::DATASET,
+    &hpd_underlying_conditions::DATASET,
+];
+
+/// A dataset, the day of its status, and the cells as they were before that day.
+type Overwritten = (&'static Dataset, Field, &'static [(Field, &'static str)]);
+
+static OVERWRITTEN: [Overwritten; 5] = [
+    (
+        &hpd_violations::DATASET,
+        hpd_violations::STATUS_DATE,
+        &[
+            (hpd_violations::OPEN_OR_CLOSE, "Open"),
+            (hpd_violations::STATUS, ""),
+        ],
+    ),
+    (
+        &hpd_vacate_orders::DATASET,
+        hpd_vacate_orders::RESCINDED,
+        &[(hpd_vacate_orders::RESCINDED, "")],
+    ),
+    (
+        &hpd_aep::DATASET,
+        hpd_aep::DISCHARGED,
+        &[(hpd_aep::STATUS, "AEP Active"), (hpd_aep::DISCHARGED, "")],
+    ),
+    (
+        &dob_violations::DATASET,
+        dob_violations::DISPOSED,
+        &[
+            (dob_violations::CATEGORY, "V-DOB VIOLATION - ACTIVE"),
+            (dob_violations::DISPOSED, ""),
+        ],
+    ),
+    (
+        &dob_complaints::DATASET,
+        dob_complaints::DISPOSED,
+        &[
+            (dob_complaints::STATUS, "ACTIVE"),
+            (dob_complaints::DISPOSED, ""),
+            (dob_complaints::DISPOSITION, ""),
+        ],
+    ),
+];
+
+/// The cells of a row as they were known on a day; `None` if it is later or tells only the present.
+fn known_on<'a>(day: Date, dataset: &Dataset, row: &Record<'a>) -> Option<Vec<&'a str>> {
+    let began = dataset.dated_by.iter().find_map(|field| row.date(*field));
+    if began > Some(day) || UNDATED.iter().any(|undated| undated.id == dataset.id) {
+        return None;
+    }
+    let columns = 0..dataset.columns.len();
+    let mut fields: Vec<&str> = columns.map(|at| row.text(Field(at))).collect();
+    let overwritten = OVERWRITTEN.iter().find(|(of, _, _)| of.id == dataset.id);
+    if let Some((_, dated, before)) = overwritten
+        && row.date(*dated) > Some(day)
+    {
+        for (field, value) in *before {
+            if let Some(cell) = fields.get_mut(field.0) {
+                *cell = value;
+            }
+        }
+    }
+    Some(fields)
 }
 
 fn units_of(building: &ReleaseBuilding) -> Option<i64> {
@@ -137,6 +205,8 @@ fn whole(facts: &ReleaseFacts, day: Date) -> ReleaseFacts {
         as_of: Some(day),
         oldest: None,
         loaded_at: facts.built_at.clone(),
+        as_of_in: BTreeMap::new(),
+        missing_years: Vec::new(),
         coverage: Coverage::everywhere(Extent::Whole),
         fetched: Some(day),
     });
@@ -169,10 +239,10 @@ impl Period {
     fn of(release: &Release, known: &[Known], day: Date, until: Date) -> Self {
         let facts = whole(release.facts(), day);
         let peers = peers(known, &facts);
-        let read = |input: &BuildingInput<'_>| case(input, &peers, until);
-        let cases = known
-            .iter()
-            .filter_map(|one| one.at(&facts, read).flatten());
+        let cases = known.iter().filter_map(|one| {
+            let later = decode_records(&one.building.stored)?;
+            one.at(&facts, |input| case(input, &peers, &later, until))?
+        });
         Self {
             cases: cases.collect(),
         }
@@ -229,7 +299,13 @@ fn peers(known: &[Known], facts: &ReleaseFacts) -> PeerTables {
     )
 }
 
-fn case(input: &BuildingInput<'_>, peers: &PeerTables, until: Date) -> Option<Case> {
+/// `stored` has also the rows after the day.
+fn case(
+    input: &BuildingInput<'_>,
+    peers: &PeerTables,
+    stored: &Records<'_>,
+    until: Date,
+) -> Option<Case> {
     let day = input.release.as_of;
     let preview = own_preview(input, peers);
     let open = preview
@@ -243,11 +319,11 @@ fn case(input: &BuildingInput<'_>, peers: &PeerTables, until: Date) -> Option<Ca
     let points = score.components.iter().filter_map(|part| part.points).sum();
     let follows = |date: Option<Date>| date.is_some_and(|date| day < date && date <= until);
     let rows = |id: &'static str, field: Field| {
-        let rows = input.records.of(id).filter(|row| follows(row.date(field)));
+        let rows = stored.of(id).filter(|row| follows(row.date(field)));
         rows.count() as f64
     };
-    let mut violations = input.records.of(hpd_violations::DATASET.id);
-    let is_new_c = |row: &nycapt_report::Record<'_>| {
+    let mut violations = stored.of(hpd_violations::DATASET.id);
+    let is_new_c = |row: &Record<'_>| {
         row.text(hpd_violations::CLASS) == "C" && follows(row.date(hpd_violations::INSPECTED))
     };
     let mut programs = input.records.of(hpd_aep::DATASET.id);

@@ -141,6 +141,12 @@ fn keys(report: &Report) -> Vec<String> {
         }
     }
     keys.push(message!("key-as-of", day = day(&report.as_of)));
+    // The newest of all datasets dates the report; what a reader looks for first may end earlier.
+    let violations = report.sections.hpd_violations.provenance.first();
+    let to = violations.and_then(|dataset| dataset.as_of.as_ref());
+    if let Some(to) = to.filter(|to| **to != report.as_of) {
+        keys.push(message!("key-violations-to", day = day(to)));
+    }
     keys.push(release(report));
     keys
 }

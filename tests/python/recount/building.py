@@ -3,6 +3,7 @@
 import datetime
 import functools
 import math
+import re
 
 import files
 from files import day_of, number_of
@@ -131,10 +132,20 @@ class Building:
         return square_feet // (60 if self.kind == "other" else 132) if square_feet else math.inf
 
     @functools.cached_property
+    def named(self):
+        """Apartments that violations and sales mention by name: `4B`, and `1204` of a home sold."""
+        import money
+        from unit import name_of
+        cited = {name_of(one.row["apartment"]) for one in self.violations}
+        sold = {name_of(sale.apartment) for sale in money.sold(self, True) if sale.is_home}
+        return len({name.lstrip("0") for name in {*cited, *sold} - {None}
+                    if re.fullmatch(r"0*[1-9]\d*[A-Z]", name) or name in sold and name.isdigit()})
+
+    @functools.cached_property
     def units(self):
         """Apartments that rates are taken by: none where their number is disputed."""
         stated = self.stated
-        is_disputed = stated is None or stated > self.fitting or self.on_bills > stated
+        is_disputed = stated is None or stated > self.fitting or max(self.on_bills, self.named) > stated
         return None if is_disputed else stated
 
     @functools.cached_property
@@ -143,7 +154,7 @@ class Building:
 
     @property
     def is_home(self):
-        at_least = max(min(self.stated or 0, self.fitting), self.on_bills)
+        at_least = max(min(self.stated or 0, self.fitting), self.on_bills, self.named)
         return self.kind == "home" or at_least < 3
 
     @functools.cached_property
@@ -169,5 +180,14 @@ class Building:
 
     def day(self, dataset):
         """The newest day of a dataset, as a report writes it."""
-        newest = self.city.newest.get(dataset)
+        newest = self.newest(dataset)
         return str(newest) if newest else None
+
+    def newest(self, dataset):
+        """The newest day of a dataset: of the borough, where no row is of the quarter before the day of
+        all boroughs."""
+        newest = self.city.newest.get(dataset)
+        here = self.city.newest_in.get((dataset, self.lot[0]))
+        if not here or dataset in files.EVENT_DRIVEN:
+            return newest
+        return here if here < newest - datetime.timedelta(days=92) else newest

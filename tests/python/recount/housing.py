@@ -7,7 +7,7 @@ from files import VIOLATIONS, addresses_of, day_of
 from ledger import COUNTED, ROW
 from unit import described, name_of
 
-LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "623")
+LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "620", "623")
 CONCEALED = (*LEAD, *DOCUMENTS, "614", "790")
 HEAT = ("664", "666", "670", "964", "966", "970")
 PESTS = [str(order) for order in (*range(566, 571), *range(866, 871))]
@@ -38,7 +38,7 @@ def violations(ledger, building):
     for letter in "ABCI":
         of_class = [one for one in building.violations if one.letter == letter]
         opened = [one for one in of_class if one.is_open]
-        ages = collections.Counter(age_band(one, building.city.newest[VIOLATIONS]) for one in opened)
+        ages = collections.Counter(age_band(one, building.newest(VIOLATIONS)) for one in opened)
         by_class.append({
             "class": letter, "open": len(opened), "closed": len(of_class) - len(opened),
             **{name: ages[name] for _, name in (*AGES, (0, "openOver10Years"))},
@@ -132,7 +132,7 @@ def rows(ledger, building):
         if one is None:
             ledger.fault(f"{path}.{at}.id", row["id"], "no such row")
             continue
-        counted = of_row(one, building.city.newest[VIOLATIONS])
+        counted = of_row(one, building.newest(VIOLATIONS))
         if is_concealed(building, one):
             counted |= dict.fromkeys(("orderNumber", "status", "deadline", "overdueDays",
                                       "description"))
@@ -164,7 +164,7 @@ def day_text(day):
 def repairs(ledger, building):
     as_of = building.as_of
     recent = [one for one in building.violations if one.is_timed(as_of)]
-    due = [one for one in recent if one.is_due(building.city.newest[VIOLATIONS])]
+    due = [one for one in recent if one.is_due(building.newest(VIOLATIONS))]
     in_time = sum(one.was_in_time() for one in due)
     false = [one for one in recent
              if "FALSE CERTIFICATION" in one.row["currentstatus"].upper()]
@@ -213,7 +213,7 @@ def complaints(ledger, building):
         months[row["receiveddate"][:7]] += 1
     ids = {row["complaintid"] for row in building.problems}
     apartments = {row["apartment"] for row in building.problems} - {"", "BLDG"}
-    newest = building.city.newest["ygpa-z7cr"]
+    newest = building.newest("ygpa-z7cr")
     window = [f"{month // 12}-{month % 12 + 1:02}"
               for month in range(newest.year * 12 + newest.month - 60,
                                  newest.year * 12 + newest.month)]

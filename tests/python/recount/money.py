@@ -81,7 +81,7 @@ def sold(building, is_of_unit):
 
 
 def median(building):
-    newest = building.city.newest[files.SALES]
+    newest = building.newest(files.SALES)
     since = years_before(newest, 2)
     prices = [sale.price for sale in sold(building, True) if sale.is_home and sale.day > since]
     return int(statistics.median(prices)) if prices else None

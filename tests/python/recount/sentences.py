@@ -56,6 +56,9 @@ def ends_of_data(ledger, building):
         if end := building.day(one["datasetId"]):
             yield f"The data of {one['datasetName']} end on {end}"
             yield f"These records end on {end}"
+    years = building.city.years[files.SALES]
+    missing = sorted(set(range(min(years), max(years))) - years)
+    yield f"has no rows for {', '.join(map(str, missing))}"
     yield f"confidence on {building.as_of}"
 
 

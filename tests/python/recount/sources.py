@@ -34,7 +34,8 @@ def listed(ledger, building, asked):
         if not NAMES.fullmatch(dataset):
             ledger.fault(f"{path}.datasetId", dataset, "no name of a dataset")
         ledger.close(f"{path}.datasetId", WORDING)
-        ledger.same(f"{path}.asOf", building.day(dataset))
+        newest = building.city.newest.get(dataset)
+        ledger.same(f"{path}.asOf", newest and str(newest))
         ledger.same(f"{path}.loadedAt", asked["loadedAt"] if dataset in of_files else None, RELEASE)
         if not re.search(r"\d", one["sourceUrl"].replace(dataset, "")):
             ledger.close(f"{path}.sourceUrl", WORDING)

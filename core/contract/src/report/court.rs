@@ -62,7 +62,8 @@ pub struct Enforcement {
     pub seven_a: Option<bool>,
     /// Orders to vacate, newest first.
     pub vacates: Vec<VacateOrder>,
-    /// Of these, in force as the records say; null where HPD's orders are not loaded.
+    /// Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
+    /// building, without those that name another address.
     pub vacates_in_force: Option<u64>,
 }
 

@@ -357,7 +357,7 @@ pub struct Lead {
     pub positive: Option<u64>,
     /// Where a test was inconclusive.
     pub inconclusive: Option<u64>,
-    /// For missing records or turnover documents.
+    /// Of every other lead order, such as for records; the city publishes no list of them.
     pub documents: Option<u64>,
     /// Day of the newest that is of lead paint.
     pub newest: Option<String>,

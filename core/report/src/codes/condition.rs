@@ -35,8 +35,8 @@ struct Order {
 }
 
 /// HPD's order numbers. We found no list that HPD publishes, so a row's source is the section of law
-/// that violations of the order cite, a page that explains it, or the order that says the same of
-/// larger buildings.
+/// that violations of the order cite, a page of the city that explains it, or the order that says the
+/// same of larger buildings. Where none does, the label is only the kind.
 static ORDERS: LazyLock<HashMap<u32, Order>> = LazyLock::new(|| {
     include_str!("hpd_orders.tsv")
         .lines()
@@ -62,7 +62,7 @@ fn order(number: &str) -> Option<Order> {
 /// The condition of a violation in a tenant's words: by its order number, else what the inspector's
 /// text orders, else its kind.
 pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, str> {
-    match order(number) {
+    match order(number).filter(|order| order.label != order.condition.label()) {
         Some(order) => order.label.into(),
         None => asked_for(description).map_or_else(
             || Condition::of(number, description).label().into(),
@@ -154,13 +154,16 @@ impl Condition {
         order(number).map_or(Self::Other, |order| order.condition)
     }
 
-    /// The condition of an order number, or else of leaks and mold mentioned in the inspector's
-    /// text.
+    /// The condition of an order number, or else of lead paint, leaks and mold mentioned in the
+    /// inspector's text.
     pub(crate) fn of(order: &str, description: &str) -> Self {
         let by_order = Self::of_order(order);
         let text = description.to_ascii_uppercase();
-        let is_damp = text.contains("MOLD ") || text.contains("WATER LEAK");
-        if by_order == Self::Other && is_damp {
+        if by_order != Self::Other {
+            by_order
+        } else if text.contains("LEAD-BASED PAINT") {
+            Self::Lead
+        } else if text.contains("MOLD ") || text.contains("WATER LEAK") {
             Self::LeakOrMold
         } else {
             by_order
@@ -222,6 +225,8 @@ mod tests {
         assert_eq!(of("550"), "Mold");
         assert_eq!(of(" 666 "), "No heat");
         assert_eq!(of("616"), of("617"), "one condition, tested or presumed");
+        assert_eq!(of("618"), "Repair it", "no page of the city describes it");
+        assert_eq!(condition_label("618", ""), "Lead-based paint");
         assert_eq!(of("868"), of("568"), "one order for two sizes of building");
     }
 
@@ -257,13 +262,17 @@ mod tests {
     }
 
     #[test]
-    fn a_text_about_mold_or_leaks_sets_the_condition_where_the_order_does_not() {
+    fn a_text_about_lead_mold_or_leaks_sets_the_condition_where_the_order_does_not() {
         let of = |order: &str| Condition::of(order, "abate the visible mold condition at wall");
         assert_eq!(of("9999"), Condition::LeakOrMold);
         assert_eq!(of("666"), Condition::Heat, "the order is believed first");
         assert_eq!(
             Condition::of("9999", "REPAIR THE MOLDING"),
             Condition::Other
+        );
+        assert_eq!(
+            Condition::of("621", "PROVIDE LEAD-BASED PAINT RECORDS"),
+            Condition::Lead
         );
     }
 }

@@ -2,10 +2,11 @@
 
 use super::{
     CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, History,
-    LotProfile, Registration, RentEvidence, Violation,
+    House, LotProfile, Registration, RentEvidence, Vacate, Violation,
 };
 use crate::BuildingInput;
 use crate::calendar::tax_year;
+use nycapt_address::LotAddress;
 
 /// All facts that sections and the score read.
 #[derive(Debug)]
@@ -27,6 +28,18 @@ pub(crate) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
+    /// The orders to vacate that may be called those of the building: at its preferred address, unless
+    /// another was asked for.
+    pub(crate) fn vacates(
+        &self,
+        input: &BuildingInput<'_>,
+        entrance: Option<&LotAddress>,
+    ) -> impl Iterator<Item = &Vacate<'a>> {
+        let house = House::asked_for(input, entrance);
+        let orders = self.enforcement.vacates.iter();
+        orders.filter(move |order| !order.is_elsewhere(&self.lot, house.as_ref()))
+    }
+
     /// Reads the rows of a building.
     pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
         let records = input.records;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::units::proven_units;
+use super::units::{named_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
 use crate::datasets::{
@@ -52,7 +52,8 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
-        let stated_units = Units::read(row, kind, records);
+        let named = named_units(history);
+        let stated_units = Units::read(row, kind, records, named);
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
         let mut profile = Self {
             pluto: row,
@@ -62,7 +63,8 @@ impl<'a> LotProfile<'a> {
             stated_units,
             at_least: stated_units
                 .map(|units| units.at_least)
-                .max(proven_units(history)),
+                .max(proven_units(history))
+                .max((named > 0).then_some(named)),
             bins: Vec::new(),
             nycha: nycha(row, records),
             sold: last_sale(history, kind),

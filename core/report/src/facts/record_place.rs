@@ -1,7 +1,8 @@
 //! Where on a lot a record belongs.
 
-use crate::Record;
 use crate::datasets::{AddressForm, Dataset};
+use crate::{BuildingInput, Record};
+use nycapt_address::{LotAddress, normalize};
 use nycapt_contract::Bin;
 
 /// The building that a row identifies, if any.
@@ -40,6 +41,14 @@ impl<'a> RecordPlace<'a> {
         }
     }
 
+    /// Whether it is the building at an address, by its own.
+    pub(crate) fn is_at(&self, house: &House) -> bool {
+        let reaches = Number::parse(self.low)
+            .zip(Number::parse(self.high))
+            .is_some_and(|(low, high)| house.number.is_within(&low, &high));
+        reaches && Some(&house.street) == street(self.street).as_ref()
+    }
+
     /// As the row writes it: `2801 BARKER AVENUE`.
     pub(crate) fn address(&self) -> Option<String> {
         let Self {
@@ -52,6 +61,76 @@ impl<'a> RecordPlace<'a> {
         } else {
             Some(format!("{low} to {high} {street}"))
         }
+    }
+}
+
+/// A house number and its street, comparable.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct House {
+    number: Number,
+    street: String,
+}
+
+impl House {
+    /// The address that was asked for, else the preferred one of the building.
+    pub(crate) fn asked_for(
+        input: &BuildingInput<'_>,
+        entrance: Option<&LotAddress>,
+    ) -> Option<Self> {
+        let preferred = || Self::of(&input.address.house_number, &input.address.street);
+        entrance.map_or_else(preferred, |at| Self::of(&at.house_number, &at.street))
+    }
+
+    /// None for an address without a number.
+    pub(crate) fn of(number: &str, name: &str) -> Option<Self> {
+        Some(Self {
+            number: Number::parse(number)?,
+            street: street(name)?,
+        })
+    }
+}
+
+/// A street in the form that its spellings share.
+fn street(name: &str) -> Option<String> {
+    normalize(&format!("1 {name}"), None).street
+}
+
+/// A house number: digits before and behind a hyphen, and what follows.
+#[derive(Debug, PartialEq, Eq)]
+struct Number {
+    left: u32,
+    right: Option<u32>,
+    suffix: String,
+}
+
+impl Number {
+    fn parse(text: &str) -> Option<Self> {
+        let (digits, suffix) = text
+            .find(|char: char| !char.is_ascii_digit() && char != '-')
+            .map_or((text, ""), |at| text.split_at(at));
+        let (left, right) = digits.split_once('-').unwrap_or((digits, ""));
+        Some(Self {
+            left: left.parse().ok()?,
+            right: right.parse().ok(),
+            suffix: suffix.trim().to_uppercase(),
+        })
+    }
+
+    /// Whether it is one of a range of numbers on one side of the street.
+    fn is_within(&self, low: &Self, high: &Self) -> bool {
+        if self == low || self == high {
+            return true;
+        }
+        let is_plain = [self, low, high].iter().all(|one| one.suffix.is_empty());
+        let is_one_kind = [low, high]
+            .iter()
+            .all(|end| end.right.is_some() == self.right.is_some());
+        let order = |number: &Self| (number.left, number.right);
+        let last = |number: &Self| number.right.unwrap_or(number.left) % 2;
+        is_plain
+            && is_one_kind
+            && (order(low)..=order(high)).contains(&order(self))
+            && last(self) == last(low)
     }
 }
 
@@ -88,5 +167,20 @@ mod tests {
         assert_eq!(sale, (None, Some("12 EXAMPLE STREET".into())));
         let job = [(dob_now_jobs::BIN, "2000000")];
         assert_eq!(place(&dob_now_jobs::DATASET, &job), (None, None));
+    }
+
+    #[test]
+    fn a_house_number_lies_in_a_range_of_its_own_side() {
+        let within = |number: &str, low: &str, high: &str| {
+            let [number, low, high] = [number, low, high].map(|text| Number::parse(text).unwrap());
+            number.is_within(&low, &high)
+        };
+        assert!(within("2803", "2801", "2805"));
+        assert!(within("2801", "2801", "2801"));
+        assert!(!within("2802", "2801", "2805"), "the other side");
+        assert!(!within("2807", "2801", "2805"));
+        assert!(within("139-07", "139-05", "139-09"));
+        assert!(!within("13907", "139-05", "139-09"));
+        assert!(within("12A", "12A", "12A") && !within("12A", "12", "12"));
     }
 }

@@ -74,7 +74,7 @@ fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
     if !input.is_whole(&schema::DATASET) {
         return None;
     }
-    let newest = input.release.find(schema::DATASET.id)?.as_of?;
+    let newest = input.as_of(&schema::DATASET)?;
     let newest = newest.min(input.release.as_of);
     (days_between(ends?, newest) > RENEWAL_DAYS).then_some(newest)
 }

@@ -122,7 +122,7 @@ fn of_abatement(input: &BuildingInput<'_>, history: History<'_>) -> Option<RentB
         rows.filter_map(|row| row.integer(YEAR))
     };
     let (first, last) = (years().min()?, years().max()?);
-    let newest = tax_year(input.release.find(DATASET.id)?.as_of?);
+    let newest = tax_year(input.as_of(&DATASET)?);
     let is_active = last >= newest;
     let is_known = is_active || input.is_whole(&DATASET);
     Some(RentBenefit {

@@ -1,14 +1,17 @@
 //! The apartments of a lot: the best of all sources, and what contradicts it.
 
-use super::History;
+use std::collections::BTreeSet;
+
 use super::certificates::{CertificateFact, certificate_units};
 use super::rent::yearly_counts;
+use super::{History, Sale};
 use crate::codes::BuildingKind;
 use crate::datasets::{
-    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_jurisdiction, hpd_vacate_orders, pluto,
-    rent_stabilized_counts as counts,
+    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_jurisdiction, hpd_vacate_orders,
+    hpd_violations, pluto, rent_stabilized_counts as counts,
 };
 use crate::messages::{Message, message};
+use crate::unit_names::{UnitName, unit_names};
 use crate::{Dataset, Record, Records};
 
 /// The least gross floor area for each apartment, in square feet: in the tax record, 1 in 600 lots of
@@ -50,12 +53,15 @@ fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
 
 impl Units {
     /// The greater of PLUTO's and HPD's figures; else the greatest that an owner or HPD wrote into a
-    /// filing; else the stabilized apartments of the newest tax bill, which are not all there are.
+    /// filing; else the stabilized apartments of the newest tax bill, which are not all there are. So
+    /// many are `named` that it disputes fewer.
     pub(super) fn read(
         pluto_row: Option<Record<'_>>,
         kind: BuildingKind,
         records: &Records<'_>,
+        named: u32,
     ) -> Option<Self> {
+        let named = i64::from(named);
         let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
         let (permanent, transient) = legal_units(records).unzip();
         let by_law = permanent.map(|units: i64| units.saturating_add(transient.unwrap_or(0)));
@@ -80,6 +86,8 @@ impl Units {
             Some(|| message!("units-too-many-for-area"))
         } else if on_bills > Some(count) {
             Some(|| message!("units-fewer-than-on-tax-bills"))
+        } else if named > count {
+            Some(|| message!("units-fewer-than-named"))
         } else if by_tax.zip(by_law).is_some_and(|(a, b)| contradict(a, b)) {
             Some(|| message!("units-registers-contradict"))
         } else {
@@ -87,7 +95,8 @@ impl Units {
         };
         let at_least = count
             .min(fitting.unwrap_or(count))
-            .max(on_bills.unwrap_or(0));
+            .max(on_bills.unwrap_or(0))
+            .max(named);
         Some(Self {
             count: u32::try_from(count).ok()?,
             source,
@@ -146,6 +155,35 @@ fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
         .chain(by_owner)
         .max_by_key(|(units, _)| *units)
         .filter(|(units, _)| *units > 0)
+}
+
+/// Apartments that violations and sales mention by name, each once. Only the forms `4B` and, of homes
+/// sold, `1204` count: others may be second names of an apartment, and two names together one apartment.
+pub(super) fn named_units(history: History<'_>) -> u32 {
+    let violations = history.of(&hpd_violations::DATASET);
+    let violations = violations.map(|row| (row.text(hpd_violations::APARTMENT), false));
+    let sales = Sale::read_all(history);
+    let homes = sales.filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
+    let sold = homes.filter_map(|sale| Some((sale.apartment?, true)));
+    let mut named = BTreeSet::new();
+    for (text, is_sold) in violations.chain(sold) {
+        if let [name] = unit_names(text).as_slice() {
+            let counts = match name {
+                UnitName::Standard { letters, .. } => letters.len() == 1,
+                UnitName::Numeric(_) => is_sold,
+                UnitName::Reversed { .. }
+                | UnitName::Letter(_)
+                | UnitName::Named { .. }
+                | UnitName::Floor { .. }
+                | UnitName::Position { .. }
+                | UnitName::Other(_) => false,
+            };
+            if counts {
+                named.insert(name.clone());
+            }
+        }
+    }
+    u32::try_from(named.len()).unwrap_or(u32::MAX)
 }
 
 /// The most apartments that a record other than the tax record proves: filings, the last
@@ -254,6 +292,36 @@ mod tests {
             units(&bills(pluto("", ""), "2")).unwrap().3,
             "may be a home"
         );
+    }
+
+    #[test]
+    fn more_apartments_mentioned_by_name_dispute_and_are_a_floor() {
+        use crate::datasets::dof_sales;
+        let named = |units: &str, names: &[&str]| {
+            let building = names.iter().fold(
+                pluto(units, ""),
+                |building, name| rows!(building; hpd_violations: CLASS = "B", APARTMENT = *name),
+            );
+            building.with(|input| {
+                let lot = Facts::read(input).lot;
+                (lot.units, lot.at_least)
+            })
+        };
+        assert_eq!(named("3", &["1A", "1-A", "2B", "3C"]), (Some(3), Some(3)));
+        assert_eq!(named("3", &["1A", "2B", "3C", "4D"]), (None, Some(4)));
+        assert_eq!(named("", &["1A", "2B", "3C"]), (None, Some(3)));
+        let unclear = ["1A", "2B", "BSMT", "1ST FL", "3A/3B", "C3", "4", "REAR"];
+        assert_eq!(named("2", &unclear), (Some(2), Some(2)));
+        let sold = |price: &str, class: &str| {
+            let building = ["101", "102", "4B"].iter().fold(pluto("2", ""), |building, name| {
+                rows!(building; dof_sales: SALE_DATE = &format!("2020-01-{:02}", name.len() * 3),
+                    SALE_PRICE = price, APARTMENT = *name, BUILDING_CLASS = class)
+            });
+            building.with(|input| Facts::read(input).lot.at_least)
+        };
+        assert_eq!(sold("500000", "R4"), Some(3));
+        assert_eq!(sold("0", "R4"), Some(2), "a transfer may be of a share");
+        assert_eq!(sold("500000", "RG"), Some(2), "parking is no home");
     }
 
     #[test]

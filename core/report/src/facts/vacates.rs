@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::{Date, date};
 
-use super::{History, RecordPlace};
+use super::{History, House, LotProfile, RecordPlace};
 use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{Dataset, Record};
@@ -85,6 +85,15 @@ impl<'a> Vacate<'a> {
             (day(a), &a.id).cmp(&(day(b), &b.id))
         });
         orders
+    }
+
+    /// Whether the lot has one building and the row is of another address than this one: the order isn't
+    /// shown to be for it.
+    pub(crate) fn is_elsewhere(&self, lot: &LotProfile<'_>, house: Option<&House>) -> bool {
+        !lot.is_complex()
+            && self.place.bin.is_none()
+            && self.place.address().is_some()
+            && house.is_some_and(|house| !self.place.is_at(house))
     }
 
     /// `HPD` or `DOB`.

@@ -16,6 +16,7 @@ use crate::context::{Context, ReportInput};
 use crate::messages::message;
 use crate::preview::{building, disclaimers, sources};
 use crate::score::{SCORE_VERSION, unread_weight};
+use crate::units::MIN_COUNTED;
 use nycapt_contract::{
     Borough, EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections,
     Section, SectionStatus,
@@ -215,7 +216,7 @@ fn failed<T>() -> Section<T> {
 fn method() -> Vec<String> {
     vec![
         message!("report-method-joins"),
-        message!("report-method-confidence"),
+        message!("report-method-confidence", least = MIN_COUNTED),
         message!("report-method-evidence"),
         message!("report-method-privacy"),
         message!("report-method-status"),

@@ -9,7 +9,7 @@ use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::facts::{Extent, Facade, Facts, Vacate};
+use crate::facts::{Extent, Facade, Facts, House, Vacate};
 use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
@@ -54,6 +54,11 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
         let checks = clear.join(", ");
         section.info("checked", message!("flags-none", checks = checks));
     }
+    if let Some(order) = elsewhere(input, facts).next() {
+        let through = through(input, order.dataset);
+        let text = message!("flags-vacate-elsewhere", at = at(order), through = through);
+        section.caution("vacate_elsewhere_on_lot", text);
+    }
     let checks = unchecked.join(", ");
     section.info(
         "not_checked",
@@ -73,7 +78,7 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
 
 /// ` through November 19, 2026`: how far the records go on which a flag rests.
 fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
-    let day = input.release.dated(dataset).map(|day| day.to_string());
+    let day = input.dated(dataset).map(|day| day.to_string());
     day.map_or(String::new(), |day| message!("clause-through", day = day))
 }
 
@@ -93,7 +98,7 @@ fn on(day: Option<Date>) -> String {
 
 fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
     let newest = |in_force: Option<bool>, extents: &[Extent]| {
-        let mut orders = facts.enforcement.vacates.iter();
+        let mut orders = facts.vacates(input, None);
         orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
     };
     for (extent, code, what) in [
@@ -200,7 +205,11 @@ fn other_checks(
     let quiet = CHECKS
         .iter()
         .filter(|(behind, _)| !behind.iter().any(|dataset| has_raised(dataset)))
-        .filter(|(behind, _)| is_due || !behind.iter().any(|dataset| of_registration(dataset)));
+        .filter(|(behind, _)| is_due || !behind.iter().any(|dataset| of_registration(dataset)))
+        .filter(|(behind, _)| {
+            !elsewhere(input, facts)
+                .any(|order| behind.iter().any(|dataset| dataset.id == order.dataset.id))
+        });
     let (clear, unchecked): (Vec<_>, Vec<_>) =
         quiet.partition(|(behind, _)| behind.iter().all(|dataset| input.is_whole(dataset)));
     let named = |checks: Vec<&(_, Message)>| checks.into_iter().map(|(_, what)| what()).collect();
@@ -208,6 +217,18 @@ fn other_checks(
     // Elevator records only cover tests.
     unchecked.push(message!("check-elevators"));
     (named(clear), unchecked)
+}
+
+/// Orders to vacate of another address of the lot that may be in force.
+fn elsewhere<'f>(
+    input: &BuildingInput<'_>,
+    facts: &'f Facts<'_>,
+) -> impl Iterator<Item = &'f Vacate<'f>> {
+    let house = House::asked_for(input, None);
+    let orders = facts.enforcement.vacates.iter();
+    orders.filter(move |order| {
+        order.in_force != Some(false) && order.is_elsewhere(&facts.lot, house.as_ref())
+    })
 }
 
 #[cfg(test)]
@@ -350,6 +371,28 @@ mod tests {
             "The building's yearly HPD registration ended on September 1, 2026. HPD's records \
              through November 19, 2026 show no renewal."
         );
+    }
+
+    #[test]
+    fn an_order_for_another_address_is_a_note_and_no_flag() {
+        let checked = |number: &str, rescinded: &str| {
+            let building = rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Partial",
+                NUMBER = number, STREET = "EXAMPLE STREET", RESCINDED = rescinded);
+            assert_eq!(
+                codes(&building).is_empty(),
+                number == "16" || !rescinded.is_empty()
+            );
+            let notes = building.preview().flags.notes;
+            let note = |code: &str| notes.iter().find(|note| note.code == code);
+            let elsewhere = note("vacate_elsewhere_on_lot").map(|note| note.text.clone());
+            let is_clear = note("checked").unwrap().text.contains("HPD vacate orders");
+            (is_clear, elsewhere)
+        };
+        assert_eq!(checked("12", ""), (false, None));
+        let text = "A vacate order is on record at 16 EXAMPLE STREET, on this tax lot. The records \
+                    through November 19, 2026 don't show that it is for this building.";
+        assert_eq!(checked("16", ""), (false, Some(text.into())));
+        assert_eq!(checked("16", "2025-01-01"), (true, None));
     }
 
     #[test]

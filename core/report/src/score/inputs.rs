@@ -57,15 +57,15 @@ impl List<'_> {
         if rows == 0 && !self.input.is_whole(dataset) {
             return;
         }
-        let Some(loaded) = self.input.release.find(dataset.id) else {
+        if !self.input.release.is_loaded(dataset) {
             return;
-        };
+        }
         self.inputs.push(ScoreInput {
             name: name.into(),
             value: (value * 1000.0).round() / 1000.0,
             unit: unit.into(),
             dataset_id: dataset.id.into(),
-            as_of: loaded.as_of.map(|day| day.to_string()),
+            as_of: self.input.as_of(dataset).map(|day| day.to_string()),
             record_count: rows,
         });
     }

@@ -4,7 +4,7 @@ use super::rates::NoScore;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::{all_sources, no_score};
 use super::tally::{added, needed};
-use super::{confidence, rules, weights};
+use super::{confidence, peer_group, rules, weights};
 use crate::Dataset;
 use crate::messages::message;
 use nycapt_contract::{MethodBand, MethodCap, MethodPart, MethodSource, ScoreMethod};
@@ -134,7 +134,7 @@ fn principles() -> Vec<String> {
         message!("method-added-apartments", apartments = rules::ADDED_UNITS),
         message!("method-apartments"),
         message!("method-visits"),
-        message!("method-age"),
+        message!("method-age", times = rules::FALSELY_CERTIFIED),
         message!("method-repairs"),
         message!("method-repair-evidence"),
         message!("method-coverage", percent = percent(coverage)),
@@ -150,7 +150,7 @@ fn peers() -> Vec<String> {
     vec![
         message!("method-peers"),
         message!("method-peer-types"),
-        message!("method-peer-sizes"),
+        message!("method-peer-sizes", sizes = peer_group::sizes()),
         message!("method-peer-least", least = rules::LEAST_PEERS),
         message!("method-peer-places"),
         message!("method-peer-borough"),

@@ -19,6 +19,15 @@ const SIZES: [(f64, Message); 6] = [
     (100.0, || message!("peers-size-100")),
 ];
 
+/// Where the sizes start, in words; a building has at least one apartment.
+pub(super) fn sizes() -> String {
+    let starts: Vec<String> = SIZES
+        .iter()
+        .map(|(from, _)| from.max(1.0).to_string())
+        .collect();
+    starts.join(", ")
+}
+
 /// Buildings that are compared with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct PeerGroup {

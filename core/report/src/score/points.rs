@@ -112,7 +112,7 @@ impl Enforcement {
         let aep_active = orders.aep_active.is_some();
         let since = years_before(today, rules::AEP_YEARS);
         let discharged = orders.aep_discharged.is_some_and(|day| day >= since);
-        let (vacate_full, vacate_partial) = vacates(facts);
+        let (vacate_full, vacate_partial) = vacates(input, facts);
         let repairs = orders.city_repairs.iter();
         let repairs = repairs
             .filter(|order| input.is_whole(order.dataset))
@@ -160,8 +160,8 @@ impl Enforcement {
 
 /// Whether a full and a partial order is in force. Of a complex, one building's full order is
 /// partial.
-pub(super) fn vacates(facts: &Facts<'_>) -> (bool, bool) {
-    let orders = facts.enforcement.vacates.iter();
+pub(super) fn vacates(input: &BuildingInput<'_>, facts: &Facts<'_>) -> (bool, bool) {
+    let orders = facts.vacates(input, None);
     let in_force = orders.filter(|order| order.in_force == Some(true));
     let in_force: Vec<Extent> = in_force.map(|order| order.extent).collect();
     let has_full = in_force.contains(&Extent::Full);

@@ -139,7 +139,7 @@ fn feed(input: &BuildingInput<'_>, datasets: impl Iterator<Item = &'static Datas
 
 /// Stale data never cap a score; partial data may.
 fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
-    let (full, partial) = vacates(facts);
+    let (full, partial) = vacates(input, facts);
     let orders = &facts.enforcement;
     let vacates = &hpd_vacate_orders::DATASET;
     let caps = [
@@ -162,7 +162,7 @@ fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
         ),
     ];
     caps.into_iter()
-        .filter(|(holds, _, dataset)| *holds && !input.release.is_stale(dataset))
+        .filter(|(holds, _, dataset)| *holds && !input.is_stale(dataset))
         .map(|(_, cap, _)| cap)
         .collect()
 }

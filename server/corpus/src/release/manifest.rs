@@ -103,8 +103,14 @@ pub struct DatasetFacts {
     pub rows: u64,
     /// Newest date in them; the end of the last usual year if hardly any rows follow.
     pub as_of: Option<String>,
+    /// The same of the boroughs whose rows end much earlier.
+    #[serde(default)]
+    pub as_of_in: BTreeMap<String, String>,
     /// Oldest date in them.
     pub oldest: Option<String>,
+    /// Years between them without a row, though usual years have many.
+    #[serde(default)]
+    pub missing_years: Vec<i16>,
     /// Usable rows by borough of their lot, `elsewhere` for rows without one.
     pub boroughs: BTreeMap<String, u64>,
     /// When its files were downloaded, where the publisher's own facts lie beside all of them.
@@ -208,6 +214,12 @@ impl Manifest {
             id: id.clone(),
             rows: facts.rows,
             as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
+            as_of_in: facts
+                .as_of_in
+                .iter()
+                .filter_map(|(borough, day)| Some((borough.clone(), day.parse().ok()?)))
+                .collect(),
+            missing_years: facts.missing_years.clone(),
             oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
             loaded_at: self.built_at.clone(),
             coverage: self.coverage.get(id).cloned().unwrap_or_default(),

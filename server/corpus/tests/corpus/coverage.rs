@@ -209,6 +209,34 @@ fn a_few_stray_rows_do_not_make_a_dataset_newer() {
 }
 
 #[test]
+fn a_borough_whose_rows_end_earlier_has_a_day_of_its_own() {
+    let of_bronx = |at: usize, row: &mut Row| {
+        if at % 5 == 1 {
+            row.year = 2024;
+        }
+    };
+    let fixture = violations(6000, None, of_bronx);
+    let days = |manifest: &Manifest| manifest.datasets[VIOLATIONS].as_of_in.clone();
+    let manifest = built(&fixture, &["all"]).unwrap();
+    let bronx = [("bronx".to_owned(), "2024-11-09".to_owned())];
+    assert_eq!(days(&manifest), bronx.into());
+    assert_eq!(manifest.facts().unwrap().datasets[0].as_of_in.len(), 1);
+    facts(6000, "2026-11-20")
+        .write_beside(&fixture.file("violations.csv"))
+        .unwrap();
+    let whole = built(&fixture, &["all"]).unwrap();
+    assert!(days(&whole).is_empty(), "the city has no later rows there");
+}
+
+#[test]
+fn years_without_rows_are_listed() {
+    let fixture = violations(6000, None, |at, row| row.year = [2022, 2024, 2026][at % 3]);
+    let manifest = built(&fixture, &["all"]).unwrap();
+    let facts = manifest.facts().unwrap();
+    assert_eq!(facts.datasets[0].missing_years, [2023, 2025]);
+}
+
+#[test]
 fn a_list_without_dates_is_as_old_as_its_download() {
     let fixture = Fixture::new();
     let orders = "Building ID,Vacate Order Number,Vacate Type,Vacate Effective Date,Rescind Date,BBL\n\

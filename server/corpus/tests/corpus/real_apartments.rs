@@ -285,6 +285,8 @@ fn release() -> ReleaseFacts {
         as_of: Some(day),
         oldest: Some(date(2012, 1, 1)),
         loaded_at: "2026-11-20T06:00:00Z".into(),
+        as_of_in: BTreeMap::new(),
+        missing_years: Vec::new(),
         coverage: Coverage::everywhere(Extent::Whole),
         fetched: None,
     });

@@ -61,6 +61,31 @@ fn every_page_has_address_release_number_and_sample() {
 }
 
 #[test]
+fn the_first_page_dates_violations_that_end_before_the_report() {
+    let first_page_has = |ends: &str| {
+        let mut report = invented::full(1);
+        report.as_of = "2026-11-20".into();
+        report.sections.hpd_violations.provenance[0].as_of = Some(ends.into());
+        let pages = laid_out(&report, Paper::Letter);
+        has(&pages[..1], "HPD violations to")
+    };
+    assert!(first_page_has("2023-02-11"));
+    assert!(!first_page_has("2026-11-20"));
+}
+
+#[test]
+fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
+    let mut report = invented::full(1);
+    for (of_building, words) in [(true, "Fire damage"), (false, "Fire damage. Not shown")] {
+        let orders = &mut report.sections.enforcement.data.as_mut().unwrap().vacates;
+        orders[0].reason = Some("Fire damage".into());
+        orders[0].of_building = of_building;
+        let pages = laid_out(&report, Paper::Letter);
+        assert!(has(&pages, words), "{words}");
+    }
+}
+
+#[test]
 fn nothing_found_and_not_read_are_printed_differently() {
     let unread = laid_out(&invented::unread(), Paper::Letter);
     let nothing = laid_out(&invented::nothing_found(), Paper::Letter);

@@ -1,8 +1,10 @@
 //! Sections 17, 18 and 20: court, orders and evictions.
 
-use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry};
+use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry, VacateOrder};
 
-use crate::content::block::{Block, Column, bars, blocks, columns, facts, table, table_of};
+use crate::content::block::{
+    Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
+};
 use crate::content::words::{between, count, day, decimal, dollars, if_yes, spoken, text, yes_no};
 use crate::messages::message;
 
@@ -33,22 +35,33 @@ pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
             "orders-in-force": count(data.vacates_in_force),
             "orders-seven-a": yes_no(data.seven_a),
         ],
-        table!["orders-vacate", &data.vacates, row =>
-            narrow "column-from": day(&row.from),
-            narrow "orders-issuer": text(&row.issuer),
-            narrow "orders-extent": spoken(&row.kind),
-            wide(3) "orders-address": text(&row.address),
-            wide(4) "orders-reason": text(&row.reason),
-            narrow "orders-rescinded": day(&row.rescinded),
-            narrow "orders-is-in-force": yes_no(row.in_force),
-            figures "column-apartments": count(row.units),
-            narrow "column-number": text(&row.id),
-        ],
+        table_with_details(
+            message!("orders-vacate"),
+            &data.vacates,
+            columns![row =>
+                narrow "column-from": day(&row.from),
+                narrow "orders-issuer": text(&row.issuer),
+                narrow "orders-extent": spoken(&row.kind),
+                wide(3) "orders-address": text(&row.address),
+                narrow "orders-rescinded": day(&row.rescinded),
+                narrow "orders-is-in-force": yes_no(row.in_force),
+                figures "column-apartments": count(row.units),
+                narrow "column-number": text(&row.id),
+            ],
+            reason,
+        ),
         table_of(message!("orders-aep"), &data.aep, entries()),
         table_of(message!("orders-ucp"), &data.ucp, entries()),
         table_of(message!("orders-conh"), &data.conh, entries()),
         table_of(message!("orders-heat-sensor"), &data.heat_sensor, entries()),
     ]
+}
+
+/// Why, and whether the order may be for another building.
+fn reason(row: &VacateOrder) -> String {
+    let elsewhere = (!row.of_building).then(|| message!("orders-elsewhere"));
+    let parts = row.reason.clone().into_iter().chain(elsewhere);
+    parts.collect::<Vec<_>>().join(". ")
 }
 
 fn entries() -> [Column<ProgramEntry>; 5] {

@@ -3,7 +3,9 @@
 use super::cells::text;
 use crate::codes::owner_type_label;
 use crate::context::Context;
-use crate::datasets::{dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, pluto};
+use crate::datasets::{
+    dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, nycha_lots, pluto,
+};
 use crate::facts::{certificate_units, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
@@ -20,6 +22,9 @@ static DATASETS: &[&Dataset] = &[
     &dob_now_certificates::DATASET,
 ];
 
+/// Read only for the owner.
+static NYCHA: &[&Dataset] = &[&nycha_lots::DATASET];
+
 pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
     let preview = preview_basics(&context.input.building, &context.facts);
     let legal_units = legal_units(context);
@@ -30,6 +35,8 @@ pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
     let mut section = context
         .builder(DATASETS)
         .found(EvidenceClass::Register, data, is_empty);
+    let nycha = context.builder(NYCHA);
+    section.provenance.extend(nycha.provenance_of_rows());
     section.notes = preview.notes;
     if is_mismatch {
         section.caution("legal_units_differ", message!("note-units-differ"));

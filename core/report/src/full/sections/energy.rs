@@ -1,6 +1,7 @@
 //! Section `energy`.
 
 use super::provenance::set_returned_count;
+use crate::codes::BuildingKind;
 use crate::context::Context;
 use crate::datasets::{energy_benchmarks, pluto};
 use crate::messages::message;
@@ -27,7 +28,9 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
         .lot
         .pluto
         .and_then(|row| row.decimal(pluto::BUILDING_AREA));
-    let need_not = area.is_some_and(|area| 0.0 < area && area < REPORTED_FROM);
+    // Condominium buildings under one board report by their area together (Administrative Code 28-309.2).
+    let is_condo = context.facts.lot.kind == BuildingKind::Condo;
+    let need_not = area.is_some_and(|area| 0.0 < area && area < REPORTED_FROM) && !is_condo;
     if years.is_empty() && need_not && context.is_whole(&energy_benchmarks::DATASET) {
         return builder.without(
             class,
@@ -137,6 +140,9 @@ mod tests {
             status(&reported(sized("9000"), "2024", "50")),
             SectionStatus::Ok
         );
+        let condominium = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "R4",
+            BUILDING_AREA = "9000");
+        assert_eq!(status(&condominium), SectionStatus::Empty);
         let unread = sized("9000").without(DATASETS);
         assert_eq!(status(&unread), SectionStatus::Unavailable);
     }

@@ -27,7 +27,8 @@ static DATASETS: &[&Dataset] = &[
 
 pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
     let vacates = vacates(context);
-    let in_force = vacates.iter().filter(|order| order.in_force == Some(true));
+    let orders = (context.facts).vacates(&context.input.building, context.input.entrance);
+    let in_force = orders.filter(|order| order.in_force == Some(true));
     let in_force = in_force.count() as u64;
     let data = Enforcement {
         aep: entries(context, &AEP),

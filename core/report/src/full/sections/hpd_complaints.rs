@@ -77,7 +77,7 @@ pub(crate) fn category<'a>(problem: &ComplaintProblem<'a>) -> &'a str {
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
     let loaded = release.find(schema::DATASET.id);
-    let newest = loaded.and_then(|facts| facts.as_of);
+    let newest = context.input.building.as_of(&schema::DATASET);
     let oldest = loaded.and_then(|facts| facts.oldest);
     let last = newest.map_or(context.today(), |newest| newest.min(context.today()));
     let mut ids: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();

@@ -18,8 +18,10 @@ static YEAR: &[&Dataset] = &[&pluto::DATASET];
 /// Lead paint is presumed in buildings from before this year (Local Law 1 of 2004).
 const PRESUMED_BEFORE: u16 = 1960;
 
-/// Orders for documents about lead, which aren't hazards.
-pub(crate) const DOCUMENTS: &[&str] = &["618", "619", "623"];
+/// The orders for lead paint itself by the city's page on lead paint violations,
+/// <https://www.nyc.gov/site/hpd/services-and-information/lead-based-paint-violations-correct-certify-corrections.page>:
+/// presumed, tested positive, inconclusive.
+pub(crate) const HAZARDS: [&str; 3] = ["616", "617", "624"];
 
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     let builder = context.builder(DATASETS);
@@ -34,17 +36,16 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
         let counted = found.iter().filter(|row| is_counted(row)).count();
         is_loaded.then_some(counted as u64)
     };
-    let ordered =
-        |numbers: &'static [&'static str]| count(&|row| numbers.contains(&order_number(row)));
+    let ordered = |number: &str| count(&|row| order_number(row) == number);
     let hazards = found.iter().filter(|row| is_hazard(row));
     let newest = hazards.filter_map(|row| row.violation.issued).max();
     let data = Lead {
         open: count(&|row| is_hazard(row) && row.violation.is_open),
         closed: count(&|row| is_hazard(row) && !row.violation.is_open),
-        presumed: ordered(&["616"]),
-        positive: ordered(&["617"]),
-        inconclusive: ordered(&["624"]),
-        documents: ordered(DOCUMENTS),
+        presumed: ordered("616"),
+        positive: ordered("617"),
+        inconclusive: ordered("624"),
+        documents: count(&|row| !HAZARDS.contains(&order_number(row))),
         newest: newest.map(|day| day.to_string()),
         built_before_1960: context
             .facts
@@ -94,7 +95,7 @@ fn order_number<'a>(row: &ViolationRow<'a>) -> &'a str {
 pub(crate) fn is_hazard(row: &ViolationRow<'_>) -> bool {
     row.violation.condition == Condition::Lead
         && row.violation.is_hazard()
-        && !DOCUMENTS.contains(&order_number(row))
+        && HAZARDS.contains(&order_number(row))
 }
 
 /// The materials in the rows, as written, each once.
@@ -118,14 +119,16 @@ mod tests {
     #[test]
     fn order_numbers_separate_presumed_paint_tests_and_documents() {
         let mut building = TestBuilding::walk_up(20).open("C", "2026-01-02", "666");
-        for order in ["616", "616", "617", "618", "619", "623", "624"] {
+        for order in ["616", "616", "617", "618", "619", "620", "623", "624"] {
             building = building.open("C", "2025-01-02", order);
         }
+        let building = rows!(building; hpd_violations: CLASS = "B", ORDER_NUMBER = "9999",
+            OPEN_OR_CLOSE = "Open", DESCRIPTION = "PROVIDE LEAD-BASED PAINT RECORDS");
         let building = building.closed("C", "2026-03-02", "617", "2026-04-02");
         let data = building.part(lead).data.unwrap();
         assert_eq!((data.open, data.closed), (Some(4), Some(1)));
         assert_eq!((data.presumed, data.positive), (Some(2), Some(2)));
-        assert_eq!((data.documents, data.inconclusive), (Some(3), Some(1)));
+        assert_eq!((data.documents, data.inconclusive), (Some(5), Some(1)));
         assert_eq!(data.newest.as_deref(), Some("2026-03-02"));
         assert_eq!(data.built_before_1960, Some(true));
     }

@@ -206,8 +206,7 @@ fn ratio(price: i64, by: u64) -> Option<i64> {
 
 /// The middle price of the last two years of data; of two the mean.
 fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) -> Option<i64> {
-    let release = context.input.building.release;
-    let newest = release.find(dof_sales::DATASET.id)?.as_of?;
+    let newest = context.input.building.as_of(&dof_sales::DATASET)?;
     let from = years_before(newest, MEDIAN_YEARS);
     let recent = homes.filter(|sale| sale.date.is_some_and(|day| day > from));
     let mut prices: Vec<i64> = recent.map(|sale| sale.price).collect();

@@ -2,21 +2,29 @@
 
 use super::cells::number_repeats;
 use crate::context::Context;
-use crate::facts::Vacate;
-use crate::units::OwnBuilding;
+use crate::facts::{House, Vacate};
+use crate::units::{Belongs, OwnBuilding};
 use nycapt_contract::VacateOrder;
 
 /// Every order, newest first.
 pub(crate) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
     let input = context.input;
     let own = OwnBuilding::read(input.entrance, &context.facts.lot, input.building.records);
+    let house = House::asked_for(&input.building, input.entrance);
     let orders = context.facts.enforcement.vacates.iter();
-    let mut orders: Vec<VacateOrder> = orders.map(|order| shown(order, &own)).collect();
+    let orders = orders.map(|order| {
+        let is_elsewhere = order.is_elsewhere(&context.facts.lot, house.as_ref());
+        shown(
+            order,
+            !is_elsewhere && own.holds(&order.place) == Belongs::Surely,
+        )
+    });
+    let mut orders: Vec<VacateOrder> = orders.collect();
     number_repeats(&mut orders, |order| &mut order.id);
     orders
 }
 
-fn shown(order: &Vacate<'_>, own: &OwnBuilding) -> VacateOrder {
+fn shown(order: &Vacate<'_>, of_building: bool) -> VacateOrder {
     VacateOrder {
         id: order.id.clone(),
         issuer: order.issuer().into(),
@@ -27,7 +35,7 @@ fn shown(order: &Vacate<'_>, own: &OwnBuilding) -> VacateOrder {
         in_force: order.in_force,
         units: order.units,
         address: order.place.address(),
-        of_building: own.is_named(&order.place),
+        of_building,
         dataset_id: order.dataset.id.into(),
     }
 }
@@ -59,6 +67,41 @@ mod tests {
         };
         assert_eq!(order("14").address.as_deref(), Some("14 EXAMPLE STREET"));
         assert!(order("14").of_building && !order("12").of_building);
+    }
+
+    #[test]
+    fn an_order_of_another_address_is_in_no_count_flag_or_limit() {
+        for (house, bin, is_own) in [
+            ("12", "", true),
+            ("", "", true),
+            ("14", "", false),
+            ("112", "", false),
+            ("14", "3000001", true),
+        ] {
+            let building = TestBuilding::walk_up(20).open("C", "2026-02-03", "508");
+            let building = rows!(building; hpd_vacate_orders: ORDER_NUMBER = "7",
+                TYPE = "Entire Building", EFFECTIVE = "2024-03-04", NUMBER = house,
+                STREET = "EXAMPLE ST", BIN = bin);
+            let report = building.report_of(None, None);
+            let section = report.sections.enforcement;
+            let mut notes = section.notes.iter();
+            let is_noted = notes.any(|note| note.code == "vacate_in_force");
+            let section = section.data.unwrap();
+            let mut codes = report.summary.findings.iter().map(|finding| &*finding.code);
+            let preview = building.preview();
+            let mut flags = preview.flags.data.unwrap().into_iter();
+            assert_eq!(section.vacates[0].of_building, is_own, "{house} {bin}");
+            assert_eq!(section.vacates_in_force, Some(u64::from(is_own)));
+            assert_eq!(is_noted, is_own);
+            let expected = ["vacate_elsewhere_on_lot", "vacate_full"][usize::from(is_own)];
+            assert_eq!(
+                codes.find(|code| code.starts_with("vacate")),
+                Some(expected)
+            );
+            assert_eq!(flags.any(|flag| flag.code == "vacate_full"), is_own);
+            let score = preview.score.data.unwrap();
+            assert_eq!(score.adjustments.is_empty(), !is_own, "{house} {bin}");
+        }
     }
 
     #[test]

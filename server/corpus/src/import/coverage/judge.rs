@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Span;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::datasets::{ALL, hpd_violations};
@@ -16,6 +17,8 @@ use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
+/// Days of a quarter of a year.
+const QUARTER: i64 = 92;
 
 /// What is known of the datasets of a release, by id.
 #[derive(Debug, Default)]
@@ -32,6 +35,9 @@ struct Known {
     fetched: Option<Date>,
     /// Its day, if not its newest.
     as_of: Option<Date>,
+    /// The days of boroughs whose rows end much earlier.
+    as_of_in: BTreeMap<String, Date>,
+    missing_years: Vec<i16>,
     stale: Option<Signal>,
 }
 
@@ -174,9 +180,25 @@ impl Known {
         let outdated = dated.filter(is_outdated);
         let outdated = outdated.map(|day| signals::outdated(day, as_of, dataset.cadence));
         known.as_of = lull.map(|lull| lull.last_usual_day);
+        known.missing_years = tally.months.missing_years();
+        // Of rare events, a quarter without one shows nothing.
+        if !dataset.event_driven {
+            known.as_of_in = ends_earlier(tally, known.as_of.or(tally.months.newest()));
+        }
         known.stale = lull.as_ref().map(signals::lull).or(outdated);
         known
     }
+}
+
+/// The newest days in boroughs without a row in the last quarter before the day of the dataset: there the
+/// files end earlier.
+fn ends_earlier(tally: &Tally, as_of: Option<Date>) -> BTreeMap<String, Date> {
+    let last_quarter = as_of.map(|day| day.saturating_sub(Span::new().days(QUARTER)));
+    let days = Borough::ALL.into_iter().filter_map(|borough| {
+        let day = tally.newest_in(borough)?;
+        (day < last_quarter?).then(|| (borough.slug().to_owned(), day))
+    });
+    days.collect()
 }
 
 fn by_borough(tally: &Tally) -> BTreeMap<String, u64> {
@@ -205,6 +227,12 @@ impl Judgment {
                 continue;
             };
             facts.boroughs = known.boroughs;
+            facts.as_of_in = known
+                .as_of_in
+                .into_iter()
+                .map(|(borough, day)| (borough, day.to_string()))
+                .collect();
+            facts.missing_years = known.missing_years;
             facts.fetched = known.fetched.map(|day| day.to_string());
             if let Some(day) = known.as_of {
                 facts.as_of = Some(day.to_string());

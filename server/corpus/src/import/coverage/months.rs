@@ -31,14 +31,11 @@ pub(super) struct Lull {
 }
 
 impl Months {
-    /// Counts a row of this day; anything but `YYYY-MM-DD` from 1900 on is passed over.
-    pub(super) fn add(&mut self, day: &str) {
-        let Ok(day) = day.parse::<Date>() else { return };
-        let years = usize::try_from(day.year() - FIRST_YEAR);
-        let (Ok(years), Ok(month)) = (years, usize::try_from(day.month())) else {
-            return;
-        };
-        let at = years * 12 + month - 1;
+    /// Counts a row of this day and returns it; anything but `YYYY-MM-DD` from 1900 on is passed over.
+    pub(super) fn add(&mut self, day: &str) -> Option<Date> {
+        let day = day.parse::<Date>().ok()?;
+        let years = usize::try_from(day.year() - FIRST_YEAR).ok()?;
+        let at = years * 12 + usize::try_from(day.month()).ok()? - 1;
         if self.0.len() <= at {
             self.0.resize(at + 1, Month::default());
         }
@@ -46,6 +43,25 @@ impl Months {
             month.rows += 1;
             month.newest = month.newest.max(Some(day));
         }
+        Some(day)
+    }
+
+    /// Calendar years without a row between two with at least half of the rows of a usual one.
+    pub(super) fn missing_years(&self) -> Vec<i16> {
+        let rows: Vec<u64> = self.0.chunks(12).map(rows_of).collect();
+        let Some(usual) = usual(&rows).filter(|usual| *usual >= FEWEST_A_YEAR) else {
+            return Vec::new();
+        };
+        let is_usual = |rows: &u64| rows * 2 >= usual;
+        let ends = rows
+            .iter()
+            .position(is_usual)
+            .zip(rows.iter().rposition(is_usual));
+        let years = (FIRST_YEAR..).zip(&rows).enumerate();
+        let missing = years.filter(|(at, (_, rows))| {
+            **rows == 0 && ends.is_some_and(|(first, last)| (first..last).contains(at))
+        });
+        missing.map(|(_, (year, _))| year).collect()
     }
 
     /// The newest day.
@@ -58,14 +74,8 @@ impl Months {
     pub(super) fn lull(&self) -> Option<Lull> {
         let mut years = self.0.rchunks(12);
         let newest = years.next()?;
-        let rows_of = |year: &[Month]| year.iter().map(|month| month.rows).sum::<u64>();
-        let mut before: Vec<u64> = years
-            .clone()
-            .map(rows_of)
-            .filter(|rows| *rows > 0)
-            .collect();
-        before.sort_unstable();
-        let usual = before.get(before.len() / 2).copied()?;
+        let before: Vec<u64> = years.clone().map(rows_of).collect();
+        let usual = usual(&before)?;
         let rows = rows_of(newest);
         if usual < FEWEST_A_YEAR || rows * 2 >= usual {
             return None;
@@ -83,6 +93,17 @@ impl Months {
     }
 }
 
+fn rows_of(year: &[Month]) -> u64 {
+    year.iter().map(|month| month.rows).sum()
+}
+
+/// The rows of a usual year: the median of those that have any.
+fn usual(years: &[u64]) -> Option<u64> {
+    let mut years: Vec<u64> = years.iter().copied().filter(|rows| *rows > 0).collect();
+    years.sort_unstable();
+    years.get(years.len() / 2).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
@@ -92,7 +113,9 @@ mod tests {
     fn months(rows: &[(&str, u64)]) -> Months {
         let mut months = Months::default();
         for (day, count) in rows {
-            (0..*count).for_each(|_| months.add(day));
+            for _ in 0..*count {
+                months.add(day);
+            }
         }
         months
     }
@@ -135,6 +158,28 @@ mod tests {
         assert_eq!(months(&rows).lull(), None);
         let rows = [("2023-06-01", 200), ("2024-06-01", 200), ("2025-06-01", 99)];
         assert!(months(&rows).lull().is_some());
+    }
+
+    #[test]
+    fn years_without_a_row_between_usual_ones_are_missing() {
+        let rows = |of_2015| {
+            [
+                ("1955-06-01", 1),
+                ("2012-06-01", 50),
+                ("2013-06-01", 100),
+                ("2015-12-31", of_2015),
+                ("2017-01-01", 100),
+                ("2018-01-01", 100),
+                ("2024-01-01", 1),
+            ]
+        };
+        assert_eq!(months(&rows(1)).missing_years(), [2014, 2016]);
+        assert_eq!(months(&rows(0)).missing_years(), [2014, 2015, 2016]);
+        let few: Vec<_> = rows(0)
+            .into_iter()
+            .filter(|(_, count)| *count < 100)
+            .collect();
+        assert!(months(&few).missing_years().is_empty());
     }
 
     #[test]

@@ -39,6 +39,8 @@ pub(super) struct Tally {
     /// Open rows.
     pub(super) open: u64,
     pub(super) months: Months,
+    /// The newest day in each borough, in the order of their codes.
+    newest: [Option<Date>; 5],
     /// Lots of buildings that are expected to have records, or that have them.
     pub(super) lots: HashSet<Bbl>,
     gathers: Option<fn(Row<'_>) -> bool>,
@@ -100,6 +102,7 @@ impl Tally {
             columns: dataset.varies.iter().map(|_| Values::default()).collect(),
             open: 0,
             months: Months::default(),
+            newest: [None; 5],
             lots: HashSet::new(),
             gathers: gathers(dataset),
         }
@@ -109,9 +112,8 @@ impl Tally {
         let dataset = self.dataset;
         self.rows += 1;
         let dates = dataset.dated_by.iter().map(|field| row.text(*field));
-        if let Some(day) = dates.filter(|day| *day <= as_of).max() {
-            self.months.add(day);
-        }
+        let day = dates.filter(|day| *day <= as_of).max();
+        let day = day.and_then(|day| self.months.add(day));
         for (values, field) in self.columns.iter_mut().zip(dataset.varies) {
             values.add(row.text(*field));
         }
@@ -121,6 +123,9 @@ impl Tally {
         }
         let Some(lot) = lot else { return };
         self.boroughs.add(lot.borough());
+        if let Some(newest) = self.newest.get_mut(usize::from(lot.borough().code()) - 1) {
+            *newest = day.max(*newest);
+        }
         if let Some((field, values)) = dataset.classes {
             let class = row.text(field);
             let mut classes = self.classes.iter_mut().zip(values);
@@ -131,6 +136,13 @@ impl Tally {
         if self.gathers.is_some_and(|gathers| gathers(row)) {
             self.lots.insert(lot);
         }
+    }
+}
+
+impl Tally {
+    /// The newest day of a borough's rows.
+    pub(super) fn newest_in(&self, borough: Borough) -> Option<Date> {
+        *self.newest.get(usize::from(borough.code()) - 1)?
     }
 }
 

@@ -117,6 +117,8 @@ mod tests {
             as_of: name.get(..10).and_then(|day| day.parse().ok()),
             oldest: None,
             loaded_at: name.into(),
+            as_of_in: std::collections::BTreeMap::new(),
+            missing_years: Vec::new(),
             coverage: coverage.clone(),
             fetched: None,
         });

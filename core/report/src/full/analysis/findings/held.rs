@@ -7,7 +7,7 @@ use super::reading::{Read, Reading};
 use super::words::{listed, within};
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
-use crate::full::sections::lead::DOCUMENTS;
+use crate::full::sections::lead::HAZARDS;
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, HpdViolations};
 
@@ -16,10 +16,11 @@ const MOST_NAMED: usize = 2;
 /// Maximum conditions of an apartment in a sentence.
 const MOST_LISTED: usize = 6;
 
-/// A hazard of a condition, not an order for documents about it.
+/// A hazard of a condition, not an order for documents about lead paint.
 pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
     let order = row.order_number.as_deref().unwrap_or_default();
-    row.class != "I" && row.category == condition.label() && !DOCUMENTS.contains(&order.trim())
+    let is_hazard = condition != Condition::Lead || HAZARDS.contains(&order.trim());
+    row.class != "I" && row.category == condition.label() && is_hazard
 }
 
 /// The most frequent conditions in words; blank if none are known.

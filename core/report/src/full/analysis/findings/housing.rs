@@ -203,7 +203,7 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let dataset = [hpd_violations::DATASET.id];
     let units = reading.units?;
     let since = good_since(reading)?;
-    if units < LARGE || reading.is_public_housing {
+    if units < LARGE || reading.nycha.is_some() {
         return None;
     }
     let is_recent = |row: &&HpdViolation| {

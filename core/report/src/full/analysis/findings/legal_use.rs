@@ -3,6 +3,7 @@
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
 use super::words::listed;
+use crate::claims::claim;
 use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
 use crate::messages::{counted, message};
@@ -48,12 +49,13 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     let occupancy = reading.occupancy()?;
     let basement = occupancy.data().basement.as_ref();
     let basement = basement.map(|code| message!("clause-basement", label = code.label.as_str()));
-    let detail = message!(
+    let detail = claim!(
+        reading,
         "finding-units-above-certificate",
         apartments = counted!("count-apartments", allowed),
         counted_units = counted_units,
         basement = basement.unwrap_or_default()
-    );
+    )?;
     let last = occupancy.data().certificates.iter();
     let last = last
         .filter(|one| one.kind == FINAL && one.dwelling_units == Some(allowed))
@@ -82,9 +84,7 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
 pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let profile = reading.basics()?;
     let legal = &profile.data().legal_units;
-    let is_above =
-        certificate_and_units(reading).is_some_and(|(allowed, units)| differ(allowed, units));
-    if legal.mismatch != Some(true) || is_above {
+    if legal.mismatch != Some(true) || units_above_certificate(reading).is_some() {
         return None;
     }
     let figures: Vec<String> = [

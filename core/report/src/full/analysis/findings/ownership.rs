@@ -14,7 +14,7 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let dataset = [hpd_registrations::DATASET.id];
     let units = reading.units.filter(|units| *units >= REGISTERED_FROM)?;
-    if section.registration.is_some() || reading.is_public_housing {
+    if section.registration.is_some() || reading.nycha.is_some() {
         return None;
     }
     let detail = claim!(
@@ -31,11 +31,21 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
+/// The Housing Authority's property: the records of HPD say little of it.
+pub(crate) fn nycha(reading: &Reading<'_>) -> Option<Draft> {
+    let dataset = [reading.nycha?.id];
+    let section = reading.basics()?;
+    let through = section.as_of(&dataset);
+    let through = through.map_or(String::new(), |day| message!("clause-through", day = day));
+    let detail = message!("finding-nycha", through = through);
+    section.draft(&dataset, NO_ROWS, message!("finding-nycha-title"), detail)
+}
+
 pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let registration = section.data().registration.as_ref()?;
     let must_register = reading.units.is_none_or(|units| units >= REGISTERED_FROM);
-    if !registration.lapsed || !must_register || reading.is_public_housing {
+    if !registration.lapsed || !must_register || reading.nycha.is_some() {
         return None;
     }
     let ended = registration

@@ -18,8 +18,9 @@ const MOST_ROWS: usize = 20;
 pub(crate) struct Reading<'a> {
     pub(crate) today: Date,
     pub(crate) apartment: Option<&'a Unit>,
-    /// Run by the Housing Authority: HPD seldom inspects, and registration isn't required.
-    pub(crate) is_public_housing: bool,
+    /// The dataset that lists it as the Housing Authority's: HPD seldom inspects, and registration
+    /// isn't required.
+    pub(crate) nycha: Option<&'static Dataset>,
     /// Apartments of the building, when known.
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
@@ -39,7 +40,7 @@ impl<'a> Reading<'a> {
         Self {
             today: context.today(),
             apartment: context.input.unit,
-            is_public_housing: context.facts.lot.nycha.is_some(),
+            nycha: context.facts.lot.nycha,
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),

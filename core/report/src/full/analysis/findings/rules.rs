@@ -55,6 +55,7 @@ const RULES: &[Rule] = rules! {
     Medium "conh_listed" court::conh;
     Medium "flood_zone" legal_use::flood;
     Low "legal_units_differ" legal_use::units_differ;
+    Info "nycha" ownership::nycha;
     Info "rent_stabilization_evidence" money::rent_stabilized;
     Good "no_serious_violation_in_3_years" housing::none_serious;
     Good "repairs_on_time" housing::on_time;

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::reading::Reading;
 use super::rules::found;
+use crate::Dataset;
 use crate::context::Unread;
 use crate::testing::TODAY;
 use nycapt_contract::*;
@@ -13,7 +14,7 @@ pub(crate) struct TestSections {
     pub(crate) sections: ReportSections,
     pub(crate) today: jiff::civil::Date,
     pub(crate) apartment: Option<Unit>,
-    pub(crate) is_public_housing: bool,
+    pub(crate) nycha: Option<&'static Dataset>,
     pub(crate) units: Option<u32>,
     pub(crate) buildings: usize,
     pub(crate) has_board: bool,
@@ -73,7 +74,7 @@ impl TestSections {
             sections: serde_json::from_value(Value::Object(all)).unwrap(),
             today: TODAY,
             apartment: None,
-            is_public_housing: false,
+            nycha: None,
             units: None,
             buildings: 1,
             has_board: false,
@@ -103,7 +104,7 @@ impl TestSections {
         Reading {
             today: self.today,
             apartment: self.apartment.as_ref(),
-            is_public_housing: self.is_public_housing,
+            nycha: self.nycha,
             units: self.units,
             buildings: self.buildings,
             has_board: self.has_board,

@@ -4,9 +4,9 @@ use super::homes::naming_apartment;
 use super::sentence::{sentence, some, some_of, whole};
 use crate::claims::claim;
 use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
-use crate::full::analysis::findings::{self, Reading};
+use crate::full::analysis::findings::{self, Read, Reading};
 use crate::messages::{counted, message};
-use nycapt_contract::AnswerSentence;
+use nycapt_contract::{AnswerSentence, Enforcement, VacateOrder};
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = || {
@@ -163,16 +163,12 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             "answer-orders",
             in_force = section.vacates_in_force?
         )?;
-        let vacates = section.data().vacates.iter();
-        let rows = vacates.filter(|order| order.in_force == Some(true));
-        sentence(&section, &["tb8q-a3ar"], rows.map(|order| &order.id), text)
+        let rows = in_force(&section).map(|order| &order.id);
+        sentence(&section, &["tb8q-a3ar"], rows, text)
     };
     let held_orders = || {
         let section = reading.enforcement()?;
-        let vacates = section.data().vacates.iter();
-        let in_force: Vec<_> = vacates
-            .filter(|order| order.in_force == Some(true))
-            .collect();
+        let in_force: Vec<_> = in_force(&section).collect();
         let count = counted!("count-orders", some_of(&in_force)?);
         let text = message!(
             "held-orders",
@@ -205,6 +201,13 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         orders().or_else(held_orders),
         program(),
     ])
+}
+
+/// The orders in force that `vacatesInForce` counts.
+fn in_force<'a>(section: &Read<'a, Enforcement>) -> impl Iterator<Item = &'a VacateOrder> {
+    let is_of_complex = section.is_of_complex();
+    let orders = section.data().vacates.iter();
+    orders.filter(move |order| order.in_force == Some(true) && (order.of_building || is_of_complex))
 }
 
 pub(crate) fn energy(reading: &Reading<'_>) -> Vec<AnswerSentence> {

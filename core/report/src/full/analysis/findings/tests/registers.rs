@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::Feed;
+use crate::datasets::pluto;
 use crate::full::analysis::findings::testing::{TestSections, seen, with};
 use nycapt_contract::*;
 
@@ -21,8 +22,8 @@ fn registration_is_a_duty_from_three_apartments_where_the_dataset_is_whole() {
         assert_eq!(unread.codes(), [""; 0]);
     }
     let mut public = owned(3, &["tesw-yqqr"]);
-    public.is_public_housing = true;
-    assert_eq!(public.codes(), [""; 0]);
+    public.nycha = Some(&pluto::DATASET);
+    assert_eq!(public.codes(), ["nycha"]);
 }
 
 #[test]
@@ -78,6 +79,13 @@ fn apartments_above_the_certificate_are_a_finding_for_one_building_only() {
     assert_eq!(sheet("final", 2).codes(), ["units_above_certificate"]);
     assert_eq!(sheet("final", 3).codes(), ["legal_units_differ"]);
     assert_eq!(sheet("temporary", 2).codes(), ["legal_units_differ"]);
+    let mut unread = sheet("final", 2);
+    unread.unread = vec![("pkdm-hqz6", Feed::Partial)];
+    assert_eq!(
+        unread.codes(),
+        ["legal_units_differ"],
+        "a later one may be missing"
+    );
     let mut complex = sheet("final", 2);
     complex.sections.occupancy.provenance[0].scope = "complex".into();
     assert_eq!(complex.codes(), ["legal_units_differ"]);
