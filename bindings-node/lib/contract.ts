@@ -785,7 +785,10 @@ export interface Enforcement {
   sevenA: boolean | null;
   /** Orders to vacate, newest first. */
   vacates: VacateOrder[];
-  /** Of these, in force as the records say; null where HPD's orders are not loaded. */
+  /**
+   * Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
+   * building, without those that name another address.
+   */
   vacatesInForce: number | null;
 }
 
@@ -1479,7 +1482,7 @@ export interface Lead {
   positive: number | null;
   /** Where a test was inconclusive. */
   inconclusive: number | null;
-  /** For missing records or turnover documents. */
+  /** Of every other lead order, such as for records; the city publishes no list of them. */
   documents: number | null;
   /** Day of the newest that is of lead paint. */
   newest: string | null;

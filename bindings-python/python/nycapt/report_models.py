@@ -754,7 +754,9 @@ class Enforcement(Model):
     vacates: list[VacateOrder]
     """Orders to vacate, newest first."""
     vacates_in_force: int | None
-    """Of these, in force as the records say; null where HPD's orders are not loaded."""
+    """Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
+    building, without those that name another address.
+    """
 
 
 class EnforcementSection(Model):
@@ -1349,7 +1351,7 @@ class Lead(Model):
     inconclusive: int | None
     """Where a test was inconclusive."""
     documents: int | None
-    """For missing records or turnover documents."""
+    """Of every other lead order, such as for records; the city publishes no list of them."""
     newest: str | None
     """Day of the newest that is of lead paint."""
     built_before1960: bool | None

@@ -135,7 +135,7 @@ fn lots_that_share_an_address_have_different_slugs() {
         let bbl = Bbl::new(Borough::Brooklyn, 99, lot).unwrap();
         let row = AddressRow {
             zip,
-            rank: 1,
+            rank: 2,
             ..line("100 GREEN ST", bbl)
         };
         builder.add(row).unwrap();
