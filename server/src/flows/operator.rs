@@ -3,7 +3,7 @@
 use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
 use nycapt_store::{
-    Entry, EntryKind, OperatorAction, State, StoreError, Tx, count_valid_keys,
+    Entry, EntryKind, OperatorAction, State, StoreError, Tx, count_valid_keys, find_entry,
     insert_operator_action, is_customer, is_suspense, lock_balance, post_entry, relink_user,
     revoke_any_key, set_frozen_account,
 };
@@ -172,6 +172,11 @@ async fn post_transfer(
     // Always in the same order, so that two transfers cannot wait for each other.
     lock_balance(tx, from.min(to)).await?;
     lock_balance(tx, from.max(to)).await?;
+    // Asked first, since a repeated transfer may find too few credits.
+    let out = format!("{reference}#out");
+    if find_entry(tx, EntryKind::Transfer, &out).await?.is_some() {
+        return Err(RecoveryError::Repeated(reference.into()));
+    }
     for (account, amount, side) in [
         (from, -transfer.reports, "out"),
         (to, transfer.reports, "in"),
