@@ -130,7 +130,10 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         };
         add_with_tail(scan, pair, start + 2, out);
     }
-    if next.near() && can_be_range(plain.left, next.value) && next.digits == token.digits {
+    // `7 9 AVENUE` is number 7.
+    let names_street = vocabulary::spells_type(scan.letters(start + 2));
+    let is_range = can_be_range(plain.left, next.value) && next.digits == token.digits;
+    if next.near() && is_range && !names_street {
         let _full = out.try_push(NumberReading {
             end: position(start + 2),
             high: Some((next.value, None)),

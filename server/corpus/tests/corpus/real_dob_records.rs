@@ -81,6 +81,7 @@ fn sections_of(release: &Release, slug: &str) -> (String, ReportSections) {
     let mut facts = release.facts().clone();
     for dataset in &mut facts.datasets {
         dataset.as_of = Some(facts.as_of);
+        dataset.as_of_in.clear();
         dataset.coverage = Coverage::everywhere(Extent::Whole);
     }
     let input = ReportInput {
