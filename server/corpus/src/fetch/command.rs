@@ -141,9 +141,6 @@ fn portal_address(text: &str) -> Result<Url, String> {
 }
 
 /// Runs `corpus fetch`.
-///
-/// # Errors
-/// Whatever [`fetch`] met.
 pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Fetched, CorpusError> {
     let options = arguments.portal.options(&arguments.data_dir)?;
     let progress = Progress::for_terminal(arguments.quiet);

@@ -36,9 +36,6 @@ impl Disk {
     }
 
     /// Promises room for `bytes` more.
-    ///
-    /// # Errors
-    /// They do not fit, beside what is promised already.
     pub(super) fn room(&self, folder: &Path, bytes: u64) -> Result<Room<'_>, Failure> {
         let free = match self.fixed {
             Some(free) => free,

@@ -22,9 +22,6 @@ pub(super) struct Page {
 
 impl Page {
     /// Reads a page of CSV; its header is part of the member when it is the `first`.
-    ///
-    /// # Errors
-    /// It is no table with an id; the reason.
     pub(super) fn read(body: &[u8], first: bool) -> Result<Self, String> {
         let mut reader = ReaderBuilder::new().from_reader(body);
         let described = |error: csv::Error| format!("a page of rows is damaged ({error})");

@@ -21,9 +21,6 @@ pub(crate) struct Table {
 }
 
 /// The tables of a file, each of a known dataset read to its end.
-///
-/// # Errors
-/// The file cannot be read, or is damaged.
 pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
     let tables = sources_of(path)?.into_iter().map(|source| {
         let header = Header::read(&source)?;
@@ -46,9 +43,6 @@ pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
 
 /// Whether a build of these files and folders by this program would read what `release` was built
 /// from, byte for byte.
-///
-/// # Errors
-/// A file cannot be read, or is of no known dataset.
 pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<bool, CorpusError> {
     if release.builder != BUILDER || release.sample {
         return Ok(false);

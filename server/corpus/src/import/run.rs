@@ -62,11 +62,6 @@ impl BuildOptions {
 }
 
 /// Builds a release, verifies it, and makes it live if `options.publish` is set.
-///
-/// # Errors
-/// A file cannot be read, is damaged or of no known dataset, a dataset is partial and not accepted
-/// so, or the release cannot be written. The live release is unchanged then, and partial files are
-/// removed.
 pub fn build(
     options: &BuildOptions,
     clock: &Clock,
@@ -122,9 +117,6 @@ fn live_manifest(store: &ReleaseStore, sample: bool) -> Option<Manifest> {
 }
 
 /// Builds only the address directory of these files, using `scratch` for temporary files.
-///
-/// # Errors
-/// A file cannot be read, is damaged or of no known dataset, or `scratch` cannot be written.
 pub fn read_directory(
     inputs: &[PathBuf],
     scratch: &Path,

@@ -55,9 +55,6 @@ impl Tables {
     }
 
     /// Ends all files and writes the facts of each beside it, made from its name and rows.
-    ///
-    /// # Errors
-    /// The first write that failed.
     pub(super) fn finish(
         self,
         facts: impl Fn(&str, u64) -> PortalFacts,

@@ -50,9 +50,6 @@ const SECTIONS: [fn(&mut Tables, &mut Building); 12] = [
 
 /// Writes the files of a sample city into a folder, replacing its contents, each with the facts
 /// that a publisher would give of it.
-///
-/// # Errors
-/// A file cannot be written.
 pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusError> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(CorpusError::write(folder))?;

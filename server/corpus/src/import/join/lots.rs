@@ -17,9 +17,6 @@ pub(crate) struct LotIndex {
 
 impl LotIndex {
     /// The lot of a row.
-    ///
-    /// # Errors
-    /// Why it has none, as the manifest counts it.
     pub(crate) fn find(&self, dataset: &Dataset, row: Row<'_>) -> Result<Bbl, &'static str> {
         match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),

@@ -58,9 +58,6 @@ impl Source {
 impl GeoJsonReader {
     /// Opens a source and takes the columns from the properties of its first feature; bytes from
     /// disk are added to `progress`.
-    ///
-    /// # Errors
-    /// The source cannot be read or has no features.
     pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         let stream = Stream::open(source.clone(), progress);
         let mut reader = Self {
@@ -87,9 +84,6 @@ impl GeoJsonReader {
     }
 
     /// The next feature as a row, or none after the last.
-    ///
-    /// # Errors
-    /// The file is cut off or cannot be read; gives the number of the feature as the line.
     pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
         let feature = match self.first.take() {
             Some(first) => first,

@@ -17,9 +17,6 @@ pub(crate) struct Layout {
 }
 
 /// Recognizes a table by its header.
-///
-/// # Errors
-/// The dataset is unknown; the message has the nearest one and the missing columns.
 pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
     let dataset = match datasets::recognize(header) {
         Recognition::Known(dataset) => dataset,

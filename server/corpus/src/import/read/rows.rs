@@ -37,9 +37,6 @@ pub(crate) enum RowReader {
 
 impl Header {
     /// Reads the header of a source.
-    ///
-    /// # Errors
-    /// The source cannot be read or has none.
     pub(crate) fn read(source: &Source) -> Result<Self, CorpusError> {
         if source.is_json() {
             let map = GeoJsonReader::open(source, Arc::default())?;
@@ -58,9 +55,6 @@ impl Header {
 
 impl RowReader {
     /// Starts reading a source of this layout; bytes from disk are added to `progress`.
-    ///
-    /// # Errors
-    /// It cannot be read.
     pub(crate) fn open(
         source: &Source,
         layout: &Layout,
@@ -79,9 +73,6 @@ impl RowReader {
     }
 
     /// The next rows, or none after the last.
-    ///
-    /// # Errors
-    /// The file is cut off or cannot be read.
     pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
         match self {
             Self::Table(table) => table.next(),

@@ -60,9 +60,6 @@ struct Failure {
 }
 
 /// The column names of a table.
-///
-/// # Errors
-/// It cannot be read or has no header row.
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     let damaged = |reason: &str| damaged(source.label(), 1, reason);
     let (sender, pieces) = sync_channel(1);
@@ -142,9 +139,6 @@ impl TableReader {
     }
 
     /// The next rows, or none after the last.
-    ///
-    /// # Errors
-    /// The file is cut off or cannot be read; names the line.
     pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
         let turn = self.taken.checked_rem(self.batches.len()).unwrap_or(0);
         let Some(batches) = self.batches.get(turn) else {
