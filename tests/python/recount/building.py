@@ -184,10 +184,5 @@ class Building:
         return str(newest) if newest else None
 
     def newest(self, dataset):
-        """The newest day of a dataset: of the borough, where no row is of the quarter before the day of
-        all boroughs."""
-        newest = self.city.newest.get(dataset)
-        here = self.city.newest_in.get((dataset, self.lot[0]))
-        if not here or dataset in files.EVENT_DRIVEN:
-            return newest
-        return here if here < newest - datetime.timedelta(days=92) else newest
+        """The newest day of a dataset: the release takes every file for whole."""
+        return self.city.newest.get(dataset)

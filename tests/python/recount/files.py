@@ -42,9 +42,6 @@ DATASETS = {
     REQUESTS: ("service_requests", ("uniquekey",), ("createddate",)),
 }
 
-# Their newest row is the last event, however far the file goes.
-EVENT_DRIVEN = (VACATES, HOUSING_NEW_YORK, SPECULATION)
-
 # The columns of a house number and a street, or of both in one line.
 ADDRESSES = (
     ("housenumber", "streetname"), ("housenumber", "street"), ("number", "street"),
@@ -132,7 +129,7 @@ class Files:
         self.as_of, self.lots = as_of, lots
         self.rows = collections.defaultdict(dict)
         self.everywhere = collections.defaultdict(list)
-        self.newest, self.newest_in, self.oldest = {}, {}, {}
+        self.newest, self.oldest = {}, {}
         self.years = collections.defaultdict(set)
         self.numbered = set()
         self.blocks = {lot[:6] for lot in lots if int(lot[6:]) >= 7501}
@@ -166,8 +163,6 @@ class Files:
             if day <= self.as_of:
                 self.newest[dataset] = max(self.newest.get(dataset, day), day)
                 self.years[dataset].add(day.year)
-                here = dataset, lot[0]
-                self.newest_in[here] = max(self.newest_in.get(here, day), day)
                 self.oldest[dataset] = min(self.oldest.get(dataset, day), day)
         if dataset in (VIOLATIONS, REQUESTS, PLUTO):
             self.everywhere[dataset].append((lot, row))

@@ -309,7 +309,7 @@ impl<'a> Query<'a> {
         let goes_on = direction && next.number && next.near() && next.digits < 5;
         // `1 1 1 1`: a number before another one is no street without its type.
         let counts_on = name.kind.is_incomplete() && first.number && !first.ordinal;
-        !part_of_number && !goes_on && !(counts_on && next.number && next.near())
+        !(part_of_number || goes_on || counts_on && next.number && next.near())
     }
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
