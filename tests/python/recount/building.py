@@ -153,9 +153,13 @@ class Building:
         return year_of(self.pluto)
 
     @property
+    def at_least(self):
+        """Apartments that there are whatever the right number is."""
+        return max(min(self.stated or 0, self.fitting), self.on_bills, self.named)
+
+    @property
     def is_home(self):
-        at_least = max(min(self.stated or 0, self.fitting), self.on_bills, self.named)
-        return self.kind == "home" or at_least < 3
+        return self.kind == "home" or self.at_least < 3
 
     @functools.cached_property
     def bins(self):

@@ -127,7 +127,7 @@ def billed_by_year(building):
 
 
 def are_evictions_shown(building):
-    return building.units is not None and building.units >= 11
+    return building.at_least >= 11
 
 
 def evicted(building):
@@ -152,5 +152,5 @@ def evictions(ledger, building):
         "executedByYear": [{"year": year, "residential": by_year[year][0],
                             "commercial": by_year[year][1]} for year in sorted(by_year)[::-1]],
         "covered": [str(first), str(last)],
-        "per1000UnitsPerYear": round(homes * 1000 / building.units / years, 1),
+        "per1000UnitsPerYear": building.units and round(homes * 1000 / building.units / years, 1),
     }, COUNTED)
