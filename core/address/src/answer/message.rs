@@ -40,7 +40,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if outcome.reason == Reason::PlaceNotInData
         && let Some((_, address)) = landmark::named(&Scan::new(answer.text))
     {
-        let address = with_ordinal(&slug::title_case(address));
+        let address = as_written(&slug::title_case(address));
         return message!("place-not-in-data", address = address);
     }
     let zip = Localities::new(&Scan::new(answer.text)).last_zip();
@@ -89,6 +89,15 @@ fn in_sentence(borough: Borough) -> String {
     }
 }
 
+/// An official address as people write it: `350 5th Avenue, Manhattan`.
+fn as_written(address: &str) -> String {
+    let parts = address.split_once(' ');
+    parts.map_or_else(
+        || address.to_owned(),
+        |(number, street)| format!("{number} {}", with_ordinal(street)),
+    )
+}
+
 /// A street as people write it: `5th Avenue` for the city's `5 Avenue`.
 fn with_ordinal(street: &str) -> String {
     let words = street.split(' ').map(|word| match word.parse::<u32>() {
@@ -135,7 +144,13 @@ fn sentence(reason: Reason) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with_ordinal;
+    use super::{as_written, with_ordinal};
+
+    #[test]
+    fn a_house_number_is_not_an_ordinal() {
+        let written = as_written("350 5 Avenue, Manhattan");
+        assert_eq!(written, "350 5th Avenue, Manhattan");
+    }
 
     #[test]
     fn numbered_streets_are_written_as_people_do() {
