@@ -14,7 +14,7 @@ use crate::flows::{block_key, create_any_key, freeze_account, relink};
 pub enum KeysCommand {
     /// Create a key for an account whose keys are lost or revoked, and print it once
     Create(AccountArguments),
-    /// Revoke a key, whoever owns it
+    /// Revoke a key of any account
     Revoke(KeyArguments),
 }
 

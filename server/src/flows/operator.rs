@@ -29,7 +29,7 @@ pub(crate) enum RecoveryError {
     SameAccount,
     #[error("reference `{0}` was used for a transfer before; nothing changes")]
     Repeated(String),
-    #[error("`{0}` is already as you ask")]
+    #[error("nothing to do: `{0}` is already so")]
     Unchanged(AccountId),
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -59,8 +59,10 @@ pub(crate) async fn start_report(
             return Err(ApiError::out_of_credits(site_url, &job.account));
         }
         Err(StartError::Frozen) => {
-            let detail = message!("api-account-frozen");
-            return Err(ApiError::new(ErrorKind::CreditsExhausted, detail));
+            let config = &app.config;
+            let support = config.support_contact.as_ref().unwrap_or(&config.site_url);
+            let error = ApiError::new(ErrorKind::CreditsExhausted, message!("api-account-frozen"));
+            return Err(error.next_at(message!("api-ask-about-frozen"), support.clone()));
         }
         Err(StartError::Duplicate) => {
             return asked

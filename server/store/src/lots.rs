@@ -7,7 +7,7 @@ use super::EntryRow;
 /// The unspent credits of each payment, by its session.
 ///
 /// Credits are spent oldest first. What is returned, frozen or reversed keeps its payment: a job's
-/// credit goes back to where it came from. `sessions` are those of the disputes that entries refer to.
+/// credit goes back to where it came from. `sessions` has the payment of each dispute in the ledger.
 pub(crate) fn unspent_of_payments<'a>(
     entries: &'a [EntryRow],
     sessions: &HashMap<&'a str, &'a str>,

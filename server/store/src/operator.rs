@@ -66,7 +66,7 @@ pub async fn set_frozen_account(
     tx.changes(sql, binds![account.as_str(), at]).await
 }
 
-/// Revokes a key, whoever owns it. Returns its account; none if there is no such valid key.
+/// Revokes a key of any account. Returns its account; none if there is no such valid key.
 pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId>, StoreError> {
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where id = $1 and revoked_at is null

@@ -81,12 +81,12 @@ async fn a_transfer_changes_both_balances_once(app: TestApp) {
 
 async fn a_transfer_needs_the_credits_and_another_account(app: TestApp) {
     let (from, to) = (app.agent_with(2).await, app.agent().await);
-    let nobody = "acct_01h455vb4pex5vsknk084sn02q";
+    let unknown = "acct_01h455vb4pex5vsknk084sn02q";
     for (from, to, reports) in [
         (from.account.as_str(), to.account.as_str(), 3),
         (&from.account, &from.account, 1),
-        (&from.account, nobody, 1),
-        (nobody, &to.account, 1),
+        (&from.account, unknown, 1),
+        (unknown, &to.account, 1),
     ] {
         let words = format!("transfer --from {from} --to {to} --reports {reports} --reason x");
         assert!(app.credits(&words).await.is_err(), "{words}");
@@ -108,7 +108,13 @@ async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
     assert!(run(&app, "accounts", &words("freeze")).await.is_err());
     let body = json!({ "address": sample_address() });
     let answer = agent.post("/api/report", &body).await;
-    answer.error(402).to_string().assert_has(["frozen"]);
+    let error = answer.error(402);
+    error.to_string().assert_has(["frozen"]);
+    // More credits would be frozen too.
+    assert_eq!(
+        error["next"][0]["do"],
+        "Contact us. Buying credits doesn't end this."
+    );
     assert_eq!(agent.balance().await, 1);
     run(&app, "accounts", &words("unfreeze")).await.unwrap();
     assert_eq!(agent.post("/api/report", &body).await.status, 202);

@@ -20,7 +20,7 @@ pub(crate) enum NumberEdit {
     RangeLow,
     /// Another number of the typed range was used.
     RangeInside,
-    /// The numbers on both sides of it are those of one lot.
+    /// The numbers on both sides of it belong to one lot.
     Between,
 }
 
