@@ -24,6 +24,16 @@ fn remaining(answer: &Answer) -> Option<u32> {
     answer.header("ratelimit-remaining")?.parse().ok()
 }
 
+/// Takes every connection that could read the database.
+async fn take_readers(app: &TestApp) -> Vec<impl Sized> {
+    let database = app.app.state.database().unwrap();
+    let mut readers = Vec::new();
+    for _ in 0..4 {
+        readers.push(database.reader().await.unwrap());
+    }
+    readers
+}
+
 #[tokio::test]
 async fn a_key_has_its_own_limit_from_any_address() {
     let app = app(&[("rate-limit", "3/60")]).await;
@@ -93,12 +103,7 @@ async fn an_unknown_key_over_the_limit_reads_no_database() {
     let unknown = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
     let unknown = app.bearer(unknown.expose());
     assert_eq!(unknown.get("/api/balance").await.status, 401);
-    // Every connection that could read is taken.
-    let database = app.app.state.database().unwrap();
-    let mut readers = Vec::new();
-    for _ in 0..4 {
-        readers.push(database.reader().await.unwrap());
-    }
+    let readers = take_readers(&app).await;
     let refused = async {
         for _ in 0..20 {
             unknown.get("/api/balance").await.error(429);
@@ -118,12 +123,7 @@ async fn a_known_key_over_its_limit_reads_no_database() {
     for _ in 0..2 {
         assert_eq!(agent.get("/api/balance").await.status, 200);
     }
-    // Every connection that could read is taken.
-    let database = app.app.state.database().unwrap();
-    let mut readers = Vec::new();
-    for _ in 0..4 {
-        readers.push(database.reader().await.unwrap());
-    }
+    let _readers = take_readers(&app).await;
     let refused = async {
         for _ in 0..20 {
             agent.send(balance_from("203.0.113.9")).await.error(429);
@@ -142,11 +142,7 @@ async fn a_revoked_key_over_the_limit_of_its_address_reads_no_database() {
     assert_eq!(revoked.status, 200);
     agent.get("/api/balance").await.error(401);
     agent.get("/api/balance").await.error(401);
-    let database = app.app.state.database().unwrap();
-    let mut readers = Vec::new();
-    for _ in 0..4 {
-        readers.push(database.reader().await.unwrap());
-    }
+    let _readers = take_readers(&app).await;
     let refused = async {
         for _ in 0..20 {
             agent.get("/api/balance").await.error(429);
