@@ -171,7 +171,7 @@ impl ApiError {
     }
 
     /// Too many PDFs are being rendered.
-    pub(crate) fn pdf_line_full() -> Self {
+    pub(crate) fn pdf_queue_full() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-pdfs-busy"))
     }
 

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use bytes::Bytes;
-use tokio::sync::{Mutex as Line, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 
@@ -24,6 +24,9 @@ pub(crate) enum PdfError {
     Failed(String),
 }
 
+/// Its owner renders; the others of the account wait.
+type AccountQueue = tokio::sync::Mutex<()>;
+
 /// Renders PDFs on half of the cores, and caches the most recently used.
 #[derive(Debug)]
 pub(crate) struct Pdfs {
@@ -32,7 +35,7 @@ pub(crate) struct Pdfs {
     /// Cloned by each waiting request, to count them.
     waiting: Arc<()>,
     /// A queue per account, so that each account renders one PDF at a time.
-    lines: Mutex<HashMap<String, Weak<Line<()>>>>,
+    queues: Mutex<HashMap<String, Weak<AccountQueue>>>,
 }
 
 #[derive(Debug, Default)]
@@ -50,7 +53,7 @@ impl Pdfs {
             kept: Mutex::default(),
             turns: Arc::new(Semaphore::new(turns)),
             waiting: Arc::default(),
-            lines: Mutex::default(),
+            queues: Mutex::default(),
         })
     }
 
@@ -66,8 +69,8 @@ impl Pdfs {
         }
         let waiting = Arc::clone(&self.waiting);
         let end = Instant::now() + QUEUE_TIMEOUT;
-        let line = self.line_of(account);
-        let Ok(own) = timeout_at(end, line.lock_owned()).await else {
+        let queue = self.queue_of(account);
+        let Ok(own) = timeout_at(end, queue.lock_owned()).await else {
             return Err(PdfError::Busy);
         };
         // The previous request in this queue may have rendered it.
@@ -99,15 +102,15 @@ impl Pdfs {
         Arc::strong_count(&self.waiting) - 1
     }
 
-    fn line_of(&self, account: &str) -> Arc<Line<()>> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(line) = lines.get(account).and_then(Weak::upgrade) {
-            return line;
+    fn queue_of(&self, account: &str) -> Arc<AccountQueue> {
+        let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(queue) = queues.get(account).and_then(Weak::upgrade) {
+            return queue;
         }
-        lines.retain(|_, line| line.strong_count() > 0);
-        let line = Arc::default();
-        lines.insert(account.to_owned(), Arc::downgrade(&line));
-        line
+        queues.retain(|_, queue| queue.strong_count() > 0);
+        let queue = Arc::default();
+        queues.insert(account.to_owned(), Arc::downgrade(&queue));
+        queue
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {

@@ -42,6 +42,8 @@ pub struct JobParameters {
     pub job_id: String,
     /// Whether its file is offered as a download.
     pub download: Option<bool>,
+    /// Whether its file has the appendix with the records; it has if not set.
+    pub appendix: Option<bool>,
 }
 
 /// An account.
@@ -73,6 +75,8 @@ pub struct OrderParameters {
     pub order_token: Option<Secret>,
     /// Whether its file is offered as a download.
     pub download: Option<bool>,
+    /// Whether its file has the appendix with the records; it has if not set.
+    pub appendix: Option<bool>,
 }
 
 /// The page of an address.

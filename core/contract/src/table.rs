@@ -47,6 +47,13 @@ pub const ORDER_TOKEN: Parameter = Parameter {
     kind: ParameterKind::Text { min: 0, max: 512 },
     required: false,
 };
+/// Offers a PDF as a file.
+pub const DOWNLOAD: Parameter = Parameter::flag("download", "Offer it as a file.");
+/// Chooses the parts of a PDF.
+pub const APPENDIX: Parameter = Parameter::flag(
+    "appendix",
+    "With `false`, leave out the appendix: the records, what changed, and the timeline.",
+);
 const BOROUGH: Parameter = Parameter::path("borough_slug", SLUG_MAX, "Slug of the borough.");
 const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Slug of the neighborhood.");
 const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Slug of the address.");
@@ -191,7 +198,8 @@ operations! {
             ORDER_ID,
             TOKEN,
             ORDER_TOKEN,
-            Parameter::flag("download", "Offer it as a file."),
+            DOWNLOAD,
+            APPENDIX,
         ])
         .answers(Media::Pdf)
         .refuses(&[
@@ -331,10 +339,7 @@ operations! {
              answer is 409 with `Retry-After`.",
         )
         .access(Access::KeyOrUser)
-        .parameters(&[
-            JOB_ID,
-            Parameter::flag("download", "Offer it as a file instead of showing it."),
-        ])
+        .parameters(&[JOB_ID, DOWNLOAD, APPENDIX])
         .answers(Media::Pdf)
         .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight])
         .tagged()

@@ -184,7 +184,7 @@ fn a_section_says_that_only_a_part_is_held() {
     let preview = building.preview();
     assert_eq!(preview.headline.status, SectionStatus::Partial);
     let reason = preview.headline.status_reason.unwrap();
-    assert!(reason.contains("only part of the city's file"), "{reason}");
+    assert!(reason.contains("only part of these data"), "{reason}");
     let data = preview.headline.data.unwrap();
     assert_eq!((data.open_c, data.open_b), (None, None));
     assert_eq!(data.complaints_last_12m, Some(0));

@@ -105,9 +105,8 @@ impl<'a> SectionBuilder<'a> {
             message!("section-partial", names = partial.join(", ")) + &self.years_missing() + " "
         };
         if !missing.is_empty() {
-            let missing = missing.join(", ");
-            let reason = message!("section-partly-loaded", names = missing, ended = ended);
-            return (SectionStatus::Partial, Some(partly + &reason));
+            let reason = message!("section-not-loaded", names = missing.join(", "));
+            return (SectionStatus::Partial, Some(partly + &reason + &ended));
         }
         if !partly.is_empty() {
             let reason = partly.trim_end().to_owned() + &ended;
@@ -224,7 +223,8 @@ impl<'a> SectionBuilder<'a> {
         Provenance {
             dataset_id: dataset.id.into(),
             as_of: self.input.as_of(dataset).map(|day| day.to_string()),
-            record_count: (!self.lot.withholds(dataset)).then(|| self.count(dataset)),
+            record_count: (self.input.release.is_loaded(dataset) && !self.lot.withholds(dataset))
+                .then(|| self.count(dataset)),
             returned_count: None,
             query_url: None,
             join: joined_by(self.input, dataset),

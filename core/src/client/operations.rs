@@ -227,7 +227,7 @@ macro_rules! for_each_operation {
             /// # }
             /// ```
             GetReport: get_report(job_id: &str) -> ReportJob
-                = Call::of(JobParameters { job_id: job_id.into(), download: None }, &()), Client::answer;
+                = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix: None }, &()), Client::answer;
 
             /// Reads a finished report as PDF.
             ///
@@ -245,7 +245,7 @@ macro_rules! for_each_operation {
             /// # }
             /// ```
             GetReportPdf: get_report_pdf(job_id: &str) -> Bytes
-                = Call::of(JobParameters { job_id: job_id.into(), download: None }, &()), Client::bytes;
+                = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix: None }, &()), Client::bytes;
 
             /// Reads one page of the caller's reports, newest first.
             ///

@@ -29,7 +29,7 @@ layout-developers = Developers
 layout-free-api = Free API
 layout-not-shown = What this doesn't show
 layout-feed = What's new
-layout-disclaimer = Compiled from public records of New York City agencies. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
+layout-disclaimer = Compiled from public records. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
 
 ## Home
 
@@ -228,7 +228,7 @@ building-sources-count = { $count } datasets with their dates
 building-sources-dataset = Dataset
 building-sources-agency = Agency
 building-sources-as-of = As of
-building-release = Data release { $release }. Compiled from NYC Open Data, modified by us.
+building-release = Data release { $release }. Compiled from public records, modified by us.
 building-json = As JSON:
 building-data-name = Public records of { $address }
 building-data-description = Counts of housing violations, complaints, enforcement and registration records of one building, compiled from the open data of New York City agencies and modified by us.

@@ -5,6 +5,7 @@ use nycapt_contract::{
 };
 use serde_json::{Value, json};
 
+use crate::Parts;
 use crate::content::block::{Block, columns, table_of};
 use crate::content::clean::clean;
 use crate::content::evidence::{evidence, finding};
@@ -12,23 +13,19 @@ use crate::content::section::{Printer, id_and_title, is_link};
 use crate::content::summary::score;
 use crate::content::words::{day, spoken, text};
 use crate::messages::message;
-use crate::paper::Paper;
 use crate::themes;
-
-/// Findings on the cover: as many as one page has room for beside the score.
-const COVER_FINDINGS: usize = 3;
 
 /// Everything that is printed of a report, as the template reads it.
 ///
 /// Its text contains only characters that the fonts have: any other is replaced by `□`.
 #[must_use]
-pub fn content(report: &Report, paper: Paper) -> Value {
-    let mut value = document(report, paper);
+pub fn content(report: &Report, parts: Parts) -> Value {
+    let mut value = document(report, parts);
     clean(&mut value);
     value
 }
 
-fn document(report: &Report, paper: Paper) -> Value {
+fn document(report: &Report, parts: Parts) -> Value {
     let address = report.address.formatted.as_str();
     let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());
     let place = unit.map_or_else(
@@ -39,11 +36,9 @@ fn document(report: &Report, paper: Paper) -> Value {
     let top = &summary.top_findings;
     let others = summary.findings.iter().filter(|one| !top.contains(one));
     let all: Vec<Value> = top.iter().chain(others).map(finding).collect();
-    let more = all.len() - top.len().min(COVER_FINDINGS);
-    let more = (more > 0).then(|| message!("cover-more-findings", count = more, page = "{page}"));
     json!({
         "labels": labels(report, unit),
-        "paper": paper.in_template(),
+        "appendix": parts == Parts::All,
         "title": message!("report-title", place = place.as_str()),
         "sample": report.sample.then(|| message!("sample")),
         "address": address,
@@ -52,8 +47,6 @@ fn document(report: &Report, paper: Paper) -> Value {
         "footer": place,
         "score": score(report),
         "sentences": summary.verdict_sentences,
-        "coverFindings": top.iter().take(COVER_FINDINGS).map(finding).collect::<Vec<_>>(),
-        "moreFindings": more,
         "findings": all,
         "unitFindings": summary.unit_findings.iter().map(finding).collect::<Vec<_>>(),
         "unitEvidence": report.unit.as_ref().map(unit_sentences),
@@ -99,16 +92,20 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "heading-sources",
         "heading-summary",
         "heading-timeline",
-        "heading-top-findings",
         "heading-unanswered",
+        "heading-without-records",
         "report-name",
         "sample-invented",
         "source-label",
-        "source-rows-link",
-        "source-terms";
+        "source-rows-link";
         "heading-unit": message!("heading-unit", unit = unit.unwrap_or_default()),
         "footer-page": message!("footer-page", page = "{page}", last = "{last}"),
         "footer-release": release(report),
+        "source-columns": [
+            message!("source-column-dataset"),
+            message!("source-column-dates"),
+            message!("source-column-terms"),
+        ],
     ]
 }
 
@@ -281,6 +278,5 @@ fn source(source: &Source) -> Value {
         "dates": dates,
         "licence": source.licence,
         "link": Some(&source.source_url).filter(|url| is_link(url)),
-        "linkText": message!("source-link", name = name),
     })
 }

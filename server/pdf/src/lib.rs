@@ -8,7 +8,6 @@ mod content;
 mod document;
 mod error;
 mod messages;
-mod paper;
 mod render;
 #[cfg(test)]
 mod tests;
@@ -17,5 +16,4 @@ mod world;
 
 pub use document::content;
 pub use error::PdfError;
-pub use paper::Paper;
-pub use render::render;
+pub use render::{Parts, render};

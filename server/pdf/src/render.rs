@@ -9,7 +9,17 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use crate::world::ReportWorld;
-use crate::{Paper, PdfError, content};
+use crate::{PdfError, content};
+
+/// What is printed of a report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// Everything.
+    #[default]
+    All,
+    /// Everything but the appendix: the records, what changed, and the timeline.
+    WithoutAppendix,
+}
 
 /// Layouts that typst's memory of earlier ones is kept for.
 const REMEMBERED: usize = 2;
@@ -21,15 +31,15 @@ const REMEMBERED: usize = 2;
 ///
 /// # Errors
 /// A [`PdfError`] when the template or a font is faulty; no text of a report leads to one.
-pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfError> {
-    let pdf = pages(report, paper).and_then(|pages| export(&pages, report));
+pub fn render(report: &Report, parts: Parts) -> Result<Vec<u8>, PdfError> {
+    let pdf = pages(report, parts).and_then(|pages| export(&pages, report));
     comemo::evict(REMEMBERED);
     pdf
 }
 
 /// The report laid out, before it is written as PDF.
-pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfError> {
-    let document = serde_json::to_vec(&content(report, paper))?;
+pub(crate) fn pages(report: &Report, parts: Parts) -> Result<PagedDocument, PdfError> {
+    let document = serde_json::to_vec(&content(report, parts))?;
     let world = ReportWorld::new(document)?;
     let laid_out = typst::compile::<PagedDocument>(&world).output;
     laid_out.map_err(|errors| PdfError::Layout(joined(&errors)))

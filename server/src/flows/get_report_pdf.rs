@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use nycapt_contract::Report;
-use nycapt_pdf::{Paper, render};
+use nycapt_pdf::{Parts, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
 use sha2::{Digest, Sha256};
@@ -26,15 +26,24 @@ pub(crate) struct ReportPdf {
     pub(crate) file_name: String,
 }
 
+/// What to print, by the parameter `appendix`.
+pub(crate) fn parts_of(appendix: Option<bool>) -> Parts {
+    match appendix {
+        Some(false) => Parts::WithoutAppendix,
+        _ => Parts::All,
+    }
+}
+
 /// The PDF of the caller's finished job; not rendered again for a caller that has it already.
 pub(crate) async fn get_report_pdf(
     app: &App,
     customer: &Customer,
     id: &str,
+    parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, ApiError> {
     let id = JobId::parse(id).ok_or_else(ApiError::no_job)?;
-    pdf_of(app, customer.principal_id(), &id, is_known).await
+    pdf_of(app, customer.principal_id(), &id, parts, is_known).await
 }
 
 /// The PDF of a principal's finished job.
@@ -42,15 +51,16 @@ pub(super) async fn pdf_of(
     app: &App,
     principal: &str,
     id: &JobId,
+    parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, ApiError> {
     let (slug, body) = finished(&app.state, principal, id).await?;
-    let etag = etag(&body);
+    let etag = etag(&body, parts);
     Ok(ReportPdf {
         bytes: if is_known(&etag) {
             Bytes::new()
         } else {
-            render_pdf(app, principal, id, &etag, body).await?
+            render_pdf(app, principal, id, parts, &etag, body).await?
         },
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
@@ -61,18 +71,19 @@ async fn render_pdf(
     app: &App,
     principal: &str,
     job: &JobId,
+    parts: Parts,
     etag: &str,
     body: Vec<u8>,
 ) -> Result<Bytes, ApiError> {
     let work = move || {
         let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        render(&report, Paper::Letter).map_err(|error| error.to_string())
+        render(&report, parts).map_err(|error| error.to_string())
     };
     app.pdfs
         .get(principal, etag, work)
         .await
         .map_err(|error| match error {
-            PdfError::Busy => ApiError::pdf_line_full(),
+            PdfError::Busy => ApiError::pdf_queue_full(),
             PdfError::Failed(why) => {
                 tracing::error!(job.id = %job, why, "a report cannot be laid out");
                 ApiError::internal()
@@ -99,9 +110,10 @@ async fn finished(
     }
 }
 
-/// The entity tag of a report in this layout.
-fn etag(body: &[u8]) -> String {
+/// The entity tag of these parts of a report in this layout.
+fn etag(body: &[u8], parts: Parts) -> String {
     let digest = Sha256::new_with_prefix(LAYOUT)
+        .chain_update([u8::from(parts == Parts::All)])
         .chain_update(body)
         .finalize();
     let short = digest.get(..12).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Guest orders, opened by their token: status, e-mail address and PDF.
 
 use nycapt_contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
+use nycapt_pdf::Parts;
 use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
 };
@@ -169,6 +170,7 @@ pub(crate) async fn set_guest_order_email(
 pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,
+    parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, ApiError> {
     if order.standing != OrderStanding::Paid {
@@ -187,5 +189,5 @@ pub(crate) async fn get_guest_order_pdf(
         ));
     }
     drop(session);
-    pdf_of(app, order.account.as_str(), &order.job, is_known).await
+    pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
 }

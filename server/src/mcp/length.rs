@@ -66,7 +66,7 @@ mod tests {
             json!({
                 "status": "partial", "data": data, "evidenceClass": "finding",
                 "statusReason": "Not loaded: Housing Maintenance Code complaints and problems, \
-                                 Order to repair and vacate orders. The rest is shown.",
+                                 Order to repair and vacate orders.",
                 "provenance": looked, "notes": notes,
             })
         };

@@ -86,7 +86,8 @@ async fn get_guest_order_pdf(
 ) -> Result<Reply<GetGuestOrderPdf>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let order = flows::opened(&app, id, token_of(&call.parameters)).await?;
-    let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
+    let parts = flows::parts_of(call.parameters.appendix);
+    let pdf = flows::get_guest_order_pdf(&app, &order, parts, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
     Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
 }

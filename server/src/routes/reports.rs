@@ -55,7 +55,8 @@ async fn get_report_pdf(
     call: Call<GetReportPdf>,
 ) -> Result<Reply<GetReportPdf>, ApiError> {
     let id = call.parameters.job_id.as_str();
-    let pdf = flows::get_report_pdf(&app, &customer, id, |etag| call.knows(etag)).await?;
+    let parts = flows::parts_of(call.parameters.appendix);
+    let pdf = flows::get_report_pdf(&app, &customer, id, parts, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
     Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-cache").file(&pdf.file_name, download))
 }

@@ -145,9 +145,11 @@ def of_row(one, as_of):
     text = {name: one.row.get(column) or None for name, column in (
         ("apartment", "apartment"), ("story", "story"), ("orderNumber", "ordernumber"),
         ("status", "currentstatus"))}
-    ended = as_of if one.is_open else one.closed
-    late = (ended - one.deadline).days if ended and one.deadline else 0
     certified = one.row.get("certifieddate")
+    ended = as_of if one.is_open else one.closed
+    if certified and "FALSE CERTIFICATION" not in one.row["currentstatus"].upper():
+        ended = day_of(certified)
+    late = (ended - one.deadline).days if ended and one.deadline else 0
     return {
         "id": one.id, "class": one.letter, **text, "open": one.is_open,
         "issued": day_text(one.issued), "deadline": day_text(one.deadline),

@@ -37,7 +37,8 @@ class Sale:
             per_foot = rounded(self.price, self.area) if self.area else None
             return {**known, "apartment": self.apartment, "sqFt": self.area,
                     "usdPerSqFt": per_foot}
-        per_unit = rounded(self.price, self.units) if self.units else None
+        has_stores = files.number_of(self.row["commercialunits"]) > 0
+        per_unit = rounded(self.price, self.units) if self.units and not has_stores else None
         return {**known, "units": self.units or None, "usdPerUnit": per_unit}
 
 

@@ -91,7 +91,8 @@ def violations(building):
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
     if days:
-        yield f", issued from {min(days)} to {max(days)}"
+        yield (f", issued on {min(days)}" if min(days) == max(days) else
+               f", issued from {min(days)} to {max(days)}")
     listed = " and ".join(f"{serious[one]} of class {one}" for one in "BC" if serious[one])
     yield f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}."
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."

@@ -95,7 +95,7 @@ pub struct VacateOrder {
     /// `full`, `partial`, or `unknown` where only its rescission is on record.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Why, in the agency's words.
+    /// Why, in the words of HPD; for DOB the category of the complaint, marked as such.
     pub reason: Option<String>,
     /// In force from.
     pub from: Option<String>,

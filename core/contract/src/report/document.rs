@@ -165,7 +165,7 @@ pub struct Question {
     pub text: String,
     /// `landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`.
     pub to: String,
-    /// What in the records raises it.
+    /// What in the records raises it: the title of a finding, or a sentence.
     pub because: String,
     /// The rows behind it.
     pub evidence: Vec<Evidence>,

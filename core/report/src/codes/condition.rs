@@ -24,6 +24,8 @@ pub(crate) enum Condition {
     Filing,
     Vacated,
     Other,
+    /// Known, and not shown.
+    Withheld,
 }
 
 /// What an order number is for.
@@ -188,6 +190,7 @@ impl Condition {
             Self::Filing => "Notices and filings",
             Self::Vacated => "Vacated apartments",
             Self::Other => "Other condition",
+            Self::Withheld => "Condition not shown, to protect privacy",
         }
     }
 }

@@ -145,7 +145,7 @@ impl Violation {
             return self;
         }
         Self {
-            condition: Condition::Other,
+            condition: Condition::Withheld,
             is_concealed: true,
             ..self
         }

@@ -31,7 +31,6 @@ severity-good = In its favor
 ## Headings
 
 heading-summary = In short
-heading-top-findings = What matters most
 heading-contents = Contents
 heading-findings = Findings
 heading-unit = About apartment { $unit }
@@ -39,7 +38,8 @@ heading-building = About the building
 heading-questions = Questions to ask before you sign
 heading-answer = Your question
 heading-unanswered = What the records can’t answer
-heading-sections = The records, section by section
+heading-sections = Appendix: the records, section by section
+heading-without-records = Sections with no records to show
 heading-changes = What changed
 heading-timeline = Timeline
 heading-sources = Sources
@@ -64,7 +64,6 @@ footer-page = Page { $page } of { $last }
 cover-score = Record score
 cover-score-none = No score
 cover-score-most = out of 100
-cover-no-score = This building has no score.
 cover-confidence = Confidence: { $level }.
 cover-range = Depending on the missing parts, the score is between { $low } and { $high }.
 cover-peers = As good as or better than { $percent } of { $count } similar buildings.
@@ -72,11 +71,6 @@ cover-part-points = { $points } of { $most }
 cover-part-empty = nothing to rate yet
 cover-part-checked = checked, no points
 cover-part-unread = not counted
-cover-more-findings =
-    { $count ->
-        [one] 1 more finding starts on page { $page }.
-       *[other] { $count } more findings start on page { $page }.
-    }
 
 ## Findings and answers
 
@@ -93,19 +87,19 @@ evidence-rows =
         [one] , row { $rows }
        *[other] , rows { $rows }
     }
-evidence-rows-more = , rows { $rows } and { $more } more
+evidence-rows-more = , rows { $rows } and others
 answer-read-first = Read first:
 
 ## Sources
 
 caution = Caution:
 source-label = Source:
-source-terms = Terms:
+source-column-dataset = Dataset
+source-column-dates = Dates
+source-column-terms = Terms
 source-rows-link = the same rows at the source
-source-link = Page of { $name }
 source-name = { $name } ({ $agency })
 source-nothing-found = Nothing found in { $datasets }.
-source-not-loaded = { $name }, { $id }: not loaded
 source-checked = { $name }, { $id }{ $as_of }: { $rows }{ $shown }, matched by { $key }
 source-as-of = , data through { $day }
 source-shown = , { $shown } of them in this report
@@ -262,6 +256,18 @@ hpd-by-condition = By condition
 hpd-condition = Condition
 hpd-rent-impairing = { $condition } (rent-impairing)
 hpd-rows = Violations, open first
+hpd-defect-letter = HPD wrote to the owner that the certification has a defect
+hpd-notice-sent = notice sent to the owner
+hpd-no-access = HPD came to reinspect and couldn’t get in
+hpd-no-access-again = HPD came a second time to reinspect and couldn’t get in
+hpd-more-time = HPD gave the owner more time
+hpd-no-more-time = HPD refused the owner more time
+hpd-not-repaired = HPD found it not repaired
+hpd-reinspection = HPD will reinspect
+hpd-invalid-certification = the owner’s certification is not valid
+hpd-certified-late = the owner certified the repair late
+hpd-certified-on-time = the owner certified the repair on time
+hpd-reopened = reopened
 hpd-certified = certified { $day }
 hpd-due = Due
 hpd-days-past-deadline = Days past deadline

@@ -47,7 +47,7 @@ impl<'a> Printer<'a> {
             "evidence": words::evidence(section.evidence_class),
             "notes": section.notes.iter().map(note).collect::<Vec<_>>(),
             "blocks": section.data.as_ref().map(blocks).unwrap_or_default(),
-            "provenance": section.provenance.iter().map(|of| self.checked(of, is_read)).collect::<Vec<_>>(),
+            "provenance": section.provenance.iter().filter_map(|of| self.checked(of, is_read)).collect::<Vec<_>>(),
         })
     }
 
@@ -79,15 +79,16 @@ impl<'a> Printer<'a> {
         )
     }
 
-    /// One dataset that was checked, with a link that runs the lookup again at the source.
+    /// One dataset that was checked, with a link that runs the lookup again at the source; none for
+    /// one that is not loaded, which the section's sentence says.
     ///
     /// No row of data that were not all read is no zero.
-    fn checked(&self, of: &Provenance, is_read: bool) -> Value {
+    fn checked(&self, of: &Provenance, is_read: bool) -> Option<Value> {
         let id = of.dataset_id.as_str();
         let name = self.name(id);
         let is_loaded = |source: &&Source| source.loaded_at.is_some();
         if !self.sources.get(id).is_none_or(is_loaded) {
-            return json!({ "text": message!("source-not-loaded", name = name, id = id), "link": null });
+            return None;
         }
         let shown = of.returned_count;
         let shown = shown.filter(|shown| of.record_count.is_some_and(|all| all != *shown));
@@ -105,7 +106,7 @@ impl<'a> Printer<'a> {
             shown = shown.unwrap_or_default(),
             key = key(of)
         );
-        json!({ "text": text, "link": of.query_url.as_ref().filter(|url| is_link(url)) })
+        Some(json!({ "text": text, "link": of.query_url.as_ref().filter(|url| is_link(url)) }))
     }
 }
 
@@ -163,7 +164,7 @@ mod tests {
                 },
                 scope: "building".into(),
             };
-            printer.checked(&of, false)["text"]
+            printer.checked(&of, false).unwrap()["text"]
                 .as_str()
                 .unwrap()
                 .to_owned()

@@ -13,7 +13,6 @@ pub(crate) fn score(report: &Report) -> Value {
     let number = report.summary.score;
     let mut sentences = Vec::new();
     if number.is_none() {
-        sentences.push(message!("cover-no-score"));
         sentences.extend(section.status_reason.clone());
     }
     sentences.extend(

@@ -4,7 +4,7 @@ use nycapt_contract::Report;
 use typst::layout::{Frame, FrameItem, Point};
 use typst_layout::PagedDocument;
 
-use crate::Paper;
+use crate::Parts;
 use crate::render::pages;
 
 /// One piece of text on a page, in points from its left edge.
@@ -42,8 +42,8 @@ pub(super) fn squeezed(text: &str) -> String {
         .collect()
 }
 
-pub(super) fn laid_out(report: &Report, paper: Paper) -> Vec<Page> {
-    let document: PagedDocument = pages(report, paper).expect("the report can be laid out");
+pub(super) fn laid_out(report: &Report, parts: Parts) -> Vec<Page> {
+    let document: PagedDocument = pages(report, parts).expect("the report can be laid out");
     let pages = document.pages().iter().map(|page| {
         let mut pieces = Vec::new();
         collect(&page.frame, Point::zero(), &mut pieces);

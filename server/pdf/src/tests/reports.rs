@@ -4,7 +4,7 @@ use nycapt_contract::SECTIONS;
 
 use super::invented;
 use super::layout::{Page, laid_out, squeezed, text_of};
-use crate::{Paper, render};
+use crate::{Parts, render};
 
 /// Texts that would break a template that took them for more than text.
 const HOSTILE: [&str; 8] = [
@@ -25,7 +25,7 @@ fn has(pages: &[Page], text: &str) -> bool {
 #[test]
 fn every_section_and_every_disclaimer_is_on_the_pages() {
     let report = invented::full(3);
-    let pages = laid_out(&report, Paper::Letter);
+    let pages = laid_out(&report, Parts::All);
     for (_, title) in SECTIONS {
         assert!(has(&pages, title), "{title} is missing");
     }
@@ -46,7 +46,7 @@ fn every_section_and_every_disclaimer_is_on_the_pages() {
 #[test]
 fn every_page_has_address_release_number_and_sample() {
     let report = invented::full(2);
-    let pages = laid_out(&report, Paper::Letter);
+    let pages = laid_out(&report, Parts::All);
     for (index, page) in pages.iter().enumerate() {
         let number = format!("Page {} of {}", index + 1, pages.len());
         let release = format!("Data release {}", report.data_release);
@@ -66,7 +66,7 @@ fn the_first_page_dates_violations_that_end_before_the_report() {
         let mut report = invented::full(1);
         report.as_of = "2026-11-20".into();
         report.sections.hpd_violations.provenance[0].as_of = Some(ends.into());
-        let pages = laid_out(&report, Paper::Letter);
+        let pages = laid_out(&report, Parts::All);
         has(&pages[..1], "HPD violations to")
     };
     assert!(first_page_has("2023-02-11"));
@@ -80,15 +80,15 @@ fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
         let orders = &mut report.sections.enforcement.data.as_mut().unwrap().vacates;
         orders[0].reason = Some("Fire damage".into());
         orders[0].of_building = of_building;
-        let pages = laid_out(&report, Paper::Letter);
+        let pages = laid_out(&report, Parts::All);
         assert!(has(&pages, words), "{words}");
     }
 }
 
 #[test]
 fn nothing_found_and_not_read_are_printed_differently() {
-    let unread = laid_out(&invented::unread(), Paper::Letter);
-    let nothing = laid_out(&invented::nothing_found(), Paper::Letter);
+    let unread = laid_out(&invented::unread(), Parts::All);
+    let nothing = laid_out(&invented::nothing_found(), Parts::All);
     let times = |pages: &[Page], text: &str| text_of(pages).matches(&squeezed(text)).count();
     assert_eq!(times(&unread, "Not loaded"), SECTIONS.len());
     assert_eq!(times(&unread, "Nothing found"), 0);
@@ -99,7 +99,7 @@ fn nothing_found_and_not_read_are_printed_differently() {
 #[test]
 fn of_a_part_of_the_data_no_page_says_that_nothing_was_found() {
     let times = |report: &_| {
-        let text = text_of(&laid_out(report, Paper::Letter));
+        let text = text_of(&laid_out(report, Parts::All));
         text.matches(&squeezed("Nothing found")).count()
     };
     let of_each = times(&invented::nothing_found()) / SECTIONS.len();
@@ -113,7 +113,7 @@ fn of_a_part_of_the_data_no_page_says_that_nothing_was_found() {
 fn a_thousand_rows_break_under_repeated_headers() {
     let report = invented::full(1_000);
     let table = &report.sections.hpd_violations.data.as_ref().unwrap().rows;
-    let pages = laid_out(&report, Paper::Letter);
+    let pages = laid_out(&report, Parts::All);
     let header = squeezed("Class Issued Apartment Condition Status");
     let mut with_rows = 0;
     for page in pages.iter().map(Page::text) {
@@ -133,16 +133,16 @@ fn a_thousand_rows_break_under_repeated_headers() {
 fn hostile_texts_are_printed_as_they_are_and_leave_nothing_out() {
     for text in HOSTILE {
         let report = invented::speaking(text);
-        let pages = laid_out(&report, Paper::Letter);
+        let pages = laid_out(&report, Parts::All);
         assert!(pages.len() > 3);
-        render(&report, Paper::Letter).expect("it is valid PDF/UA-1");
+        render(&report, Parts::All).expect("it is valid PDF/UA-1");
         for (_, title) in SECTIONS {
             assert!(has(&pages, title), "{title} is missing with {text:?}");
         }
     }
-    let pages = laid_out(&invented::speaking(HOSTILE[0]), Paper::Letter);
+    let pages = laid_out(&invented::speaking(HOSTILE[0]), Parts::All);
     assert!(has(&pages, HOSTILE[0]));
-    let pages = laid_out(&invented::speaking(HOSTILE[4]), Paper::Letter);
+    let pages = laid_out(&invented::speaking(HOSTILE[4]), Parts::All);
     assert!(has(&pages, "□□ □ □□ □□□□□□□"));
 }
 
@@ -153,7 +153,7 @@ fn endless_words_stay_on_the_paper() {
         "WW".repeat(40),
         "Supercalifragilistic".repeat(3),
     ] {
-        let pages = laid_out(&invented::speaking(&word), Paper::Letter);
+        let pages = laid_out(&invented::speaking(&word), Parts::All);
         for (index, page) in pages.iter().enumerate() {
             assert!(page.overhang() <= 0.0, "page {} overhangs", index + 1);
         }
@@ -163,22 +163,39 @@ fn endless_words_stay_on_the_paper() {
 #[test]
 fn the_same_report_gives_the_same_bytes() {
     let report = invented::full(5);
-    let first = render(&report, Paper::A4).unwrap();
+    let first = render(&report, Parts::All).unwrap();
     assert!(first.starts_with(b"%PDF-1.7"));
-    assert_eq!(first, render(&report, Paper::A4).unwrap());
+    assert_eq!(first, render(&report, Parts::All).unwrap());
 }
 
 #[test]
-fn pages_have_the_requested_size() {
-    let report = invented::nothing_found();
-    let inches = |paper| {
-        let pages = laid_out(&report, paper);
-        assert!(pages.len() > 4 && pages.len() < 30, "{} pages", pages.len());
-        (
-            (pages[0].width / 7.2).round() / 10.0,
-            (pages[0].height / 7.2).round() / 10.0,
-        )
-    };
-    assert_eq!(inches(Paper::Letter), (8.5, 11.0));
-    assert_eq!(inches(Paper::A4), (8.3, 11.7));
+fn pages_are_letter_paper() {
+    let pages = laid_out(&invented::nothing_found(), Parts::All);
+    let inches = |points: f64| (points / 7.2).round() / 10.0;
+    assert_eq!(
+        (inches(pages[0].width), inches(pages[0].height)),
+        (8.5, 11.0)
+    );
+}
+
+#[test]
+fn without_the_appendix_there_are_findings_questions_and_sources_but_no_records() {
+    let report = invented::full(20);
+    let (all, short) = (
+        laid_out(&report, Parts::All),
+        laid_out(&report, Parts::WithoutAppendix),
+    );
+    assert!(short.len() < all.len(), "{} pages", short.len());
+    for part in [
+        "Findings",
+        "Questions to ask",
+        "Sources",
+        "What this report is not",
+    ] {
+        assert!(has(&short, part), "{part} is missing");
+    }
+    for part in ["Contents", "Timeline", "The records, section by section"] {
+        assert!(has(&all, part) && !has(&short, part), "{part}");
+    }
+    render(&report, Parts::WithoutAppendix).expect("it is valid PDF/UA-1");
 }

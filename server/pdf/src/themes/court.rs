@@ -46,7 +46,7 @@ pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
                 narrow "orders-rescinded": day(&row.rescinded),
                 narrow "orders-is-in-force": yes_no(row.in_force),
                 figures "column-apartments": count(row.units),
-                narrow "column-number": text(&row.id),
+                narrow "column-number": agency_number(&row.id),
             ],
             reason,
         ),
@@ -55,6 +55,12 @@ pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
         table_of(message!("orders-conh"), &data.conh, entries()),
         table_of(message!("orders-heat-sensor"), &data.heat_sensor, entries()),
     ]
+}
+
+/// The number that the agency gave; none for an id of ours, which starts with a letter.
+fn agency_number(id: &str) -> String {
+    let is_ours = id.starts_with(|first: char| first.is_ascii_alphabetic());
+    if is_ours { String::new() } else { id.into() }
 }
 
 /// Why, and whether the order may be for another building.

@@ -93,6 +93,25 @@ fn condition(row: &HpdViolation) -> String {
     }
 }
 
+/// HPD's statuses of open violations in plain words; any other in its own.
+fn plain_status(status: &str) -> String {
+    match status.trim() {
+        "DEFECT LETTER ISSUED" => message!("hpd-defect-letter"),
+        "NOV SENT OUT" => message!("hpd-notice-sent"),
+        "FIRST NO ACCESS TO RE- INSPECT VIOLATION" => message!("hpd-no-access"),
+        "SECOND NO ACCESS TO RE-INSPECT VIOLATION" => message!("hpd-no-access-again"),
+        "CERTIFICATION POSTPONMENT GRANTED" => message!("hpd-more-time"),
+        "CERTIFICATION POSTPONMENT DENIED" => message!("hpd-no-more-time"),
+        "NOT COMPLIED WITH" => message!("hpd-not-repaired"),
+        "VIOLATION WILL BE REINSPECTED" => message!("hpd-reinspection"),
+        "INVALID CERTIFICATION" => message!("hpd-invalid-certification"),
+        "NOV CERTIFIED LATE" => message!("hpd-certified-late"),
+        "NOV CERTIFIED ON TIME" => message!("hpd-certified-on-time"),
+        "VIOLATION REOPEN" => message!("hpd-reopened"),
+        other => agency_words(other),
+    }
+}
+
 fn violation_status(row: &HpdViolation) -> String {
     let mut words = if row.open {
         message!("column-open")
@@ -100,7 +119,7 @@ fn violation_status(row: &HpdViolation) -> String {
         message!("column-closed")
     };
     if let Some(status) = &row.status {
-        words = format!("{words}: {}", agency_words(status));
+        words = format!("{words}: {}", plain_status(status));
     }
     if let Some(when) = &row.status_date {
         words = format!("{words}, {}", day(when));

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use nycapt_contract::{
-    Access, ErrorKind, Field, Media, OrderParameters, Parameter, Replay, Secret, Shape, Spec,
+    APPENDIX, Access, DOWNLOAD, ErrorKind, Field, Media, OrderParameters, Parameter, Replay,
+    Secret, Shape, Spec,
 };
 use nycapt_rules::{Email, OrderToken, at};
 use salvo::http::StatusCode;
@@ -15,7 +16,8 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    get_guest_order, get_guest_order_pdf, no_order, opened, order_url, set_guest_order_email,
+    get_guest_order, get_guest_order_pdf, no_order, opened, order_url, parts_of,
+    set_guest_order_email,
 };
 use crate::principal::OrderBearer;
 use crate::reply::Reply;
@@ -78,7 +80,7 @@ operation! {
         "Report of an order.",
     )
     .access(Access::OrderToken)
-    .parameters(&[ORDER_ID, Parameter::flag("download", "Offer it as a file.")])
+    .parameters(&[ORDER_ID, DOWNLOAD, APPENDIX])
     .answers(Media::Pdf)
     .refuses(&[
         ErrorKind::NotFound,
@@ -176,7 +178,8 @@ pub(crate) async fn get_order_page_pdf(
 ) -> Result<Reply<GetOrderPagePdf>, ApiError> {
     let id = call.parameters.order_id.as_str();
     let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
-    let pdf = get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
+    let parts = parts_of(call.parameters.appendix);
+    let pdf = get_guest_order_pdf(&app, &order, parts, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
     Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
 }

@@ -108,7 +108,7 @@ fn asked(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
             }
             .word(has_board)
             .into(),
-            because: format!("{}: {}", finding.title, finding.detail),
+            because: finding.title.clone(),
             evidence: finding.evidence.clone(),
         })
     });

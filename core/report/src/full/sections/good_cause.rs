@@ -173,15 +173,19 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
     }
     let counts = &context.facts.rent.counts;
     match (counts.last(), context.facts.lot.units) {
-        (Some((year, stabilized)), Some(units)) if *stabilized >= units => test(
-            message!(
-                "good-cause-regulated-some",
-                year = year,
-                stabilized = stabilized,
-                units = units
-            ),
-            Some(true),
-        ),
+        (Some((year, stabilized)), Some(units))
+            if *stabilized >= units && context.is_whole(&pluto::DATASET) =>
+        {
+            test(
+                message!(
+                    "good-cause-regulated-some",
+                    year = year,
+                    stabilized = stabilized,
+                    units = units
+                ),
+                Some(true),
+            )
+        }
         (Some((year, 0)), _) if context.facts.rent.is_comparable() => test(
             message!("good-cause-regulated-none", year = year),
             Some(false),

@@ -214,7 +214,8 @@ fn shown(row: &ViolationRow<'_>, until: Date) -> HpdViolation {
         open: violation.is_open,
         status: said(schema::STATUS).map(Into::into),
         status_date: iso(row.date(schema::STATUS_DATE)),
-        overdue_days: deadline.and_then(|day| overdue_days(violation, day, until)),
+        overdue_days: deadline
+            .and_then(|day| overdue_days(violation, row.date(schema::CERTIFIED), day, until)),
         certified: iso(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
@@ -229,11 +230,19 @@ fn apartment(row: &Record<'_>) -> Option<String> {
     (!unit_names(text).is_empty()).then(|| text.into())
 }
 
-fn overdue_days(violation: &Violation, deadline: Date, until: Date) -> Option<i64> {
-    let until = if violation.is_open {
-        until
-    } else {
-        violation.closed?
+/// The days from the deadline until the owner certified the repair, else until HPD closed it, else
+/// until the newest day of the data: how long HPD takes to check a certificate is not the owner's.
+fn overdue_days(
+    violation: &Violation,
+    certified: Option<Date>,
+    deadline: Date,
+    until: Date,
+) -> Option<i64> {
+    let certified = certified.filter(|_| !violation.is_falsely_certified);
+    let until = match (certified, violation.is_open) {
+        (Some(certified), _) => certified,
+        (None, true) => until,
+        (None, false) => violation.closed?,
     };
     let days = days_between(deadline, until);
     (days > 0).then(|| days.into())
@@ -344,6 +353,28 @@ mod tests {
         assert_eq!(of(date(2024, 2, 20)).0, Some(1));
         assert_eq!(of(date(2024, 2, 19)).0, None);
         assert_eq!(of(date(2027, 1, 1)).0, Some(1005), "a typing error");
+    }
+
+    #[test]
+    fn days_past_a_deadline_end_with_a_certificate_unless_it_was_false() {
+        for (certified, status, days) in [
+            (
+                "2024-02-10",
+                "FIRST NO ACCESS TO RE- INSPECT VIOLATION",
+                None,
+            ),
+            ("2024-02-20", "NOV CERTIFIED LATE", Some(1)),
+            ("2024-02-10", "FALSE CERTIFICATION", Some(33)),
+        ] {
+            // Due on February 19, 2024.
+            let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "C",
+                INSPECTED = "2024-01-20", NOTICE_ISSUED = "2024-01-20", CORRECT_BY = "2024-02-19",
+                CERTIFIED = certified, STATUS = status, OPEN_OR_CLOSE = "Open",
+                STATUS_DATE = "2024-02-20");
+            let building = building.ending(&schema::DATASET, date(2024, 3, 23));
+            let shown = data(&building).rows.remove(0);
+            assert_eq!(shown.overdue_days, days, "{certified} {status}");
+        }
     }
 
     #[test]

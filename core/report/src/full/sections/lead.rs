@@ -274,7 +274,7 @@ mod tests {
                 (row.status, row.deadline, row.overdue_days),
                 (None, None, None)
             );
-            assert_eq!(row.category, Condition::Other.label());
+            assert_eq!(row.category, Condition::Withheld.label());
         }
         let ids = report(2).sections.hpd_violations.data.unwrap().rows;
         let built = ids.iter().filter(|row| row.id.contains('/'));

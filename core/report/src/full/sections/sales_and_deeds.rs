@@ -194,7 +194,9 @@ fn building_sale((id, sale): (String, Sale<'_>)) -> BuildingSale {
         date: iso(sale.date),
         price_usd: sale.price,
         units: sale.units,
-        usd_per_unit: sale.units.and_then(|units| ratio(sale.price, units.into())),
+        usd_per_unit: (sale.units)
+            .filter(|_| !sale.has_commercial_units)
+            .and_then(|units| ratio(sale.price, units.into())),
     }
 }
 
@@ -222,7 +224,7 @@ mod tests {
     use crate::testing::{TestBuilding, rows};
     use dof_sales::{
         ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
-        UNITS_RESIDENTIAL,
+        UNITS_COMMERCIAL, UNITS_RESIDENTIAL,
     };
     use nycapt_contract::SectionStatus;
 
@@ -289,6 +291,22 @@ mod tests {
                 (UNITS_RESIDENTIAL, "8"),
                 (BUILDING_CLASS, "C1"),
             ],
+        );
+        let mixed = sold(
+            TestBuilding::walk_up(8),
+            &[
+                day,
+                (SALE_PRICE, "5000000"),
+                (LOT, "45"),
+                (UNITS_RESIDENTIAL, "8"),
+                (UNITS_COMMERCIAL, "1"),
+                (BUILDING_CLASS, "C7"),
+            ],
+        );
+        let of_stores_too = self::data(&mixed).building_sales.remove(0);
+        assert_eq!(
+            (of_stores_too.units, of_stores_too.usd_per_unit),
+            (Some(8), None)
         );
         let data = data(&building);
         let by_price = |price: i64| {

@@ -3,6 +3,7 @@
 use super::cells::number_repeats;
 use crate::context::Context;
 use crate::facts::{House, Vacate};
+use crate::messages::message;
 use crate::units::{Belongs, OwnBuilding};
 use nycapt_contract::VacateOrder;
 
@@ -29,7 +30,11 @@ fn shown(order: &Vacate<'_>, of_building: bool) -> VacateOrder {
         id: order.id.clone(),
         issuer: order.issuer().into(),
         kind: order.extent.as_str().into(),
-        reason: order.reason.map(Into::into),
+        // DOB's lists have the category of the complaint and not the reason of the order.
+        reason: order.reason.map(|reason| match order.issuer() {
+            "DOB" => message!("vacate-complaint", category = reason.to_lowercase()),
+            _ => reason.into(),
+        }),
         from: order.since.map(|day| day.to_string()),
         rescinded: order.rescinded.map(|day| day.to_string()),
         in_force: order.in_force,
@@ -54,6 +59,21 @@ mod tests {
     fn complaint(building: TestBuilding, disposition: &str) -> TestBuilding {
         rows!(building; dob_complaints: COMPLAINT_NUMBER = "4000001", CATEGORY = "45",
             ENTERED = "2015-01-01", DISPOSED = "2015-02-03", DISPOSITION = disposition)
+    }
+
+    #[test]
+    fn the_category_of_a_complaint_is_not_given_as_the_reason_of_an_order() {
+        let listed = rows!(TestBuilding::walk_up(20); dob_vacate_orders: ISSUED = "2013-08-14",
+            DISPOSITION = "PARTIAL VACATE ORDER ISSUED", CATEGORY = "PERMIT - NONE");
+        let reason = |building: TestBuilding| building.part(vacates).remove(0).reason.unwrap();
+        assert_eq!(
+            reason(listed),
+            "Complaint category, not DOB's finding: permit - none"
+        );
+        assert_eq!(
+            reason(hpd(TestBuilding::walk_up(20), "7", "")),
+            "Fire Damage"
+        );
     }
 
     #[test]

@@ -26,10 +26,11 @@ pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
 /// The most frequent conditions in words; blank if none are known.
 pub(crate) fn most_frequent(conditions: Vec<&str>) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for condition in conditions
-        .into_iter()
-        .filter(|condition| *condition != Condition::Other.label())
-    {
+    for condition in conditions.into_iter().filter(|condition| {
+        ![Condition::Other, Condition::Withheld]
+            .map(Condition::label)
+            .contains(condition)
+    }) {
         *counts.entry(condition).or_default() += 1;
     }
     let mut all: Vec<(&str, usize)> = counts.into_iter().collect();

@@ -37,7 +37,13 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let ends = days.clone().min().zip(days.max());
     // The oldest may be among those that are not shown.
     let ends = ends.filter(|_| rows.clone().count() as u64 == open);
-    let issued = ends.map(|(first, last)| message!("clause-issued", first = first, last = last));
+    let issued = ends.map(|(first, last)| {
+        if first == last {
+            message!("clause-issued-once", day = first)
+        } else {
+            message!("clause-issued", first = first, last = last)
+        }
+    });
     let detail = message!(
         "finding-open-class-c",
         issued = issued.unwrap_or_default(),
