@@ -154,10 +154,8 @@ mod tests {
         symlink(&file, &link).unwrap();
         write(&link, b"two", Existing::Replace).unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(
-            (mode(&file), fs::read(&file).unwrap()),
-            (0o644, b"two".to_vec())
-        );
+        let expected = (0o644, b"two".to_vec());
+        assert_eq!((mode(&file), fs::read(&file).unwrap()), expected);
         write_secret(&file, b"three").unwrap();
         assert_eq!(mode(&file), 0o600);
     }

@@ -88,9 +88,7 @@ mod tests {
     #[test]
     fn a_text_that_looks_like_a_formula_is_quoted_and_a_number_is_not() {
         let cells = ["=1+1", "+a", "-a", "@a", "\ta", "-73.5", "+2", "a=b", ""];
-        assert_eq!(
-            csv_line(cells).unwrap(),
-            "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n"
-        );
+        let expected = "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n";
+        assert_eq!(csv_line(cells).unwrap(), expected);
     }
 }

@@ -47,10 +47,8 @@ mod tests {
             ("7", 7_000),
         ];
         for (text, milliseconds) in cases {
-            assert_eq!(
-                parse_duration(text),
-                Ok(Duration::from_millis(milliseconds))
-            );
+            let expected = Ok(Duration::from_millis(milliseconds));
+            assert_eq!(parse_duration(text), expected);
         }
     }
 

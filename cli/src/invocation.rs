@@ -244,10 +244,8 @@ mod tests {
             invocation.with_option("--base-url", "http://host"),
             "nycapt balance --base-url http://host --store os"
         );
-        assert_eq!(
-            invocation.without("store").with_flag("--quiet"),
-            "nycapt balance --quiet --base-url host"
-        );
+        let expected = "nycapt balance --quiet --base-url host";
+        assert_eq!(invocation.without("store").with_flag("--quiet"), expected);
         assert_eq!(
             invocation.complete("env -u NYCAPT_API_KEY nycapt balance"),
             "env -u NYCAPT_API_KEY nycapt balance --base-url host --store os"

@@ -83,15 +83,11 @@ mod tests {
         assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
-        assert_eq!(
-            (money(1900), money(190_005)),
-            ("$19.00".into(), "$1,900.05".into())
-        );
+        let expected = ("$19.00".into(), "$1,900.05".into());
+        assert_eq!((money(1900), money(190_005)), expected);
         assert_eq!(capitalized("likely"), "Likely");
-        assert_eq!(
-            (month("2026-05"), month("x")),
-            ("May 2026".into(), "x".into())
-        );
+        let expected = ("May 2026".into(), "x".into());
+        assert_eq!((month("2026-05"), month("x")), expected);
         assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }
 }

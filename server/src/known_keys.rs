@@ -63,10 +63,8 @@ mod tests {
         for number in 0..3 * GENERATION {
             assert!(!known.remember(digest(number), account.clone(), 1));
         }
-        assert_eq!(
-            known.account(&digest(3 * GENERATION - 1)),
-            Some(account.clone())
-        );
+        let expected = Some(account.clone());
+        assert_eq!(known.account(&digest(3 * GENERATION - 1)), expected);
         assert_eq!(known.account(&digest(2 * GENERATION)), Some(account));
         assert_eq!(known.account(&digest(0)), None);
         let held: usize = known.0.lock().unwrap().iter().map(HashMap::len).sum();

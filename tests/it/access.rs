@@ -3,11 +3,8 @@
 
 use nycapt::contract::{Access, Method, Shape, Spec};
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
-use nycapt_server::{Engine, table};
-use nycapt_tests::{
-    Agent, Answer, Caller, FakeVerifier, TestApp, TestRequest, User, on_each_engine, sample_release,
-};
-use serde_json::{Value, json};
+use nycapt_server::table;
+use nycapt_tests::prelude::*;
 
 const CHALLENGE: &str =
     "Bearer resource_metadata=\"https://api.example.com/.well-known/oauth-protected-resource\"";
@@ -254,8 +251,7 @@ on_each_engine!(
     one_changed_character_makes_a_key_invalid,
 );
 
-async fn every_operation_lets_in_whom_it_should_and_nobody_else(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
     let world = World::made(&app).await;
     let specs = guarded(&app);
     assert!(specs.len() >= 6, "{specs:?}");
@@ -275,8 +271,7 @@ async fn every_operation_lets_in_whom_it_should_and_nobody_else(engine: Engine) 
     }
 }
 
-async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(app: TestApp) {
     let world = World::made(&app).await;
     for spec in guarded(&app) {
         let (_, path) = world.things(spec).await.swap_remove(0);
@@ -302,8 +297,7 @@ async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(engine: Engi
     }
 }
 
-async fn what_is_anothers_looks_like_what_does_not_exist(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn what_is_anothers_looks_like_what_does_not_exist(app: TestApp) {
     let world = World::made(&app).await;
     for spec in guarded(&app) {
         for (thing, path) in world.things(spec).await {
@@ -333,9 +327,8 @@ async fn what_is_anothers_looks_like_what_does_not_exist(engine: Engine) {
 }
 
 async fn the_credential_is_judged_before_the_principal_and_the_principal_before_the_body(
-    engine: Engine,
+    app: TestApp,
 ) {
-    let app = TestApp::on(engine).await;
     let agent = app.agent().await;
     let ann = app.signed_in("ann");
     for (caller, status) in [(&app.anyone(), 401), (&*agent, 403), (&*ann, 422)] {
@@ -344,10 +337,7 @@ async fn the_credential_is_judged_before_the_principal_and_the_principal_before_
     }
 }
 
-async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server(
-    engine: Engine,
-) {
-    let app = TestApp::on(engine).await;
+async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server(app: TestApp) {
     let other = app.twin().await;
     let agent = app.agent().await;
     assert_eq!(
@@ -371,8 +361,7 @@ async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_se
     );
 }
 
-async fn one_changed_character_makes_a_key_invalid(engine: Engine) {
-    let app = TestApp::on(engine).await;
+async fn one_changed_character_makes_a_key_invalid(app: TestApp) {
     let agent = app.agent().await;
     for place in 0..agent.secret.len() {
         let mut changed = agent.secret.clone().into_bytes();

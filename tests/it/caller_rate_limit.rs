@@ -3,11 +3,7 @@
 use std::time::Duration;
 
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Answer, GUEST_CHECKOUT, Shop, TestApp, TestRequest, WEBHOOK_SECRET, sample_address, wanting,
-};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 use tokio::time::timeout;
 
 const REGISTER: &str = "/v1/agent/register";
@@ -24,14 +20,20 @@ fn remaining(answer: &Answer) -> Option<u32> {
     answer.header("ratelimit-remaining")?.parse().ok()
 }
 
-/// Takes every connection that could read the database.
-async fn take_readers(app: &TestApp) -> Vec<impl Sized> {
+/// Sends requests twenty times while every connection that could read the database is taken.
+async fn without_database(app: &TestApp, requests: impl AsyncFn()) {
     let database = app.app.state.database().unwrap();
     let mut readers = Vec::new();
     for _ in 0..4 {
         readers.push(database.reader().await.unwrap());
     }
-    readers
+    let all = async {
+        for _ in 0..20 {
+            requests().await;
+        }
+    };
+    // One wait for a connection takes as long.
+    timeout(Duration::from_secs(2), all).await.unwrap();
 }
 
 #[tokio::test]
@@ -103,15 +105,10 @@ async fn an_unknown_key_over_the_limit_reads_no_database() {
     let unknown = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
     let unknown = app.bearer(unknown.expose());
     assert_eq!(unknown.get("/api/balance").await.status, 401);
-    let readers = take_readers(&app).await;
-    let refused = async {
-        for _ in 0..20 {
-            unknown.get("/api/balance").await.error(429);
-        }
-    };
-    // One wait for a connection takes as long.
-    timeout(Duration::from_secs(2), refused).await.unwrap();
-    drop(readers);
+    without_database(&app, async || {
+        unknown.get("/api/balance").await.error(429);
+    })
+    .await;
     // A key that is known is none of a stranger's.
     assert_eq!(agent.get("/api/balance").await.status, 200);
 }
@@ -123,15 +120,11 @@ async fn a_known_key_over_its_limit_reads_no_database() {
     for _ in 0..2 {
         assert_eq!(agent.get("/api/balance").await.status, 200);
     }
-    let _readers = take_readers(&app).await;
-    let refused = async {
-        for _ in 0..20 {
-            agent.send(balance_from("203.0.113.9")).await.error(429);
-            agent.post("/api/api-accounts", &json!({})).await.error(403);
-        }
-    };
-    // One wait for a connection takes as long.
-    timeout(Duration::from_secs(2), refused).await.unwrap();
+    without_database(&app, async || {
+        agent.send(balance_from("203.0.113.9")).await.error(429);
+        agent.post("/api/api-accounts", &json!({})).await.error(403);
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -142,13 +135,10 @@ async fn a_revoked_key_over_the_limit_of_its_address_reads_no_database() {
     assert_eq!(revoked.status, 200);
     agent.get("/api/balance").await.error(401);
     agent.get("/api/balance").await.error(401);
-    let _readers = take_readers(&app).await;
-    let refused = async {
-        for _ in 0..20 {
-            agent.get("/api/balance").await.error(429);
-        }
-    };
-    timeout(Duration::from_secs(2), refused).await.unwrap();
+    without_database(&app, async || {
+        agent.get("/api/balance").await.error(429);
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -244,7 +234,7 @@ async fn checkouts_have_their_own_limit_per_address() {
     assert_eq!((first.status, remaining(&first)), (200, Some(1)));
     first.assert_header("ratelimit-policy", "\"checkout\";q=2;w=3600");
     assert_eq!(app.submit(&pack, &[("pack", "1")], "").await.status, 200);
-    let slug = nycapt_tests::slugs().remove(0);
+    let slug = slugs().remove(0);
     let page = format!("/checkout/{slug}");
     let ticked = [("acknowledged", "yes")];
     assert_eq!(app.submit(&page, &ticked, "").await.status, 429);
@@ -269,10 +259,8 @@ async fn an_invalid_registration_or_checkout_counts_only_as_a_request() {
     let refused = app.post(REGISTER, &json!({ "type": "x" })).await;
     refused.invalid();
     let policy = refused.header("ratelimit-policy");
-    assert_eq!(
-        (policy, remaining(&refused)),
-        (Some("\"default\";q=4;w=60"), Some(3))
-    );
+    let expected = (Some("\"default\";q=4;w=60"), Some(3));
+    assert_eq!((policy, remaining(&refused)), expected);
     let register = || app.send(TestRequest::new("POST", REGISTER));
     assert_eq!(register().await.status, 201);
     register().await.error(429);

@@ -1,9 +1,6 @@
 //! The operator's credit commands, next to a running server.
 
-use futures_util::future::join_all;
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, on_each_engine};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_grant_is_spendable_at_once_and_listed_with_its_reason,

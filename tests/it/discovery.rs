@@ -61,14 +61,7 @@ async fn both_hosts_serve_the_same_documents() {
 #[tokio::test]
 async fn pages_answers_and_errors_link_to_the_service_description() {
     let app = TestApp::new();
-    for path in [
-        "/",
-        "/v1/health",
-        "/api/balance",
-        "/v1/previews/nowhere",
-        "/nothing",
-        "/auth.md",
-    ] {
+    for path in "/ /v1/health /api/balance /v1/previews/nowhere /nothing /auth.md".split(' ') {
         let answer = app.get(path).await;
         let link = answer.header("link").unwrap();
         for relation in ["service-desc", "service-doc", "describedby", "api-catalog"] {
@@ -109,10 +102,8 @@ async fn every_401_links_to_the_resource_metadata() {
         let path = document.strip_prefix("https://www.example.com").unwrap();
         let document = app.get(path).await;
         let media = document.header("content-type");
-        assert_eq!(
-            (document.status, media),
-            (200, Some("text/markdown; charset=utf-8"))
-        );
+        let expected = (200, Some("text/markdown; charset=utf-8"));
+        assert_eq!((document.status, media), expected);
         asked += 1;
     }
     assert!(asked >= 8, "{asked}");

@@ -1,7 +1,6 @@
 //! What forms of the site share: whose pages may send them, and with which session.
 
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, Shop, TestRequest, on_each_engine, slugs};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(forms_of_other_sites_and_ended_sessions_change_nothing);
 

@@ -27,6 +27,7 @@ mod partial_data;
 mod payment_library;
 mod postgres;
 mod privacy;
+mod program;
 mod rate_limit;
 mod raw_http;
 mod real_reports;

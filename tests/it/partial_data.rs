@@ -10,8 +10,7 @@ use nycapt_report::datasets::{
     ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations, pluto,
 };
 use nycapt_report::{Feed, ReleaseFacts};
-use nycapt_tests::{Covered, TestApp, covered_release, real_release, sample_release};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 /// Buildings of each borough, evenly over its pages.
 const OF_A_BOROUGH: usize = 20;

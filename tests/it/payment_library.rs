@@ -3,10 +3,8 @@
 //! So do we and the library of Standard Webhooks.
 
 use nycapt_rules::{SignatureError, WebhookSecret, signature_header, verify_signature};
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Shop, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,
-};
+use nycapt_tests::prelude::*;
+use nycapt_tests::{WEBHOOK_SECRET as SECRET, python};
 
 /// Texts that a careless layer would change on the way: spaces, order, escapes, other scripts.
 const BODIES: [&str; 4] = [
@@ -98,8 +96,6 @@ async fn an_event_signed_by_standard_webhooks_credits_the_account(app: Shop) {
             .header("webhook-signature", &signature)
     };
     app.send(signed("msg_2")).await.error(400);
-    assert_eq!(
-        app.send(signed("msg_1")).await.json()["outcome"],
-        "credited"
-    );
+    let expected = "credited";
+    assert_eq!(app.send(signed("msg_1")).await.json()["outcome"], expected);
 }

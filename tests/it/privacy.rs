@@ -3,14 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_server::Engine;
 use nycapt_server::worker::Sweeper;
-use nycapt_tests::{
-    Order, Shop, TestApp, accepted, on_each_engine, sample_address, starting, until,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
+use crate::checkout::mail::ready;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 const QUESTION: &str = "Did the boiler fail last winter?";
@@ -25,14 +22,6 @@ on_each_engine!(
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
 );
-
-async fn ready(app: &TestApp, email: &str) -> Order {
-    let order = app.paid_order(email).await;
-    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
-    app.until_order(&order, "ready").await;
-    drained.drain().await;
-    order
-}
 
 async fn privacy(app: &TestApp, words: &str) -> anyhow::Result<String> {
     app.operator("privacy", &words.split(' ').collect::<Vec<_>>())

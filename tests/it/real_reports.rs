@@ -5,10 +5,9 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use jiff::civil::date;
-use nycapt_server::Engine;
 use nycapt_tests::accuracy::real_data;
-use nycapt_tests::{TestApp, accepted, python, real_release, starting, until_status};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
+use nycapt_tests::python;
 
 use crate::jobs::scripted_compiler::compiling;
 

@@ -1,8 +1,7 @@
 //! The announced retirement of a version (specification part 9).
 
 use nycapt::contract::ALL;
-use nycapt_tests::{Answer, AssertHas, TestApp, TestRequest};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const SETTINGS: [(&str, &str); 3] = [
     ("v1-deprecation", "2027-01-01"),

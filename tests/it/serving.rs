@@ -6,10 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use nycapt_corpus::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
-use nycapt_tests::{
-    TestApp, TestRequest, assert_members, later_release, parsed, sample_release, slugs, until,
-};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]

@@ -4,9 +4,7 @@
 use std::sync::Arc;
 
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
-use nycapt_server::Engine;
-use nycapt_tests::{FakeVerifier, TestApp, TestRequest, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const ACCOUNTS: &str = "/api/api-accounts";
 

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use nycapt_tests::{Postgres, TestApp, TestRequest, slugs, until};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 use tokio::time::{Instant, timeout};
 
 /// Longest wait for a refusal while the database is silent; a loaded machine is slow.

@@ -1,14 +1,9 @@
 //! The life of an agent against the real program, and the program's log.
 
 use nycapt_rules::{WebhookSecret, signature_header};
-use nycapt_server::Engine;
 use nycapt_tests::invariants::StateDatabase;
-use nycapt_tests::{
-    FreshState, Output, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, on_each_engine,
-    paid_session, payment_event, sample_folder, until,
-};
+use nycapt_tests::prelude::*;
 use reqwest::{Method, Response};
-use serde_json::{Value, json};
 
 /// The error for a caller whose key is not valid.
 const CHALLENGE: &str = "Bearer resource_metadata=\"https://api.example.com/.well-known/\
@@ -109,10 +104,8 @@ async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
     stranger.register().await;
     let order = json!({ "address": addresses(folder.path())[0], "email": "ann@mail.invalid" });
     let (status, refusal) = agent.post("/api/report", order.clone()).await;
-    assert_eq!(
-        (status, &refusal["code"]),
-        (402, &json!("credits_exhausted"))
-    );
+    let expected = (402, &json!("credits_exhausted"));
+    assert_eq!((status, &refusal["code"]), expected);
 
     agent.pay(&account, 2).await;
     let (status, job) = agent.post("/api/report", order).await;

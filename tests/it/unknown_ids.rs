@@ -1,7 +1,6 @@
 //! Another caller's id, an unknown id and a malformed one get the same answer.
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, on_each_engine, sample_address, started};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(malformed_unknown_and_foreign_ids_are_the_same_404);
 

@@ -1,7 +1,6 @@
 //! Invalid bodies and headers: exact messages, no 5xx, no echo.
 
-use nycapt_tests::{TestApp, TestRequest, assert_members};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const BATCH: &str = "/v1/previews/batch";
 
@@ -104,11 +103,8 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         "application/json, application/problem+json;q=0.9",
     ] {
         let answer = send(accept).await;
-        assert_eq!(
-            answer.header("content-type"),
-            Some("application/json"),
-            "{accept}"
-        );
+        let expected = Some("application/json");
+        assert_eq!(answer.header("content-type"), expected, "{accept}");
         let names: Vec<_> = answer.json().as_object().unwrap().keys().cloned().collect();
         assert_eq!(names, ["detail"], "{accept}");
     }
@@ -117,11 +113,8 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         "application/json, application/problem+json",
     ] {
         let answer = send(accept).await;
-        assert_eq!(
-            answer.header("content-type"),
-            Some("application/problem+json"),
-            "{accept}"
-        );
+        let expected = Some("application/problem+json");
+        assert_eq!(answer.header("content-type"), expected, "{accept}");
         let body = answer.json();
         assert_eq!(body["detail"][0]["type"], "missing");
         assert_eq!(body["errors"][0]["pointer"], "#/0/slug");

@@ -1,7 +1,6 @@
 //! Answers before the first data release is published, and before state is open.
 
-use nycapt_tests::{AssertHas, TestApp, TestRequest};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn operations_without_a_release_are_503_and_the_rest_answers() {
@@ -37,12 +36,9 @@ async fn operations_without_a_release_are_503_and_the_rest_answers() {
 #[tokio::test]
 async fn sitemaps_without_state_are_503() {
     let app = TestApp::new();
-    for path in [
-        "/sitemap.xml",
-        "/sitemaps/address-launch.xml",
-        "/sitemaps/1/elite-1.xml",
-        "/sitemaps/release/1-1.xml",
-    ] {
+    let words = "/sitemap.xml /sitemaps/address-launch.xml /sitemaps/1/elite-1.xml \
+                 /sitemaps/release/1-1.xml";
+    for path in words.split(' ') {
         app.get(path).await.error(503);
     }
 }

@@ -66,10 +66,8 @@ impl Answer {
     /// Fails unless it redirects to a place with this status.
     #[track_caller]
     pub fn assert_leads(&self, status: u16, place: &str) {
-        assert_eq!(
-            (self.status, self.header("location")),
-            (status, Some(place))
-        );
+        let expected = (status, Some(place));
+        assert_eq!((self.status, self.header("location")), expected);
     }
 
     /// Where a 303 leads; anything else fails the test.

@@ -72,7 +72,9 @@ pub use payments::{
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
-pub use process::{Output, ServerCommand, ServerProcess, built, sample_folder};
+pub use process::{
+    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program,
+};
 pub use provider::Provider;
 pub use release::{
     Covered, address_of, addresses, covered_release, later_release, poor_release, public_release,
@@ -89,3 +91,12 @@ pub use secrets::Secrets;
 pub use sign_in_site::SignInSite;
 pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use state::Held;
+
+/// What almost every test uses.
+pub mod prelude {
+    pub use futures_util::future::join_all;
+    pub use nycapt_server::Engine;
+    pub use serde_json::{Value, json};
+
+    pub use crate::*;
+}

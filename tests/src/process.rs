@@ -14,7 +14,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::Secrets;
+use crate::{AssertHas, Secrets};
 
 /// Longest wait for a server's first words.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -41,14 +41,64 @@ pub fn built(name: &str, package: &str) -> PathBuf {
 /// A data folder with the sample city of the tests, made by the program.
 pub fn sample_folder() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let made = Command::new(built("nycapt-server", "nycapt-server"))
-        .args(["corpus", "sample", "--quiet", "--seed", "1"])
+    let mut made = server_program();
+    made.args(["corpus", "sample", "--quiet", "--seed", "1"])
         .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
-        .arg(folder.path())
-        .output()
-        .unwrap();
-    assert!(made.status.success(), "{made:?}");
+        .arg(folder.path());
+    Ended::of(made.output().unwrap()).said();
     folder
+}
+
+/// `nycapt-server` without anything of our environment.
+pub fn server_program() -> Command {
+    let mut command = Command::new(built("nycapt-server", "nycapt-server"));
+    command.env_clear();
+    command
+}
+
+/// How a program ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Its exit code; none if a signal ended it.
+    pub exit: Option<i32>,
+    /// What it wrote to standard output.
+    pub stdout: String,
+    /// What it wrote to standard error.
+    pub stderr: String,
+}
+
+impl Ended {
+    /// Reads what is left of a run.
+    pub fn of(output: std::process::Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self {
+            exit: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
+    }
+
+    /// What it printed; a failed run fails the test.
+    #[track_caller]
+    pub fn said(self) -> String {
+        assert_eq!(self.exit, Some(0), "{self:?}");
+        self.stdout
+    }
+
+    /// Fails unless it ended with an error that has these parts.
+    #[track_caller]
+    pub fn fails(&self, parts: impl IntoIterator<Item = impl AsRef<str>>) {
+        assert_eq!(self.exit, Some(1), "{self:?}");
+        self.stderr.assert_has(parts);
+    }
+
+    /// The same, and that error is one line.
+    #[track_caller]
+    pub fn fails_in_one_line(&self, parts: impl IntoIterator<Item = impl AsRef<str>>) {
+        self.fails(parts);
+        assert!(self.stderr.starts_with("error: "), "{self:?}");
+        assert_eq!(self.stderr.lines().count(), 1, "{self:?}");
+    }
 }
 
 /// Everything that processes wrote, in the order in which it was read.
@@ -191,8 +241,13 @@ impl ServerProcess {
     }
 
     /// Asks it to stop, and waits until it has.
-    pub fn stop(mut self) -> ExitStatus {
+    pub fn stop(self) -> ExitStatus {
         self.signal("-TERM");
+        self.ended()
+    }
+
+    /// Waits until it has ended by itself.
+    pub fn ended(mut self) -> ExitStatus {
         let status = self.child.wait().unwrap();
         self.end();
         status

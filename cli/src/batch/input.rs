@@ -142,14 +142,10 @@ mod tests {
 {"street":"Main"}
 {"address":"#;
         let entries = parse_batch(text, None).unwrap();
-        assert_eq!(
-            entries[..2],
-            [asked("1 Main St", Some("4B")), asked("a-b-queens", None)]
-        );
-        assert_eq!(
-            error_of(&entries[2]),
-            "neither `address` nor `slug` is text"
-        );
+        let expected = [asked("1 Main St", Some("4B")), asked("a-b-queens", None)];
+        assert_eq!(entries[..2], expected);
+        let expected = "neither `address` nor `slug` is text";
+        assert_eq!(error_of(&entries[2]), expected);
         assert!(error_of(&entries[3]).starts_with("not a JSON object"));
     }
 
@@ -251,10 +247,8 @@ mod tests {
     #[test]
     fn an_address_with_a_comma_and_no_quotes_is_not_read_in_the_wrong_columns() {
         let entries = parse_batch("address,unit\n1 Main St, Queens,4B\n", None).unwrap();
-        assert_eq!(
-            error_of(&entries[0]),
-            "3 cells for 2 columns: a comma in a cell needs quotes"
-        );
+        let expected = "3 cells for 2 columns: a comma in a cell needs quotes";
+        assert_eq!(error_of(&entries[0]), expected);
         let entries = parse_batch("Address\n1 Main St, Queens, NY\n2 Main St\n", None).unwrap();
         let expected = [
             asked("1 Main St, Queens, NY", None),
@@ -270,10 +264,8 @@ mod tests {
     fn a_quote_that_nothing_closes_is_refused_with_its_line() {
         let text = "address,unit\n1 Main St,\n\"2 Main St,\n3 Main St,\n4 Main St,\n";
         let error = parse_batch(text, None).unwrap_err();
-        assert_eq!(
-            error.message(),
-            "nothing closes the quote in the row of line 3"
-        );
+        let expected = "nothing closes the quote in the row of line 3";
+        assert_eq!(error.message(), expected);
         for (text, address) in [
             (
                 "address,unit\n\"1 Main St\nQueens\",4B\n",

@@ -189,11 +189,8 @@ mod tests {
             };
             expected["mcpServers"]["nycapt"] = json!({ "type": "http", "url": "https://host/mcp" });
             assert_eq!(parsed(&after), expected);
-            assert_eq!(
-                add(&after).unwrap(),
-                (after.clone(), Change::None),
-                "{text}"
-            );
+            let expected = (after.clone(), Change::None);
+            assert_eq!(add(&after).unwrap(), expected, "{text}");
         }
     }
 
@@ -274,10 +271,8 @@ mod tests {
         let server = json!({ "url": "https://host/mcp" });
         let (text, change) = insert_toml(before, "mcp_servers", "nycapt", &server).unwrap();
         assert_eq!(change, Change::Replaced);
-        assert_eq!(
-            text,
-            "[mcp_servers.nycapt]\nenabled = true # on\nurl = \"https://host/mcp\"\n"
-        );
+        let expected = "[mcp_servers.nycapt]\nenabled = true # on\nurl = \"https://host/mcp\"\n";
+        assert_eq!(text, expected);
     }
 
     #[test]

@@ -106,10 +106,8 @@ mod tests {
         assert!(read().change(setting("timeout"), Some("9s")).unwrap());
         assert!(!read().change(setting("timeout"), Some("9s")).unwrap());
         assert!(read().change(setting("output"), None).unwrap());
-        assert_eq!(
-            fs::read_to_string(&path).unwrap(),
-            "# mine\nretries = 5 # often\ntimeout = \"9s\"\n"
-        );
+        let expected = "# mine\nretries = 5 # often\ntimeout = \"9s\"\n";
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
         let values: Vec<_> = read().values().unwrap().into_iter().collect();
         assert_eq!(values, [("retries", "5".into()), ("timeout", "9s".into())]);
     }

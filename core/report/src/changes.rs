@@ -300,10 +300,8 @@ mod tests {
         let text = serde_json::to_string(&shown_of(&building, &log)).unwrap();
         assert!(!text.contains("4B"), "{text}");
         let id = full_of(&building, &log).rows[0].record_id.clone();
-        assert_eq!(
-            id.unwrap(),
-            "1 / 5 / 7 / 1 OAK STREET / 4B / 2026-11-01 / 1"
-        );
+        let expected = "1 / 5 / 7 / 1 OAK STREET / 4B / 2026-11-01 / 1";
+        assert_eq!(id.unwrap(), expected);
     }
 
     #[test]

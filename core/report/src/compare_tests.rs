@@ -254,10 +254,9 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
     assert_eq!(difference.notes.len(), 1, "{:?}", difference.notes);
     let fewer = inspections(&mut (1..49).map(day));
     let shorter = inspections(&mut (1..48).map(day));
-    assert_eq!(
-        changes(&between(&fewer, &shorter)),
-        [(day(48).as_str(), "removed")]
-    );
+    let gone = day(48);
+    let expected = [(gone.as_str(), "removed")];
+    assert_eq!(changes(&between(&fewer, &shorter)), expected);
 }
 
 #[test]
@@ -325,10 +324,8 @@ fn two_buildings_cannot_be_compared() {
     let mut later = earlier.clone();
     later.building.bbl = "1000010001".into();
     let error = compare(&earlier, &later).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the reports are of different buildings: lot `3001230045` and lot `1000010001`"
-    );
+    let expected = "the reports are of different buildings: lot `3001230045` and lot `1000010001`";
+    assert_eq!(error.to_string(), expected);
 }
 
 type Shape = (Vec<(u32, bool, bool)>, bool, bool, Option<i64>);

@@ -199,20 +199,16 @@ fn a_section_says_that_only_a_part_is_held() {
 fn nothing_found_in_a_part_is_not_known_to_be_nothing() {
     let building = TestBuilding::walk_up(20).partial(&[&hpd_bedbugs::DATASET]);
     let bedbugs = building.preview().bedbugs;
-    assert_eq!(
-        (bedbugs.status, bedbugs.data),
-        (SectionStatus::Partial, None)
-    );
+    let expected = (SectionStatus::Partial, None);
+    assert_eq!((bedbugs.status, bedbugs.data), expected);
     let building = building.partial(&[&hpd_registrations::DATASET]);
     let preview = building.preview();
     assert!(preview.flags.data.unwrap().is_empty());
     let lapsed = rows!(building; hpd_registrations: ENDS = "2020-09-01");
     assert!(lapsed.preview().flags.data.unwrap().is_empty());
     let rent = TestBuilding::walk_up(5).partial(&[&rent_stabilized_counts::DATASET]);
-    assert_eq!(
-        rent.preview().rent_regulation.data.unwrap().level,
-        "unknown"
-    );
+    let expected = "unknown";
+    assert_eq!(rent.preview().rent_regulation.data.unwrap().level, expected);
 }
 
 #[test]

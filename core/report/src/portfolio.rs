@@ -62,14 +62,10 @@ mod tests {
     #[test]
     fn a_building_is_summarized_and_a_small_one_shows_no_evictions() {
         let large = troubled(11).with(portfolio_building);
-        assert_eq!(
-            (large.units, large.open_b, large.open_c),
-            (Some(11), Some(1), Some(1))
-        );
-        assert_eq!(
-            (large.aep, large.ucp, large.conh),
-            (Some(true), Some(true), Some(true))
-        );
+        let expected = (Some(11), Some(1), Some(1));
+        assert_eq!((large.units, large.open_b, large.open_c), expected);
+        let expected = (Some(true), Some(true), Some(true));
+        assert_eq!((large.aep, large.ucp, large.conh), expected);
         assert_eq!(large.evictions, Some(1));
         assert_eq!(large.slug.as_deref(), Some("12-example-street-brooklyn"));
         assert_eq!(troubled(10).with(portfolio_building).evictions, None);

@@ -420,10 +420,8 @@ mod tests {
     #[test]
     fn a_question_that_does_not_arise_is_not_applicable() {
         let bedbugs = TestBuilding::walk_up(2).preview().bedbugs;
-        assert_eq!(
-            (bedbugs.status, bedbugs.data),
-            (SectionStatus::NotApplicable, None)
-        );
+        let expected = (SectionStatus::NotApplicable, None);
+        assert_eq!((bedbugs.status, bedbugs.data), expected);
         let unread = TestBuilding::walk_up(2).without(&[&hpd_bedbugs::DATASET]);
         assert_eq!(unread.preview().bedbugs.status, SectionStatus::Unavailable);
     }
@@ -441,10 +439,8 @@ mod tests {
             ("bbl", Some(1))
         );
         assert_eq!(contacts.join.value, "3001230045");
-        assert_eq!(
-            (contacts.record_count, contacts.scope.as_str()),
-            (Some(0), "building")
-        );
+        let expected = (Some(0), "building");
+        assert_eq!((contacts.record_count, contacts.scope.as_str()), expected);
         assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
         assert_eq!(building.preview().basics.provenance[0].scope, "lot");
     }

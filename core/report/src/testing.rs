@@ -9,7 +9,7 @@ use crate::{
     ReleaseFacts, ReportInput, datasets, preview, rates, report,
 };
 use nycapt_address::{LotAddress, parse_unit};
-use nycapt_contract::{Bbl, Bin, Borough, Preview, PreviewAddress, Report, Unit};
+use nycapt_contract::{Bbl, Bin, Borough, Note, Preview, PreviewAddress, Report, Unit};
 
 pub(crate) const TODAY: Date = date(2026, 11, 20);
 
@@ -20,6 +20,11 @@ macro_rules! rows {
     };
 }
 pub(crate) use rows;
+
+/// Whether a note has this code.
+pub(crate) fn noted(notes: &[Note], code: &str) -> bool {
+    notes.iter().any(|note| note.code == code)
+}
 
 /// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]

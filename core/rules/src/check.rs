@@ -380,10 +380,8 @@ mod tests {
                 "{body}"
             );
         }
-        assert_eq!(
-            json::<RegisterAgent>(json!({ "name": null })),
-            json!({ "name": null })
-        );
+        let expected = json!({ "name": null });
+        assert_eq!(json::<RegisterAgent>(json!({ "name": null })), expected);
         for kind in [json!("identity_assertion"), json!(null), json!(1)] {
             assert_eq!(
                 json::<RegisterAgent>(json!({ "type": kind })),

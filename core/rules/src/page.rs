@@ -173,10 +173,8 @@ mod tests {
         assert_eq!((full.items.len(), full.has_more()), (2, true));
         assert_eq!(full.next_cursor, Some(position(1).cursor(LIST)));
         for exact in [cut(2, 2), cut(1, 2), cut(0, 2)] {
-            assert_eq!(
-                (exact.next_cursor.as_ref(), exact.has_more()),
-                (None, false)
-            );
+            let expected = (None, false);
+            assert_eq!((exact.next_cursor.as_ref(), exact.has_more()), expected);
         }
     }
 }

@@ -149,22 +149,13 @@ mod tests {
                 "{text}"
             );
         }
-        for text in [
-            "0",
-            "-0",
-            "-1",
-            "-99999999999999999999999999999999999999999",
-        ] {
-            assert_eq!(
-                one(limit, text).unwrap_err(),
-                "greater_than_equal Input should be greater than or equal to 1"
-            );
+        for text in "0 -0 -1 -99999999999999999999999999999999999999999".split(' ') {
+            let expected = "greater_than_equal Input should be greater than or equal to 1";
+            assert_eq!(one(limit, text).unwrap_err(), expected);
         }
         for text in ["101", "99999999999999999999999999999999999999999"] {
-            assert_eq!(
-                one(limit, text).unwrap_err(),
-                "less_than_equal Input should be less than or equal to 100"
-            );
+            let expected = "less_than_equal Input should be less than or equal to 100";
+            assert_eq!(one(limit, text).unwrap_err(), expected);
         }
     }
 
@@ -194,10 +185,8 @@ mod tests {
                 "string_too_long String should have at most 255 characters"
             );
         }
-        assert_eq!(
-            one(IDEMPOTENCY_KEY, "").unwrap_err(),
-            "string_too_short String should have at least 1 character"
-        );
+        let expected = "string_too_short String should have at least 1 character";
+        assert_eq!(one(IDEMPOTENCY_KEY, "").unwrap_err(), expected);
         assert!(
             one(IDEMPOTENCY_KEY, "a\0")
                 .unwrap_err()

@@ -129,15 +129,11 @@ mod tests {
     #[test]
     fn the_last_request_of_the_limit_is_admitted_and_the_next_is_not() {
         let third = RATE_LIMIT.snapshot(3, 120);
-        assert_eq!(
-            (third.admitted, third.remaining, third.reset),
-            (true, 0, 60)
-        );
+        let expected = (true, 0, 60);
+        assert_eq!((third.admitted, third.remaining, third.reset), expected);
         let fourth = RATE_LIMIT.snapshot(4, 179);
-        assert_eq!(
-            (fourth.admitted, fourth.remaining, fourth.reset),
-            (false, 0, 1)
-        );
+        let expected = (false, 0, 1);
+        assert_eq!((fourth.admitted, fourth.remaining, fourth.reset), expected);
     }
 
     #[test]
@@ -151,10 +147,8 @@ mod tests {
     #[test]
     fn header_values_come_from_one_snapshot() {
         assert_eq!(RATE_LIMIT.policy_value("default"), "\"default\";q=3;w=60");
-        assert_eq!(
-            RATE_LIMIT.snapshot(1, 70).value("default"),
-            "\"default\";r=2;t=50"
-        );
+        let expected = "\"default\";r=2;t=50";
+        assert_eq!(RATE_LIMIT.snapshot(1, 70).value("default"), expected);
     }
 
     #[test]

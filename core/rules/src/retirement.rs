@@ -155,11 +155,7 @@ mod tests {
     fn a_version_goes_on_for_180_days_to_the_second() {
         let notice = "2027-01-01T00:00:00Z";
         assert!(retirement(notice, Some("2027-06-30T00:00:00Z")).is_ok());
-        for early in [
-            "2027-06-29T23:59:59Z",
-            "2027-01-01T00:00:00Z",
-            "2026-12-31T00:00:00Z",
-        ] {
+        for early in "2027-06-29T23:59:59Z 2027-01-01T00:00:00Z 2026-12-31T00:00:00Z".split(' ') {
             let refused = retirement(notice, Some(early));
             assert_eq!(refused, Err(RetirementError::ShortNotice), "{early}");
         }
@@ -180,15 +176,11 @@ mod tests {
         let both = retirement("2027-01-01T00:00:00Z", Some("2027-07-02T00:00:00Z")).unwrap();
         assert_eq!(both.deprecation_value(), "@1798761600");
         // A Friday: the weekday follows from the date.
-        assert_eq!(
-            both.sunset_value().unwrap(),
-            "Fri, 02 Jul 2027 00:00:00 GMT"
-        );
+        let expected = "Fri, 02 Jul 2027 00:00:00 GMT";
+        assert_eq!(both.sunset_value().unwrap(), expected);
         let saturday = retirement("2027-01-01T00:00:00Z", Some("2027-07-03T00:00:00Z")).unwrap();
-        assert_eq!(
-            saturday.sunset_value().unwrap(),
-            "Sat, 03 Jul 2027 00:00:00 GMT"
-        );
+        let expected = "Sat, 03 Jul 2027 00:00:00 GMT";
+        assert_eq!(saturday.sunset_value().unwrap(), expected);
         let open = retirement("2027-01-01T00:00:00Z", None).unwrap();
         assert_eq!(open.sunset_value(), None);
     }
@@ -234,9 +226,7 @@ mod tests {
 
     #[test]
     fn an_instant_before_our_era_is_refused() {
-        assert_eq!(
-            retirement("-000100-01-01T00:00:00Z", None),
-            Err(RetirementError::Unwritable)
-        );
+        let expected = Err(RetirementError::Unwritable);
+        assert_eq!(retirement("-000100-01-01T00:00:00Z", None), expected);
     }
 }

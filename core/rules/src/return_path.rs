@@ -27,15 +27,9 @@ mod tests {
 
     #[test]
     fn pages_of_this_site_are_accepted() {
-        for path in [
-            "/",
-            "/account",
-            "/account?address=350+5th+Ave&unit=4B",
-            "/seo/350-5-avenue-manhattan#score",
-            "/sign-inn",
-            "/a//b",
-            "/a/https://b",
-        ] {
+        let words = "/ /account /account?address=350+5th+Ave&unit=4B \
+                     /seo/350-5-avenue-manhattan#score /sign-inn /a//b /a/https://b";
+        for path in words.split(' ') {
             assert_eq!(return_path(path), Some(path));
         }
     }
@@ -69,12 +63,7 @@ mod tests {
 
     #[test]
     fn sign_in_pages_are_rejected() {
-        for path in [
-            "/sign-in",
-            "/sign-in?to=/",
-            "/sign-in/return?code=1",
-            "/sign-out",
-        ] {
+        for path in "/sign-in /sign-in?to=/ /sign-in/return?code=1 /sign-out".split(' ') {
             assert_eq!(return_path(path), None, "{path}");
         }
     }

@@ -48,10 +48,8 @@ mod tests {
     fn a_path_keeps_the_prefix_of_the_base_and_escapes_its_values() {
         let base = Url::parse("https://api.example/nyc/").unwrap();
         let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x".into())]).unwrap();
-        assert_eq!(
-            url.as_str(),
-            "https://api.example/nyc/v1/previews/a%20b%2F%C3%BC%3Fx"
-        );
+        let expected = "https://api.example/nyc/v1/previews/a%20b%2F%C3%BC%3Fx";
+        assert_eq!(url.as_str(), expected);
     }
 
     #[test]

@@ -26,12 +26,9 @@ mod tests {
     fn mail_is_sent_where_a_server_and_a_sender_are_named() {
         let from = "Reports <reports@example.com>";
         assert!(config("", "").unwrap().mail.is_none());
-        for url in [
-            "smtp://127.0.0.1:2525",
-            "smtps://me:pw@mail.example.com",
-            "smtp://me:pw@mail.example.com?tls=required",
-            "smtp://me:pw@localhost:25",
-        ] {
+        let words = "smtp://127.0.0.1:2525 smtps://me:pw@mail.example.com \
+                     smtp://me:pw@mail.example.com?tls=required smtp://me:pw@localhost:25";
+        for url in words.split(' ') {
             assert!(config(url, from).unwrap().mail.is_some(), "{url}");
         }
     }

@@ -75,10 +75,8 @@ mod tests {
             ("v1-successor-version", "https://api.example.com/v2/health"),
         ]);
         let whole = whole.unwrap().unwrap();
-        assert_eq!(
-            whole.sunset_value().unwrap(),
-            "Wed, 30 Jun 2027 00:00:00 GMT"
-        );
+        let expected = "Wed, 30 Jun 2027 00:00:00 GMT";
+        assert_eq!(whole.sunset_value().unwrap(), expected);
         assert_eq!(whole.successor(), Some("https://api.example.com/v2/health"));
     }
 

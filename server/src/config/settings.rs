@@ -421,23 +421,15 @@ mod tests {
         let settings = parse(&["--config", path, "--listen", "127.0.0.1:2"])
             .resolve()
             .unwrap();
-        assert_eq!(
-            find(&settings, "listen"),
-            ("127.0.0.1:2".into(), Origin::Flag)
-        );
+        let expected = ("127.0.0.1:2".into(), Origin::Flag);
+        assert_eq!(find(&settings, "listen"), expected);
         let from_file = Origin::File(path.into());
-        assert_eq!(
-            find(&settings, "max-connections"),
-            ("7".into(), from_file.clone())
-        );
-        assert_eq!(
-            find(&settings, "trusted-proxies"),
-            ("10.0.0.1,::1".into(), from_file)
-        );
-        assert_eq!(
-            find(&settings, "base-url"),
-            ("http://127.0.0.1:2".into(), Origin::Default)
-        );
+        let expected = ("7".into(), from_file.clone());
+        assert_eq!(find(&settings, "max-connections"), expected);
+        let expected = ("10.0.0.1,::1".into(), from_file);
+        assert_eq!(find(&settings, "trusted-proxies"), expected);
+        let expected = ("http://127.0.0.1:2".into(), Origin::Default);
+        assert_eq!(find(&settings, "base-url"), expected);
     }
 
     #[test]

@@ -218,15 +218,7 @@ mod tests {
         assert_eq!(id(r#"{"id":-7}"#).as_deref(), Some("-7"));
         assert_eq!(id(r#"{"id":"a"}"#).as_deref(), Some("a"));
         assert_eq!(id(r#"{"method":"x"}"#), None);
-        for id in [
-            "null",
-            "1.5",
-            "1e3",
-            "true",
-            "[]",
-            "{}",
-            "9223372036854775808",
-        ] {
+        for id in "null 1.5 1e3 true [] {} 9223372036854775808".split(' ') {
             assert_eq!(code(&format!(r#"{{"id":{id}}}"#)), Some(-32600), "{id}");
         }
         for body in ["[]", "[{}]", "7", "null", r#""x""#, r#"{"id":1,"id":2}"#] {
@@ -258,10 +250,8 @@ mod tests {
         let missing = of(r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32601,"message":"x/y"}}"#);
         let missing: Value = serde_json::from_slice(&missing).unwrap();
         assert_eq!(missing["error"]["message"], message!("mcp-no-method"));
-        assert_eq!(
-            (&missing["id"], &missing["jsonrpc"]),
-            (&json!(7), &json!("2.0"))
-        );
+        let expected = (&json!(7), &json!("2.0"));
+        assert_eq!((&missing["id"], &missing["jsonrpc"]), expected);
         for other in [
             r#"{"id":"-32601","error":{"code":-32602,"message":"x"}}"#,
             r#"{"result":{"code":-32601}}"#,

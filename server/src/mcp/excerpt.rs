@@ -155,15 +155,11 @@ mod tests {
     #[test]
     fn only_the_parts_about_the_release_are_cut_when_the_rest_fits() {
         let excerpt = cut("slug", 10);
-        assert_eq!(
-            excerpt.omitted,
-            ["/preview/sources", "/preview/reportContents"]
-        );
+        let expected = ["/preview/sources", "/preview/reportContents"];
+        assert_eq!(excerpt.omitted, expected);
         let preview = Value::from(excerpt.preview.unwrap());
-        assert_eq!(
-            preview,
-            json!({ "slug": "xxxxxxxxxx", "newest": {}, "flags": {} })
-        );
+        let expected = json!({ "slug": "xxxxxxxxxx", "newest": {}, "flags": {} });
+        assert_eq!(preview, expected);
     }
 
     #[test]

@@ -360,10 +360,8 @@ mod tests {
 
         let mut response = service.handle(request).await;
 
-        assert_eq!(
-            response.status_code,
-            Some(StatusCode::INTERNAL_SERVER_ERROR)
-        );
+        let expected = Some(StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.status_code, expected);
         assert!(response.headers().get("etag").is_none());
         assert!(response.headers().get("ratelimit").is_some());
         let ResBody::Once(body) = response.take_body() else {

@@ -298,10 +298,8 @@ mod tests {
         assert_eq!(near("/developers/limts"), ["/l"]);
         assert_eq!(near("/r/get-previews.md")[0], "/r/get_preview");
         assert_eq!(near("/t/heatseasons"), [""; 0]);
-        assert_eq!(
-            index.find("now").hits[0].place,
-            "Value of heatSeason in Preview"
-        );
+        let expected = "Value of heatSeason in Preview";
+        assert_eq!(index.find("now").hits[0].place, expected);
         assert_eq!(near(&format!("/{}", "x".repeat(8_000))), [""; 0]);
     }
 

@@ -1,7 +1,6 @@
 //! Tests of the browser checks: each finds its error on a broken page.
 
-use nycapt_tests::Browser;
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 

@@ -1,6 +1,5 @@
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::{Indexing, KINDS, PageKind, Site};
-use nycapt_tests::{Browser, TestRequest};
-use serde_json::{Value, json};
 
 /// Most bytes of a page with everything that it loads, not compressed.
 const LARGEST_PAGE: u64 = 50_000;

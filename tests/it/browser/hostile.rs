@@ -1,6 +1,5 @@
-use nycapt_tests::Browser;
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::{HOSTILE_MARK, KINDS, Site, hostile_release};
-use serde_json::{Value, json};
 
 use super::content::complaints;
 

@@ -1,8 +1,7 @@
 //! Journeys by keyboard alone; each is a script of `tests/browser/journeys`.
 
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
-use nycapt_tests::{Provider, SignInSite, address_of, assert_members};
-use serde_json::json;
 
 #[tokio::test]
 async fn search_finds_the_building_page_with_and_without_script() {

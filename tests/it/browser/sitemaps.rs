@@ -1,8 +1,7 @@
 //! Sitemaps and robots.txt, read by third-party parsers.
 
-use nycapt_tests::Browser;
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
-use serde_json::{Value, json};
 
 /// Crawlers that follow rules of their own where a file has them.
 const AGENTS: [&str; 4] = ["Googlebot", "bingbot", "GPTBot", "nobody-knows-me"];

@@ -1,8 +1,6 @@
 //! A paid session buys what its buyer agreed to, whatever its metadata says.
 
-use nycapt_server::Engine;
-use nycapt_tests::{KeptCheckout, Shop, TestApp, on_each_engine, payment_event};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const COMPLETED: &str = "checkout.session.completed";
 const PRICE: &str = "the amount or the currency is not the price";

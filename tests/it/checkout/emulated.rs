@@ -1,12 +1,8 @@
 //! The hosted checkout with a third-party provider emulator and its webhook events.
 
 use nycapt_rules::ProviderId;
-use nycapt_server::{
-    CheckoutSession, Engine, PaymentError, PaymentProvider, SessionStatus, Surface,
-};
-use nycapt_tests::{
-    Agent, AssertHas, EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET,
-};
+use nycapt_server::{CheckoutSession, PaymentError, PaymentProvider, SessionStatus, Surface};
+use nycapt_tests::prelude::*;
 
 /// A service that sells at the provider, behind a socket that receives the provider's events.
 struct Shop {
@@ -91,10 +87,8 @@ async fn buying_a_pack_at_the_provider_increases_the_balance() {
     // Events about products and prices arrive too, and change nothing.
     let events = shop.provider.events();
     let event = events.last().unwrap();
-    assert_eq!(
-        (event.status, &event.answer["outcome"]),
-        (200, &"credited".into())
-    );
+    let expected = (200, &"credited".into());
+    assert_eq!((event.status, &event.answer["outcome"]), expected);
     assert_eq!(shop.app.checkout_state(&checkout.id).await, "paid");
     assert_eq!(
         shop.payments()
@@ -151,14 +145,10 @@ async fn a_closed_session_cannot_be_paid() {
     assert!(page.starts_with("/checkout/"), "{page}");
     assert_eq!(agent.balance().await, 0);
     let nobody = ProviderId::parse("cs_nobody").unwrap();
-    assert_eq!(
-        shop.payments().get_session(&nobody).await,
-        Err(PaymentError::Unknown)
-    );
-    assert_eq!(
-        shop.payments().expire_session(&nobody).await,
-        Err(PaymentError::Unknown)
-    );
+    let expected = Err(PaymentError::Unknown);
+    assert_eq!(shop.payments().get_session(&nobody).await, expected);
+    let expected = Err(PaymentError::Unknown);
+    assert_eq!(shop.payments().expire_session(&nobody).await, expected);
 }
 
 #[tokio::test]

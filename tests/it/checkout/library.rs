@@ -115,21 +115,14 @@ async fn our_session_request_equals_the_librarys() {
         let key = checkout.id.to_string();
         let arguments = vec![EmulatedPayments::KEY.into(), theirs.uri(), key];
         let body = parameters(&checkout, mode).to_string().into_bytes();
-        assert_eq!(
-            library("create", arguments, body).await,
-            (true, "cs_test_1".into())
-        );
+        let expected = (true, "cs_test_1".into());
+        assert_eq!(library("create", arguments, body).await, expected);
 
         let (ours, theirs) = (only_request(&ours).await, only_request(&theirs).await);
         assert_eq!(form_of(&ours), form_of(&theirs), "{mode}");
         assert_eq!(ours.method, theirs.method);
         assert_eq!(ours.url.path(), theirs.url.path());
-        for name in [
-            "authorization",
-            "stripe-version",
-            "idempotency-key",
-            "content-type",
-        ] {
+        for name in "authorization stripe-version idempotency-key content-type".split(' ') {
             assert_eq!(ours.headers.get(name), theirs.headers.get(name), "{name}");
         }
     }

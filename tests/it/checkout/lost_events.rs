@@ -44,10 +44,8 @@ async fn a_payment_with_a_lost_event_is_reconciled(app: Shop) {
     app.until_order(&order, "paid").await;
     // The event comes after all.
     let answer = app.deliver(&order.paid("evt_1")).await;
-    assert_eq!(
-        answer.json()["outcome"],
-        "another event reported this payment"
-    );
+    let expected = "another event reported this payment";
+    assert_eq!(answer.json()["outcome"], expected);
     let kinds = app.state("select kind from ledger order by seq").await;
     assert_eq!(kinds, ["purchase", "debit"]);
 }

@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-use nycapt_server::Engine;
 use nycapt_server::mail::{MailTimings, Mailer};
-use nycapt_tests::{
-    MailServer, OnEngine, Order, ReceivedMail, Shop, TestApp, assert_members, on_each_engine, until,
-};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
@@ -50,7 +46,7 @@ fn mailer(app: &TestApp) -> Mailer {
 }
 
 /// An order whose report is ready, and whose mail waits.
-async fn ready(app: &TestApp, email: &str) -> Order {
+pub(crate) async fn ready(app: &TestApp, email: &str) -> Order {
     let order = app.paid_order(email).await;
     let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
@@ -95,10 +91,8 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
             &["ann@example.com".to_owned()][..]
         )
     );
-    assert_eq!(
-        (mail.header("from"), mail.header("to")),
-        (FROM, "ann@example.com")
-    );
+    let expected = (FROM, "ann@example.com");
+    assert_eq!((mail.header("from"), mail.header("to")), expected);
     let id = app.state("select id from mail").await.concat();
     assert_eq!(
         mail.header("message-id"),
@@ -129,10 +123,8 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     // Whatever comes later, there is no second mail.
     let path = format!("/api/guest/order/{}/email", order.id);
     let body = json!({ "token": order.token, "email": "ben@example.com" });
-    assert_eq!(
-        app.post(&path, &body).await.json(),
-        json!({ "saved": false, "sent": true })
-    );
+    let expected = json!({ "saved": false, "sent": true });
+    assert_eq!(app.post(&path, &body).await.json(), expected);
     let kept = "select email from guest_order where email is not null";
     assert!(app.state(kept).await.is_empty());
     let other = ready(&app, "cyd@example.com").await;

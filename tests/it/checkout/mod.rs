@@ -4,7 +4,7 @@ mod agreed;
 mod emulated;
 mod library;
 mod lost_events;
-mod mail;
+pub(crate) mod mail;
 mod orders;
 mod pages;
 mod pay_page;

@@ -1,12 +1,8 @@
 //! A guest order is paid once, whatever the number and order of events.
 
-use futures_util::future::join_all;
-use nycapt_server::Engine;
-use nycapt_tests::{Shop, TestApp, assert_members, on_each_engine, until};
-use serde_json::Value;
-
 use super::unused::second_session;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use nycapt_tests::prelude::*;
 
 async fn entries(app: &TestApp) -> Vec<String> {
     app.state("select kind || ' ' || amount from ledger order by account_id, seq")
@@ -80,10 +76,8 @@ async fn a_payment_wins_over_earlier_and_later_events(app: Shop) {
             );
         }
         let again = order.event(&id(6), "completed", "paid");
-        assert_eq!(
-            app.outcome_of(&again).await,
-            "another event reported this payment"
-        );
+        let expected = "another event reported this payment";
+        assert_eq!(app.outcome_of(&again).await, expected);
     }
     app.assert_invariants().await;
 }

@@ -1,9 +1,8 @@
 //! The sandbox's pay page in a browser.
 
 use nycapt_server::{CheckoutSession, Surface};
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
-use nycapt_tests::{Browser, WEBHOOK_SECRET};
-use serde_json::json;
 
 /// A site that sells in the sandbox, with a session for five reports of a new account.
 async fn offered(number: u8) -> (Site, String, CheckoutSession) {

@@ -1,10 +1,6 @@
 //! `payments reconcile`, against a provider's list in two pages.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    AssertHas, EmulatedPayments, Shop, on_each_engine, paid_session, payment_event,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use wiremock::matchers::{path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 

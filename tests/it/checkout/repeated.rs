@@ -3,13 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::join_all;
 use nycapt_server::worker::Sweeper;
-use nycapt_server::{Engine, PaymentError, SessionStatus};
-use nycapt_tests::{
-    Answer, FakePaymentProvider, GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, on_each_engine,
-    sample_address, wanting,
-};
+use nycapt_server::{PaymentError, SessionStatus};
+use nycapt_tests::prelude::*;
 
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 

@@ -1,10 +1,7 @@
 //! Servers killed between a payment and its report.
 
-use nycapt_server::Engine;
 use nycapt_tests::invariants::StateDatabase;
-use nycapt_tests::{
-    MailServer, Order, Output, ServerCommand, Shop, WEBHOOK_SECRET, sample_folder, until,
-};
+use nycapt_tests::prelude::*;
 use sqlx::{Connection, PgConnection};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,12 +1,8 @@
 //! The sandbox: its pay page and its signed events.
 
 use nycapt_rules::form_pairs;
-use nycapt_server::{Engine, SessionStatus, Surface};
-use nycapt_tests::{
-    Answer, AssertHas, GUEST_CHECKOUT, KeptCheckout, OnEngine, Output, Running, ServerCommand,
-    TestApp, TestRequest, WEBHOOK_SECRET, between, built, form, on_each_engine, public_release,
-    publish_city, slugs, wanting,
-};
+use nycapt_server::{SessionStatus, Surface};
+use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
@@ -279,19 +275,15 @@ fn a_server_with_real_data_refuses_the_sandbox() {
     let folder = TempDir::new().unwrap();
     publish_city(folder.path(), 30, false);
     let serve = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(built("nycapt-server", "nycapt-server"));
+        let mut command = server_program();
         command.args(["serve", "--payments", "sandbox", "--data-dir"]);
-        command.arg(folder.path()).args(arguments).env_clear();
+        command.arg(folder.path()).args(arguments);
         command.env("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET);
-        let ended = command.output().unwrap();
-        assert!(!ended.status.success());
-        String::from_utf8(ended.stderr).unwrap()
+        Ended::of(command.output().unwrap())
     };
-    let refused = serve(&["--listen", "127.0.0.1:0"]);
-    refused.assert_has(["--sandbox-allow-real-data yes"]);
+    serve(&["--listen", "127.0.0.1:0"]).fails(["--sandbox-allow-real-data yes"]);
     let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
-    let refused = serve(&arguments);
-    assert!(refused.contains("this machine only"), "{refused}");
+    serve(&arguments).fails(["this machine only"]);
     let settings = [
         ("payments", "sandbox"),
         ("webhook-secret", WEBHOOK_SECRET),

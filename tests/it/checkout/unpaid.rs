@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_server::Engine;
 use nycapt_server::worker::Sweeper;
-use nycapt_tests::{Shop, on_each_engine, until};
+use nycapt_tests::prelude::*;
 use tokio::time::timeout;
 
 /// More than a sweep reads at a time.

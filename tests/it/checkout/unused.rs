@@ -1,13 +1,7 @@
 //! Payments that buy nothing are listed, and count once the cause is fixed.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    AssertHas, Order, Shop, TestApp, WEBHOOK_SECRET, assert_members, on_each_engine, paid_session,
-    payment_event, refunded_charge, until,
-};
-use serde_json::{Value, json};
-
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use nycapt_tests::prelude::*;
 
 const COMPLETED: &str = "checkout.session.completed";
 
@@ -49,16 +43,12 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     .await;
     let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
     for _ in 0..2 {
-        assert_eq!(
-            app.outcome_of(&event).await,
-            "the session's checkout is not known"
-        );
+        let expected = "the session's checkout is not known";
+        assert_eq!(app.outcome_of(&event).await, expected);
     }
     assert_eq!(agent.balance().await, 0);
-    assert_eq!(
-        due(&app).await,
-        ["cs_1 the session's checkout is not known"]
-    );
+    let expected = ["cs_1 the session's checkout is not known"];
+    assert_eq!(due(&app).await, expected);
     let again = app.kept_checkout(1, &agent.account, 5).await;
     assert_eq!(again.id, checkout.id);
     assert_eq!(app.outcome_of(&event).await, "credited");
@@ -109,7 +99,7 @@ async fn a_processed_event_is_never_processed_again(app: Shop) {
     let said = app.outcome_of(&wrong).await;
     assert_eq!(said, "the amount or the currency is not the price");
     let events = (0..8).map(|_| order.paid("evt_1")).collect::<Vec<_>>();
-    let answers = futures_util::future::join_all(events.iter().map(|event| app.deliver(event)));
+    let answers = join_all(events.iter().map(|event| app.deliver(event)));
     let started = answers.await.into_iter().filter(|answer| {
         assert_eq!(answer.status, 200, "{answer:?}");
         answer.json()["outcome"] == "the order's report is started"

@@ -4,9 +4,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer};
 
-use super::home::Home;
-use super::program::program;
-use super::service::{answering, fails, server};
+use super::*;
 
 /// Asserts that a command works when copied into a shell.
 fn works(home: &Home, command: &str) {
@@ -43,11 +41,8 @@ async fn an_error_ends_with_the_page_that_explains_it() {
         let shown = home.nycapt(call);
         assert_eq!(shown.error()["docUrl"], page, "{}", shown.transcript());
         let shown = home.nycapt(format!("{call} -o table")).stderr;
-        assert_eq!(
-            shown.lines().last(),
-            Some(&*format!("see: {page}")),
-            "{shown}"
-        );
+        let expected = Some(&*format!("see: {page}"));
+        assert_eq!(shown.lines().last(), expected, "{shown}");
     }
     let far = Home::asking("http://127.0.0.1:1").nycapt("health");
     assert_eq!(far.error()["docUrl"], Value::Null, "{}", far.transcript());
@@ -112,10 +107,8 @@ async fn plain_text_is_refused_with_the_call_that_allows_it() {
     let home = Home::asking(&base_url);
     let refused = home.nycapt("agent register --store file --name x");
     refused.exits(2);
-    assert_eq!(
-        refused.advised(),
-        ["nycapt agent register --name x --insecure-storage --store file"]
-    );
+    let expected = ["nycapt agent register --name x --insecure-storage --store file"];
+    assert_eq!(refused.advised(), expected);
     works(&home, &refused.advised()[0]);
 }
 
@@ -302,15 +295,11 @@ fn a_host_without_a_scheme_is_answered_with_the_url_that_was_meant() {
     let home = Home::asking("localhost:1");
     let ended = home.nycapt("health");
     ended.fails(14, "config");
-    assert_eq!(
-        ended.advised(),
-        ["nycapt health --base-url http://localhost:1"]
-    );
+    let expected = ["nycapt health --base-url http://localhost:1"];
+    assert_eq!(ended.advised(), expected);
     let typed = Home::new().nycapt("health --base-url localhost:1");
-    assert_eq!(
-        typed.advised(),
-        ["nycapt health --base-url http://localhost:1"]
-    );
+    let expected = ["nycapt health --base-url http://localhost:1"];
+    assert_eq!(typed.advised(), expected);
     let doctor = home.nycapt("doctor").json();
     let checks = doctor["checks"].as_array().unwrap();
     let url = checks
@@ -343,9 +332,8 @@ async fn a_pause_is_shown_once_however_many_rows_wait() {
         .respond_with(move |_: &wiremock::Request| {
             match asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst) {
                 0..4 => fails(429, "rate_limited", "Too many.").insert_header("retry-after", "3"),
-                _ => wiremock::ResponseTemplate::new(200).set_body_json(
-                    super::service::resolve_answer(&json!("1 Test St"), &Value::Null),
-                ),
+                _ => wiremock::ResponseTemplate::new(200)
+                    .set_body_json(resolve_answer(&json!("1 Test St"), &Value::Null)),
             }
         })
         .mount(&server)

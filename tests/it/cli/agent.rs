@@ -5,12 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
 
-use nycapt_tests::{Running, TestApp};
-use serde_json::{Value, json};
-
 use super::gate::Gate;
-use super::home::Home;
-use super::service::server;
+
+use super::*;
 
 /// Keeps keys in files: the store that every machine has.
 const REGISTER: &str = "agent register --store file --insecure-storage";
@@ -187,10 +184,8 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     let ended = home.nycapt(arguments);
     ended.exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
-    assert_eq!(
-        lines[0],
-        "error: the key was not stored and has been revoked (no orphan left)"
-    );
+    let expected = "error: the key was not stored and has been revoked (no orphan left)";
+    assert_eq!(lines[0], expected);
     assert!(lines[1].starts_with("caused by: `"), "{}", ended.stderr);
     let mut tries = lines.iter().filter(|line| line.starts_with("try: "));
     let shown = "try: nycapt agent register --show-secret --store off --base-url ";
@@ -257,10 +252,8 @@ async fn an_interrupt_waits_until_the_key_is_stored_and_reported() {
         let printed: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
         let known = run.home.nycapt("agent status").json();
         assert_eq!(known["keyId"], printed["keyId"]);
-        assert_eq!(
-            live_keys(&run.app).await,
-            [printed["keyId"].as_str().unwrap()]
-        );
+        let expected = [printed["keyId"].as_str().unwrap()];
+        assert_eq!(live_keys(&run.app).await, expected);
         let key = key_of(&run.home);
         assert_eq!(run.app.bearer(&key).balance().await, 0);
     }
@@ -280,10 +273,8 @@ async fn an_interrupt_waits_until_the_key_before_is_revoked() {
     let run = interrupted("-INT", Home::new(), &arguments).await;
     let printed: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
     assert_eq!(agents(&run.app).await, 2);
-    assert_eq!(
-        live_keys(&run.app).await,
-        [printed["keyId"].as_str().unwrap()]
-    );
+    let expected = [printed["keyId"].as_str().unwrap()];
+    assert_eq!(live_keys(&run.app).await, expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -332,10 +323,8 @@ async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     let ended = home.nycapt("agent register -o table");
     ended.exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
-    assert_eq!(
-        lines[0],
-        "error: the key cannot be stored, so no agent was registered"
-    );
+    let expected = "error: the key cannot be stored, so no agent was registered";
+    assert_eq!(lines[0], expected);
     let cause = "caused by: no session bus: DBUS_SESSION_BUS_ADDRESS is unset (";
     assert!(lines[1].starts_with(cause), "{}", ended.stderr);
     assert!(

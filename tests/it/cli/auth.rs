@@ -5,8 +5,7 @@ use std::fs;
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
-use super::home::Home;
-use super::service::{answering, server};
+use super::*;
 
 const LOGIN: &str = "auth login --store file --insecure-storage";
 
@@ -244,12 +243,7 @@ fn the_help_of_every_key_command_says_what_it_does() {
     ] {
         let ended = home.nycapt(format!("{arguments} --help"));
         ended.exits(0);
-        for option in [
-            "--profile",
-            "--store",
-            "--api-key-file",
-            "--keyring-timeout",
-        ] {
+        for option in "--profile --store --api-key-file --keyring-timeout".split(' ') {
             assert!(ended.stdout.contains(option), "{arguments:?}: {option}");
         }
     }

@@ -1,8 +1,7 @@
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::home::Home;
-use super::service::{answering, preview, small_city};
+use super::*;
 
 const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
 

@@ -1,16 +1,13 @@
 //! Every example runs and does what its first line says.
 
-use super::home::Home;
-use super::service::small_city;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn resolve_names_the_building_or_those_it_may_be() {
     let server = small_city().await;
     let ended = Home::new().example("resolve", [&server.uri(), "1 Test St", "4b"]);
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n1-test-street-queens-apt-4b  1 Test Street, Queens\n---\n"
-    );
+    let expected = "exit 0\n1-test-street-queens-apt-4b  1 Test Street, Queens\n---\n";
+    assert_eq!(ended.transcript(), expected);
     let ended = Home::new().example("resolve", [&server.uri(), "2 Test St"]);
     assert_eq!(
         ended.transcript(),

@@ -4,8 +4,7 @@ use serde_json::json;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::home::Home;
-use super::service::{answering, fails};
+use super::*;
 
 fn health(status: &str) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(json!({

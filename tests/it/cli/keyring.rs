@@ -3,12 +3,9 @@
 use std::os::unix::net::UnixListener;
 use std::time::{Duration, Instant};
 
-use nycapt_tests::{TestApp, until};
-use serde_json::json;
-
 use super::desktop::Desktop;
-use super::home::Home;
-use super::service::server;
+
+use super::*;
 
 async fn live_keys(app: &TestApp) -> usize {
     let sql = "select id from api_key where revoked_at is null";
@@ -30,15 +27,9 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     assert_eq!(desktop.looked_up(&service, "default"), key);
     assert_eq!(app.bearer(&key).balance().await, 0);
     let entries = desktop.entries();
-    assert!(
-        entries.contains("label = nycapt API key (default)"),
-        "{entries}"
-    );
+    entries.assert_has(["label = nycapt API key (default)"]);
     let account = status["accountId"].as_str().unwrap();
-    assert!(
-        entries.contains(&format!("attribute.account_id = {account}")),
-        "{entries}"
-    );
+    entries.assert_has([&format!("attribute.account_id = {account}")]);
     assert!(!entries.contains("probe"), "{entries}");
     // Nothing of ours keeps it in clear, and the keyring's own files are encrypted.
     assert!(home.files_with(&key).is_empty());

@@ -1,10 +1,6 @@
 //! The program against the real server: what one sends, the other reads.
 
-use nycapt_tests::{Running, TestApp, slugs};
-
-use serde_json::json;
-
-use super::home::Home;
+use super::*;
 
 async fn server(app: &TestApp) -> (Running, String) {
     let running = app.serve().await;

@@ -23,3 +23,10 @@ mod resume;
 mod service;
 mod settings;
 mod tools;
+
+use home::Home;
+use nycapt_tests::prelude::*;
+use program::{Ended, program, signal};
+use service::{
+    answering, batch_result, fails, preview, requests, resolve_answer, server, small_city,
+};

@@ -3,9 +3,7 @@
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
-use super::home::Home;
-use super::program::signal;
-use super::service::{answering, requests};
+use super::*;
 
 #[test]
 fn a_wrong_call_exits_2() {
@@ -139,8 +137,6 @@ async fn an_interrupt_exits_130() {
     signal("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "error: interrupted\n"
-    );
+    let expected = "error: interrupted\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
 }

@@ -1,8 +1,7 @@
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
-use super::home::Home;
-use super::service::{answering, preview, small_city};
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slug_gives_its_preview_with_members_unknown_to_this_version() {
@@ -18,11 +17,8 @@ async fn an_address_is_resolved_first_and_a_unit_goes_into_the_slug() {
     for place in ["1 Test St", "1-test-street-queens"] {
         let ended = Home::at(&server).nycapt(["preview", place, "--unit", "4b"]);
         ended.exits(0);
-        assert_eq!(
-            ended.json()["slug"],
-            "1-test-street-queens-apt-4b",
-            "{place}"
-        );
+        let expected = "1-test-street-queens-apt-4b";
+        assert_eq!(ended.json()["slug"], expected, "{place}");
     }
 }
 

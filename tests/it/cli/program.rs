@@ -4,8 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 
-use nycapt_tests::built;
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 /// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {

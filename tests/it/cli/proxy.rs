@@ -2,8 +2,7 @@ use assert_cmd::Command;
 use serde_json::json;
 use wiremock::{MockServer, ResponseTemplate};
 
-use super::program::program;
-use super::service::answering;
+use super::*;
 
 /// Asks after the health of a host that only the proxy can reach.
 fn exit_code(proxy: &MockServer, except: &str) -> Option<i32> {

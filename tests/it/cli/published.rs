@@ -3,8 +3,7 @@
 use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
 use reqwest::Method;
 
-use super::home::Home;
-use super::program::program;
+use super::*;
 
 /// Every URL in a text, without what ends a sentence or a table cell.
 fn urls(text: &str) -> Vec<&str> {

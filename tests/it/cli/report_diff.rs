@@ -3,8 +3,7 @@
 use nycapt::contract::SECTIONS;
 use serde_json::{Map, Value, json};
 
-use super::home::Home;
-use super::program::Ended;
+use super::*;
 
 fn section(status: &str, data: Value) -> Value {
     json!({
@@ -139,10 +138,8 @@ fn csv_has_a_line_for_each_change() {
     let ended = diff(&october(), &november(), "-o csv");
     let mut lines = ended.stdout.lines();
     assert_eq!(lines.next(), Some("kind,section,id,change,from,to,title"));
-    assert_eq!(
-        lines.next(),
-        Some("figure,hpdViolations,open violations of class A to C,changed,2,3,")
-    );
+    let expected = Some("figure,hpdViolations,open violations of class A to C,changed,2,3,");
+    assert_eq!(lines.next(), expected);
     assert_eq!(lines.count(), 4);
 }
 

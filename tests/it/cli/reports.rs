@@ -5,14 +5,8 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use nycapt_server::worker::Worker;
-use nycapt_tests::{
-    Agent, Running, TestApp, sample_address, sample_addresses, started, without_99z,
-};
-use serde_json::{Value, json};
 
-use super::home::Home;
-use super::program::{Ended, program, signal};
-use super::service::{answering, requests, server};
+use super::*;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, quick};
 
 struct Shop {
@@ -54,10 +48,8 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
     ended.says("saved a.pdf");
     ended.exits(0);
     let job = ended.json();
-    assert_eq!(
-        (&job["status"], job["report"].is_object()),
-        (&json!("done"), true)
-    );
+    let expected = (&json!("done"), true);
+    assert_eq!((&job["status"], job["report"].is_object()), expected);
     ended.says("idempotency key ");
     ended.says("started job_");
     let id = job["jobId"].as_str().unwrap();
@@ -190,10 +182,8 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
     refused.exits(2);
     refused.says("is done\"");
     let again = format!("nycapt report start \"{address}\" --unit 4B --again");
-    assert_eq!(
-        refused.advised(),
-        [format!("nycapt report get {job}"), again]
-    );
+    let expected = [format!("nycapt report get {job}"), again];
+    assert_eq!(refused.advised(), expected);
     assert_eq!(agent.balance().await, 1);
     home.nycapt(format!("{start} --again")).exits(0);
     assert_eq!(agent.balance().await, 0);
@@ -368,10 +358,8 @@ async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let output = child.wait_with_output().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert_eq!(
-        error["error"]["next"][0]["command"],
-        "nycapt report start \"1 Main St\" --idempotency-key k1"
-    );
+    let expected = "nycapt report start \"1 Main St\" --idempotency-key k1";
+    assert_eq!(error["error"]["next"][0]["command"], expected);
 }
 
 #[test]

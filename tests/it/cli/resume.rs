@@ -12,9 +12,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::home::Home;
-use super::program::signal;
-use super::service::{batch_result, requests};
+use super::*;
 
 /// A service that answers so many batches and lets those after it wait for a long time.
 async fn stops_after(batches: usize) -> (MockServer, Arc<AtomicBool>) {
@@ -128,10 +126,8 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
     let times = asked(&server).await;
-    assert_eq!(
-        json!(times),
-        json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2})
-    );
+    let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2});
+    assert_eq!(json!(times), expected);
     let other = home.fed(resume, "3-test-street-queens\n");
     other.fails(2, "usage");
     other.says("`state` keeps another batch");
@@ -156,8 +152,6 @@ async fn an_interrupt_names_the_command_that_goes_on() {
         "nycapt preview --batch list.txt --concurrency 1 --resume {}",
         state.display()
     );
-    assert_eq!(
-        (output.status.code(), command),
-        (Some(130), expected.as_str())
-    );
+    let expected = (Some(130), expected.as_str());
+    assert_eq!((output.status.code(), command), expected);
 }

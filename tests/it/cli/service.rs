@@ -1,8 +1,6 @@
 //! A small fake service.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Running, TestApp, until};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 

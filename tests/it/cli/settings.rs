@@ -107,10 +107,8 @@ fn a_program_is_not_pointed_where_a_project_says() {
     let refused = home.nycapt("mcp install --client cursor");
     refused.fails(14, "config");
     assert!(!home.path().join(".cursor").exists());
-    assert_eq!(
-        refused.advised(),
-        ["nycapt mcp install --client cursor --base-url http://evil.invalid"]
-    );
+    let expected = ["nycapt mcp install --client cursor --base-url http://evil.invalid"];
+    assert_eq!(refused.advised(), expected);
 }
 
 #[test]

@@ -3,14 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, slugs, until};
-use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::home::Home;
-use super::program::Ended;
-use super::service::{answering, resolve_answer};
+use super::*;
 
 fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
     let checks = doctor["checks"].as_array().unwrap();
@@ -36,10 +31,8 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     );
     assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");
     let named = home.nycapt("doctor --base-url http://127.0.0.1:2").json();
-    assert_eq!(
-        check(&named, "service")["fix"],
-        "nycapt health --wait 60s --base-url http://127.0.0.1:2"
-    );
+    let expected = "nycapt health --wait 60s --base-url http://127.0.0.1:2";
+    assert_eq!(check(&named, "service")["fix"], expected);
     assert_eq!(check(&doctor, "key")["status"], "ok");
     ended.hides("hush");
     for failed in doctor["checks"].as_array().unwrap() {
@@ -185,10 +178,8 @@ fn mcp_install_keeps_the_comments_of_codex() {
         "# mine\nmodel = \"m\"\n\n[mcp_servers.nycapt]\nurl = \"https://host/nyc/mcp\"\n"
     );
     let printed = home.nycapt("mcp install --client codex --print -o table");
-    assert_eq!(
-        printed.stdout,
-        "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n"
-    );
+    let expected = "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n";
+    assert_eq!(printed.stdout, expected);
 }
 
 #[test]
@@ -256,7 +247,7 @@ fn help_and_the_documentation_list_every_exit_code() {
 #[test]
 fn a_table_fits_the_terminal_that_it_is_printed_on() {
     let home = Home::new().with("TERM", "xterm");
-    let program = super::program::program();
+    let program = program();
     for columns in ["40", "80"] {
         let command = format!(
             "stty rows 24 cols {columns} && {} config list --show-origin --color never",

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use nycapt_tests::description;
 use nycapt_tests::packages::workspace;
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 /// Every route of specification part 4.
 const ROUTES: &[(&str, &str)] = &[

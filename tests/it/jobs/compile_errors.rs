@@ -4,13 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use nycapt_server::Engine;
 use nycapt_server::worker::{Timings, Worker};
-use nycapt_tests::{
-    Caller, Postgres, TestApp, later_release, on_each_engine, sample_address, sample_addresses,
-    sample_release, started, until, until_status,
-};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 use super::lost_commit::Site;
 use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};

@@ -1,11 +1,7 @@
 //! Several customers and servers on one job queue.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    TestApp, listed, on_each_engine, polled, sample_address, started, until, until_status,
-};
-
 use super::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_small_customer_does_not_wait_behind_a_big_one,

@@ -1,12 +1,7 @@
 //! Lost workers and their jobs.
 
-use nycapt_server::Engine;
 use nycapt_server::worker::{Timings, Worker};
-use nycapt_tests::{
-    AssertHas, TestApp, listed, on_each_engine, polled, sample_address, sample_addresses, started,
-    until, until_status,
-};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 use std::time::Duration;
 
 use super::scripted_compiler::{ScriptedCompiler, Step, quick, soon_missed, worker, worker_with};
@@ -106,10 +101,8 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     }
     let job = until_status(&agent, &id, "error").await;
     script.open();
-    assert_eq!(
-        job["detail"],
-        json!({ "interruptions": 4, "refunded": true })
-    );
+    let expected = json!({ "interruptions": 4, "refunded": true });
+    assert_eq!(job["detail"], expected);
     job["error"].as_str().unwrap().assert_has(["interrupted"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
@@ -144,10 +137,8 @@ async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
     let id = started(&agent, &sample_address()).await;
     let _reaper = impatient(&app);
     let job = until_status(&agent, &id, "error").await;
-    assert_eq!(
-        job["detail"],
-        json!({ "interruptions": 0, "refunded": true })
-    );
+    let expected = json!({ "interruptions": 0, "refunded": true });
+    assert_eq!(job["detail"], expected);
     job["error"].as_str().unwrap().assert_has(["no worker"]);
     assert_eq!(agent.balance().await, 1);
 }
@@ -189,7 +180,7 @@ async fn a_job_that_crashes_its_worker_fails_alone(app: TestApp) {
     }
     let all_ended = || async {
         let list = listed(&agent).await;
-        let open = |job: &&serde_json::Value| job["completedAt"].is_null();
+        let open = |job: &&Value| job["completedAt"].is_null();
         list.iter().find(open).is_none().then_some(true)
     };
     // Whenever it strikes, the process and everything in it is gone, and is started again.

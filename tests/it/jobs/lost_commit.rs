@@ -1,12 +1,7 @@
 //! Commits whose answer is lost change balances once.
 
-use nycapt_tests::{
-    Postgres, TestApp, TestDatabase, accepted, listed, sample_address, started, starting,
-    until_status,
-};
-use serde_json::json;
-
 use super::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 /// A server on a cluster of its own.
 pub(super) struct Site {

@@ -1,14 +1,7 @@
 //! The cost of a start.
 
-use futures_util::future::join_all;
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Shop, TestApp, assert_members, on_each_engine, paid_session, payment_event, polled,
-    refunded_charge, sample_address, sample_addresses, started, starting, until_status,
-};
-use serde_json::json;
-
 use super::scripted_compiler::{ScriptedCompiler, Step, worker};
+use nycapt_tests::prelude::*;
 
 /// The kinds of entries of a job, in order.
 async fn entries(app: &TestApp, job: &str) -> Vec<String> {
@@ -89,10 +82,8 @@ async fn a_failed_compile_refunds_its_credit_once(app: TestApp) {
         let id = started(&agent, &address).await;
         let job = until_status(&agent, &id, "error").await;
         assert_eq!(job["error"], sentence);
-        assert_eq!(
-            (&job["detail"]["refunded"], &job["report"]),
-            (&json!(true), &json!(null))
-        );
+        let expected = (&json!(true), &json!(null));
+        assert_eq!((&job["detail"]["refunded"], &job["report"]), expected);
         assert_eq!(entries(&app, &id).await, ["debit", "refund"]);
         assert_eq!(agent.balance().await, 3);
     }
@@ -123,8 +114,6 @@ async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     script.open();
     assert_eq!(app.state(standing).await, ["0 0"]);
     let kinds = "select kind || ' ' || amount from ledger order by seq";
-    assert_eq!(
-        app.state(kinds).await,
-        ["purchase 1", "debit -1", "refund 1", "reversal -1"]
-    );
+    let expected = ["purchase 1", "debit -1", "refund 1", "reversal -1"];
+    assert_eq!(app.state(kinds).await, expected);
 }

@@ -12,8 +12,7 @@ use nycapt_server::App;
 use nycapt_server::worker::{
     CompileError, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
 };
-use nycapt_tests::{TestApp, until};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 /// Longest wait for the gate to open.
 const TIMEOUT: Duration = Duration::from_secs(90);

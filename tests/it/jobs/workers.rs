@@ -4,13 +4,8 @@ use std::time::Duration;
 
 use nycapt::contract::Report;
 use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
-use nycapt_server::Engine;
 use nycapt_server::worker::Timings;
-use nycapt_tests::{
-    TestApp, accepted, assert_members, listed, on_each_engine, polled, sample_address,
-    sample_release, started, starting, until, until_status,
-};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
 

@@ -2,8 +2,7 @@
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{AssertHas, McpPeer, SdkServers};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_inspector_lists_and_calls_the_tool() {

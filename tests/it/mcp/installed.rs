@@ -1,8 +1,7 @@
 //! Entries written by `nycapt mcp install` connect to the server.
 
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{McpPeer, SdkServers, built};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 use std::process::Command;
 
 #[tokio::test(flavor = "multi_thread")]

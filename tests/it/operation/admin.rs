@@ -1,13 +1,8 @@
 //! Probes and figures of the admin port.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    TestApp, TestRequest, on_each_engine, sample_address, sample_release, slugs, started,
-    until_status,
-};
-
 use super::{figure, figures};
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     figures_show_the_queue_and_the_money,
@@ -45,10 +40,8 @@ async fn a_stopping_server_asks_its_clients_to_connect_elsewhere() {
     assert_eq!(server.exchange(request).await.header("connection"), None);
     app.app.begin_stop();
     let answer = server.exchange(request).await;
-    assert_eq!(
-        (answer.status, answer.header("connection")),
-        (200, Some("close"))
-    );
+    let expected = (200, Some("close"));
+    assert_eq!((answer.status, answer.header("connection")), expected);
 }
 
 #[tokio::test]
@@ -72,10 +65,7 @@ async fn requests_are_counted_by_operation_and_status() {
     assert_eq!(count("get_preview", "2xx"), Some(1.0));
     assert_eq!(count("get_preview", "4xx"), Some(1.0));
     assert_eq!(count("none", "4xx"), Some(3.0));
-    assert!(
-        !page.contains("made-up") && !page.contains("BREW"),
-        "{page}"
-    );
+    page.assert_lacks(["made-up", "BREW"]);
     let took = "nycapt_http_request_duration_seconds_count{operation=\"get_preview\"}";
     assert_eq!(figure(&page, took), Some(2.0));
 }

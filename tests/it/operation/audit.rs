@@ -1,8 +1,6 @@
 //! The export of what happened to money and keys.
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine, sample_address, started, starting};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     money_and_keys_are_exported_once_from_a_moment_on,

@@ -5,10 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use nycapt_server::Engine;
 use nycapt_tests::packages::workspace;
-use nycapt_tests::{PROMTOOL_PACKAGE, TestApp};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 use super::figures;
 

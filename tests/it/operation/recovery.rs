@@ -1,8 +1,6 @@
 //! The operator's commands for customers who lost access and against abuse, next to a running server.
 
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, TestRequest, on_each_engine, sample_address, started};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_key_that_an_operator_creates_spends_what_a_revoked_key_left,
@@ -111,10 +109,8 @@ async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
     let error = answer.error(402);
     error.to_string().assert_has(["frozen"]);
     // More credits would be frozen too.
-    assert_eq!(
-        error["next"][0]["do"],
-        "Contact us. Buying credits doesn't end this."
-    );
+    let expected = "Contact us. Buying credits doesn't end this.";
+    assert_eq!(error["next"][0]["do"], expected);
     assert_eq!(agent.balance().await, 1);
     run(&app, "accounts", &words("unfreeze")).await.unwrap();
     assert_eq!(agent.post("/api/report", &body).await.status, 202);

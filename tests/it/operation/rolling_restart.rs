@@ -5,11 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Backend, FreshState, KeptConnection, LoadBalancer, Output, ServerCommand, ServerProcess, asked,
-    free_address, sample_folder, slugs, until,
-};
+use nycapt_tests::prelude::*;
 use tokio::task::{JoinSet, spawn_blocking};
 
 /// Least requests that are sent while every server is replaced.

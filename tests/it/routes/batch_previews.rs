@@ -1,6 +1,5 @@
 use nycapt::contract::PreviewBatchResult;
-use nycapt_tests::{TestApp, slugs};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/v1/previews/batch";
 

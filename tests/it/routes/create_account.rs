@@ -1,9 +1,6 @@
 //! Creating accounts (specification parts 2.3 and 4.2).
 
-use futures_util::future::join_all;
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, assert_members, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/api/api-accounts";
 

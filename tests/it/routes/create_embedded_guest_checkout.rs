@@ -1,9 +1,6 @@
 //! `create_embedded_guest_checkout`.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Order, TestApp, WEBHOOK_SECRET, assert_members, on_each_engine, sample_address, wanting,
-};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(a_page_gets_what_it_opens_the_checkout_with);
 

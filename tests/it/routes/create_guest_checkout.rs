@@ -1,11 +1,6 @@
 //! `create_guest_checkout` and its embedded twin.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    GUEST_CHECKOUT, Order, Shop, TestApp, TestRequest, assert_members, on_each_engine,
-    sample_address, wanting,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 
@@ -56,10 +51,8 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     assert!(!urls[0].contains(&order.token) && !app.keeps(&order.token).await);
     let owner = "select owner_kind || ' ' || owner_id || ' ' || name from account \
                  where owner_id = 'orders'";
-    assert_eq!(
-        app.state(owner).await,
-        [format!("system orders {}", order.id)]
-    );
+    let expected = [format!("system orders {}", order.id)];
+    assert_eq!(app.state(owner).await, expected);
 }
 
 async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
@@ -71,10 +64,8 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
     ] {
         let errors = app.send(asking(&body, KEY)).await.invalid();
         assert_eq!(errors.len(), 1, "{errors:?}");
-        assert_eq!(
-            (errors[0].0.as_str(), &errors[0].1),
-            ("value_error", &json!(["body", member]))
-        );
+        let expected = ("value_error", &json!(["body", member]));
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
     }
     let long = |name: &str, length: usize| {
         let mut body = wanting(&sample_address(), "");
@@ -90,10 +81,8 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
             .post(GUEST_CHECKOUT, &long(name, most + 1))
             .await
             .invalid();
-        assert_eq!(
-            (errors[0].0.as_str(), &errors[0].1),
-            ("string_too_long", &json!(["body", name]))
-        );
+        let expected = ("string_too_long", &json!(["body", name]));
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
     }
     let orders = app.count("guest_order").await;
     assert_eq!(orders, app.provider.asked("create").to_string());

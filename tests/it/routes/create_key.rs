@@ -1,10 +1,7 @@
 //! Keys of an account (specification parts 2.3, 3.2 and 4.2).
 
-use futures_util::future::join_all;
 use nycapt_rules::KeySecret;
-use nycapt_server::Engine;
-use nycapt_tests::{Answer, TestApp, TestRequest, User, assert_members, on_each_engine};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 async fn create(user: &User<'_>, account: &str, key: &str) -> Answer {
     let path = format!("/api/api-accounts/{account}/keys");
@@ -48,10 +45,8 @@ async fn a_new_key_is_shown_once_and_spends_from_its_account(app: TestApp) {
     assert!(secret.ends_with(key["lastFour"].as_str().unwrap()));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     let balance = app.bearer(secret).get("/api/balance").await.json();
-    assert_eq!(
-        balance,
-        json!({ "accountId": account, "balance": 4, "reports": 4 })
-    );
+    let expected = json!({ "accountId": account, "balance": 4, "reports": 4 });
+    assert_eq!(balance, expected);
 }
 
 async fn without_an_idempotency_key_each_request_makes_a_key(app: TestApp) {
@@ -72,15 +67,11 @@ async fn an_account_has_100_valid_keys_and_lists_20_revoked_ones(app: TestApp) {
     }
     let refused = create(&ann, &account, "two").await;
     let error = refused.invalid().remove(0);
-    assert_eq!(
-        (error.0.as_str(), error.1),
-        ("value_error", json!(["path", "account_id"]))
-    );
+    let expected = ("value_error", json!(["path", "account_id"]));
+    assert_eq!((error.0.as_str(), error.1), expected);
     let replay = create(&ann, &account, "one").await;
-    assert_eq!(
-        (replay.status, &replay.json()["keyId"]),
-        (201, &first["keyId"])
-    );
+    let expected = (201, &first["keyId"]);
+    assert_eq!((replay.status, &replay.json()["keyId"]), expected);
     assert_eq!(
         create(&ann, &ann.account("Autumn").await, "two")
             .await
@@ -201,10 +192,8 @@ async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(app
         (String::new(), "string_too_short"),
     ] {
         let errors = create(&ann, &account, &key).await.invalid();
-        assert_eq!(
-            (errors[0].0.as_str(), &errors[0].1),
-            (kind, &json!(["header", "idempotency-key"]))
-        );
+        let expected = (kind, &json!(["header", "idempotency-key"]));
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
     }
     assert_eq!(keys_of(&ann, &account).await.len(), 1);
 }

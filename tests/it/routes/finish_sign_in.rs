@@ -1,4 +1,4 @@
-use nycapt_tests::{Person, SignInSite, Visit};
+use nycapt_tests::{AssertHas, Person, SignInSite, Visit};
 
 const HOME: &str = "https://www.example.com";
 
@@ -71,10 +71,7 @@ async fn a_state_of_another_browser_signs_nobody_in() {
     let answer = ann.get(path_of(&planted)).await;
     assert_eq!(answer.status, 400);
     let page = answer.private_page();
-    assert!(
-        page.contains("This sign-in isn&#39;t from this browser"),
-        "{page}"
-    );
+    page.assert_has(["This sign-in isn&#39;t from this browser"]);
     assert!(!signed_in(&ann));
     // Her own sign-in is not harmed by it.
     assert!(is_the_account(&ann.browse(&own).await));

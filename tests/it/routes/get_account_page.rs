@@ -1,10 +1,6 @@
 use std::sync::Arc;
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    AssertHas, FakeVerifier, TestApp, TestRequest, between, on_each_engine, sample_addresses,
-    started,
-};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     reports_are_paged_newest_first,
@@ -88,10 +84,8 @@ async fn reports_are_paged_newest_first(app: TestApp) {
     // A cursor of someone else, or of nobody, begins at the beginning.
     for cursor in [cursor, "zz"] {
         let path = format!("/account?reports={cursor}");
-        assert_eq!(
-            app.in_browser("ben").get(&path).await.leads_to(),
-            "/account"
-        );
+        let expected = "/account";
+        assert_eq!(app.in_browser("ben").get(&path).await.leads_to(), expected);
     }
     let of_ben = app.in_browser("ben").account_page().await;
     assert!(of_ben.contains("None yet"), "{of_ben}");

@@ -1,7 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt_report::page_standing;
-use nycapt_tests::{TestApp, WEBHOOK_SECRET, poor_release, public_release, sample_release, slugs};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 const LARGEST_PAGE: usize = 50_000;
 
@@ -222,10 +221,7 @@ async fn the_checkout_names_the_sections_whose_data_are_incomplete() {
     assert!(!named(&app.text(&path).await).contains("HPD violations"));
     app.app.live.switch(poor_release());
     let named = named(&app.text(&path).await);
-    assert!(
-        named.contains("HPD violations") && named.contains("HPD complaints"),
-        "{named}"
-    );
+    named.assert_has(["HPD violations", "HPD complaints"]);
     assert!(app.text(&format!("/seo/{slug}")).await.contains(&path));
 }
 

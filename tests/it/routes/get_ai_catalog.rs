@@ -10,10 +10,8 @@ async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
     assert_eq!(catalog["specVersion"], "1.0");
     let entries = catalog["entries"].as_array().unwrap();
     assert_eq!(entries.len(), 2, "{catalog}");
-    assert_eq!(
-        entries[0]["identifier"],
-        "urn:air:api.example.com:mcp:nycapt"
-    );
+    let expected = "urn:air:api.example.com:mcp:nycapt";
+    assert_eq!(entries[0]["identifier"], expected);
     assert_ne!(entries[0]["identifier"], entries[1]["identifier"]);
     for entry in entries {
         let url = entry["url"].as_str().unwrap();

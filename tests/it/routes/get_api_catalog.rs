@@ -1,7 +1,6 @@
 //! The catalog of interfaces (RFC 9727).
 
-use nycapt_tests::TestApp;
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 
 /// Every target that a link set names.
 fn targets(value: &Value) -> Vec<&str> {

@@ -1,9 +1,6 @@
 //! The credits that a caller has left (specification parts 2.3 and 4.2).
 
-use futures_util::future::join_all;
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_key_sees_its_account_and_nothing_else,

@@ -102,12 +102,9 @@ async fn a_retirement_notice_is_on_every_versioned_page() {
         ("v1-sunset", "2027-07-02"),
     ];
     let (ending, lasting) = (TestApp::with(&settings), TestApp::new());
-    for path in [
-        "/developers.md",
-        "/developers/changelog.md",
-        "/developers/changelog.atom",
-        "/developers/reference/get_preview.md",
-    ] {
+    let words = "/developers.md /developers/changelog.md /developers/changelog.atom \
+                 /developers/reference/get_preview.md";
+    for path in words.split(' ') {
         ending.text(path).await.assert_has(["2027-07-02"]);
         let said = lasting.text(path).await;
         said.assert_lacks(["retirement", "stops answering"]);
@@ -123,12 +120,7 @@ async fn the_sandbox_is_mentioned_where_payments_are() {
         ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
     ]);
     let plain = TestApp::new();
-    for path in [
-        "/developers.md",
-        "/developers/agents.md",
-        "/llms.txt",
-        "/auth.md",
-    ] {
+    for path in "/developers.md /developers/agents.md /llms.txt /auth.md".split(' ') {
         sandbox.text(path).await.assert_has(["no money moves"]);
         plain.text(path).await.assert_lacks(["no money moves"]);
     }

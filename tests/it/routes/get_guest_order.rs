@@ -1,10 +1,7 @@
 //! `get_guest_order`: status of an order, for the holder of its token.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Answer, Shop, TestRequest, assert_members, on_each_engine};
-use serde_json::{Value, json};
-
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);
@@ -23,10 +20,8 @@ async fn only_its_token_opens_an_order(app: Shop) {
     let by_header = TestRequest::new("GET", &path).header("order-token", &order.token);
     assert_eq!(app.send(by_header).await.status, 200);
     let answer = app.get(&order.path()).await;
-    assert_eq!(
-        (answer.status, answer.header("cache-control")),
-        (200, Some("no-store"))
-    );
+    let expected = (200, Some("no-store"));
+    assert_eq!((answer.status, answer.header("cache-control")), expected);
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
     let head = app.send(TestRequest::new("HEAD", &order.path())).await;
     assert_eq!(head.status, 200);

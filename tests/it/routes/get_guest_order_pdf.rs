@@ -1,9 +1,7 @@
 //! `get_guest_order_pdf`.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Shop, on_each_engine};
-
 use crate::jobs::scripted_compiler::compiling;
+use nycapt_tests::prelude::*;
 
 on_each_engine!(the_pdf_exists_when_the_report_is_ready);
 
@@ -17,10 +15,8 @@ async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
     app.until_order(&order, "ready").await;
 
     let pdf = app.get(&path).await;
-    assert_eq!(
-        (pdf.status, pdf.header("content-type")),
-        (200, Some("application/pdf"))
-    );
+    let expected = (200, Some("application/pdf"));
+    assert_eq!((pdf.status, pdf.header("content-type")), expected);
     assert!(pdf.body.starts_with(b"%PDF-"));
     let name = pdf.header("content-disposition").unwrap();
     assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");

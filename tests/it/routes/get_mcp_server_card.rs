@@ -1,8 +1,7 @@
 //! The card of the MCP server.
 
 use nycapt::contract::MCP_TOOL;
-use nycapt_tests::{McpMessage, TestApp};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn the_card_has_endpoint_and_protocol_without_tools() {
@@ -10,10 +9,8 @@ async fn the_card_has_endpoint_and_protocol_without_tools() {
     for path in ["/mcp/server-card", "/.well-known/mcp/server-card.json"] {
         let card = app.get(path).await.json();
         assert_eq!(card["name"], "com.example.api/nycapt");
-        assert_eq!(
-            card["$schema"],
-            "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
-        );
+        let expected = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
+        assert_eq!(card["$schema"], expected);
         assert_eq!(card["remotes"][0]["url"], "https://api.example.com/mcp");
         assert_eq!(card["remotes"][0]["type"], "streamable-http");
         let known = "$schema name version title description websiteUrl remotes";

@@ -4,8 +4,7 @@ use std::sync::mpsc::channel;
 use std::task::Poll;
 
 use nycapt::contract::Preview;
-use nycapt_tests::{TestApp, TestRequest, slugs};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 fn preview_path() -> String {
     format!("/v1/previews/{}", slugs().remove(0))
@@ -113,10 +112,8 @@ async fn an_unknown_slug_is_404_with_a_next_step() {
         let answer = app.get(&format!("/v1/previews/{slug}")).await;
         let body = answer.error(404);
         assert_eq!(body["next"][0]["command"], "nycapt resolve \"<address>\"");
-        assert_eq!(
-            body["type"],
-            "https://www.example.com/developers/errors#not_found"
-        );
+        let expected = "https://www.example.com/developers/errors#not_found";
+        assert_eq!(body["type"], expected);
     }
 }
 
@@ -126,8 +123,6 @@ async fn a_slug_has_at_most_200_characters() {
     let of = |length| format!("/v1/previews/{}", "a".repeat(length));
     app.get(&of(200)).await.error(404);
     let (kind, place, _) = app.get(&of(201)).await.invalid().remove(0);
-    assert_eq!(
-        (kind.as_str(), place),
-        ("string_too_long", json!(["path", "slug"]))
-    );
+    let expected = ("string_too_long", json!(["path", "slug"]));
+    assert_eq!((kind.as_str(), place), expected);
 }

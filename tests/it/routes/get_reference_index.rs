@@ -1,5 +1,4 @@
-use nycapt_tests::{AssertHas, TestApp};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 /// Most bytes of a page without the files that it links to.
 const LARGEST: usize = 50_000;
@@ -101,10 +100,8 @@ async fn an_empty_query_lists_everything_and_a_long_one_is_refused() {
     assert_eq!(app.get(&path(200)).await.status, 200);
     let errors = app.get(&path(201)).await.invalid();
     let (kind, place, _) = errors.first().unwrap();
-    assert_eq!(
-        (kind.as_str(), place),
-        ("string_too_long", &json!(["query", "q"]))
-    );
+    let expected = ("string_too_long", &json!(["query", "q"]));
+    assert_eq!((kind.as_str(), place), expected);
 }
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 //! Reading a report job (specification parts 2.1 and 4.2).
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, on_each_engine, sample_address, started, until_status};
-
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(a_corrupted_report_is_not_served,);
 

@@ -1,12 +1,7 @@
 //! A report as PDF (specification part 4.2).
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    TestApp, TestRequest, accepted, on_each_engine, sample_address, started, starting, until_status,
-};
-use serde_json::json;
-
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_finished_report_is_served_as_pdf,
@@ -31,7 +26,7 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     assert_eq!(shown.header("content-type"), Some("application/pdf"));
     assert_eq!(shown.header("x-robots-tag"), Some("noindex"));
     assert_eq!(shown.header("cache-control"), Some("private, no-cache"));
-    let name = |how: &str, answer: &nycapt_tests::Answer| {
+    let name = |how: &str, answer: &Answer| {
         let disposition = answer.header("content-disposition").unwrap().to_owned();
         assert!(
             disposition.starts_with(&format!("{how}; filename=\"nycapt-"))

@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, on_each_engine};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(revoking_a_key_asks_for_confirmation);
 

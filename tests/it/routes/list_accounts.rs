@@ -1,9 +1,7 @@
 //! Paging through a user's accounts (specification part 4.2).
 
 use nycapt_rules::{ListOf, Position};
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, all_pages, assert_members, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/api/api-accounts";
 
@@ -20,10 +18,8 @@ on_each_engine!(
 
 async fn a_user_without_accounts_gets_an_empty_page(app: TestApp) {
     let page = app.signed_in("ann").get(PATH).await.json();
-    assert_eq!(
-        page,
-        json!({ "accounts": [], "nextCursor": null, "hasMore": false })
-    );
+    let expected = json!({ "accounts": [], "nextCursor": null, "hasMore": false });
+    assert_eq!(page, expected);
 }
 
 async fn each_account_carries_its_balance_and_its_keys_without_secrets(app: TestApp) {
@@ -152,10 +148,8 @@ async fn a_page_holds_1_to_100_accounts_and_50_by_default(app: TestApp) {
         ("x", "int_parsing"),
     ] {
         let errors = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
-        assert_eq!(
-            (errors[0].0.as_str(), &errors[0].1),
-            (kind, &json!(["query", "limit"]))
-        );
+        let expected = (kind, &json!(["query", "limit"]));
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
     }
     assert_eq!(ann.get(&format!("{PATH}?limit=100")).await.status, 200);
 }

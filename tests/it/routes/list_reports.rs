@@ -1,9 +1,7 @@
 //! Listing reports (specification parts 2.3 and 4.2).
 
 use nycapt_rules::{ListOf, Position};
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, all_pages, on_each_engine, sample_address, started};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     pages_are_newest_first_without_gaps_or_duplicates,
@@ -44,10 +42,8 @@ async fn a_cursor_works_only_for_its_owner(app: TestApp) {
             .get(&format!("/api/reports?cursor={cursor}"))
             .await
             .invalid();
-        assert_eq!(
-            (errors[0].0.as_str(), &errors[0].1),
-            ("value_error", &json!(["query", "cursor"]))
-        );
+        let expected = ("value_error", &json!(["query", "cursor"]));
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
     }
 }
 

@@ -1,9 +1,7 @@
 //! Agents register anonymously (specification parts 4.1 and 5).
 
 use nycapt_rules::KeySecret;
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/v1/agent/register";
 

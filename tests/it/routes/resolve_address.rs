@@ -1,6 +1,5 @@
 use nycapt::contract::{ResolveAnswer, ResolveStatus};
-use nycapt_tests::{TestApp, TestRequest, sample_release};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/v1/addresses/resolve";
 
@@ -67,11 +66,8 @@ async fn an_invalid_address_is_200_not_found() {
     ] {
         let answer = app.post(PATH, &json!({ "address": text })).await;
         let body = answer.json();
-        assert_eq!(
-            (answer.status, &body["match"]),
-            (200, &Value::Null),
-            "{text}: {body}"
-        );
+        let expected = (200, &Value::Null);
+        assert_eq!((answer.status, &body["match"]), expected, "{text}: {body}");
     }
 }
 
@@ -83,10 +79,8 @@ async fn a_body_of_another_type_is_one_error_with_help() {
         .header("content-type", "text/plain")
         .body("{\"address\":\"x\"}");
     let answer = app.send(text).await;
-    assert_eq!(
-        answer.invalid(),
-        [error("model_attributes_type", json!(["body"]), msg)]
-    );
+    let expected = [error("model_attributes_type", json!(["body"]), msg)];
+    assert_eq!(answer.invalid(), expected);
     let says = answer.json()["detail"][0]["ctx"]["error"].clone();
     let says = says.as_str().unwrap();
     assert!(says.contains("`Content-Type: application/json`"), "{says}");
@@ -113,10 +107,8 @@ async fn lengths_are_bounded_in_code_points() {
             assert_eq!(app.post(PATH, &of(max)).await.status, 200, "{field} {unit}");
             let errors = app.post(PATH, &of(max + points)).await.invalid();
             let msg = format!("String should have at most {max} characters");
-            assert_eq!(
-                errors,
-                [error("string_too_long", json!(["body", field]), &msg)]
-            );
+            let expected = [error("string_too_long", json!(["body", field]), &msg)];
+            assert_eq!(errors, expected);
         }
     }
 }

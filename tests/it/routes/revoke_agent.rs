@@ -1,8 +1,6 @@
 //! A key revokes itself (specification parts 3.2, 4.2 and 5).
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, assert_members, on_each_engine};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/v1/agent/revoke";
 

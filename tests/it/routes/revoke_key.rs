@@ -1,7 +1,6 @@
 //! Revocation by id (specification parts 3.2 and 4.2).
 
-use nycapt_server::Engine;
-use nycapt_tests::{TestApp, TestRequest, assert_members, on_each_engine};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     revoking_again_returns_the_first_time,

@@ -1,10 +1,7 @@
 //! `set_guest_order_email`.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Order, Shop, on_each_engine};
-use serde_json::{Value, json};
-
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use nycapt_tests::prelude::*;
 
 fn body(order: &Order, email: &str) -> Value {
     json!({ "token": order.token, "email": email })
@@ -21,10 +18,8 @@ async fn the_email_address_is_saved_and_never_shown(app: Shop) {
     let path = format!("/api/guest/order/{}/email", order.id);
     for email in ["ann@example.com", "ben@example.com"] {
         let answer = app.post(&path, &body(&order, email)).await;
-        assert_eq!(
-            (answer.status, answer.json()),
-            (200, json!({ "saved": true, "sent": false }))
-        );
+        let expected = (200, json!({ "saved": true, "sent": false }));
+        assert_eq!((answer.status, answer.json()), expected);
         assert_eq!(app.state("select email from guest_order").await, [email]);
     }
     let now = app.order_now(&order).await;
@@ -39,10 +34,8 @@ async fn the_email_address_is_saved_and_never_shown(app: Shop) {
         app.post(&path, &body(&order, &long)).await.invalid()[0].0,
         "string_too_long"
     );
-    assert_eq!(
-        app.state("select email from guest_order").await,
-        ["ben@example.com"]
-    );
+    let expected = ["ben@example.com"];
+    assert_eq!(app.state("select email from guest_order").await, expected);
 }
 
 async fn a_wrong_token_changes_nothing(app: Shop) {

@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::{FakeVerifier, SignInSite, TestApp, TestRequest, on_each_engine};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(sign_out_ends_the_session_for_every_copy_of_its_token);
 

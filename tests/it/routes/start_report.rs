@@ -4,13 +4,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use nycapt_server::Engine;
-use nycapt_tests::{
-    AssertHas, Caller, TestApp, TestRequest, accepted, listed, on_each_engine, polled,
-    poor_release, sample_address, sample_addresses, started, starting, until, until_status,
-    without_99z,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
@@ -101,10 +95,8 @@ async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finishe
     let warning = warnings[0].as_str().unwrap();
     assert!(warning.starts_with("99Z may not exist"), "{warning}");
     let again = agent.send(keyed(&body, "a")).await.json();
-    assert_eq!(
-        again["detail"]["warnings"], warnings,
-        "the replay says it too"
-    );
+    // The replay says it too.
+    assert_eq!(again["detail"]["warnings"], warnings);
     let id = accepted(&started);
     assert_eq!(polled(&agent, &id).await["detail"]["warnings"], warnings);
     let _worker = compiling(&app);
@@ -292,7 +284,7 @@ async fn parallel_duplicates_are_charged_once(app: TestApp) {
         }
     });
     let mut ids: Vec<String> = Vec::new();
-    for answer in futures_util::future::join_all(twins).await {
+    for answer in join_all(twins).await {
         match answer.status {
             409 => drop(answer.error(409)),
             _ => ids.push(accepted(&answer)),

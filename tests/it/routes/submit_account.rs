@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::TestApp;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/account/accounts";
 

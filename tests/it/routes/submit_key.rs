@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, between, on_each_engine};
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/account/keys";
 

@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::{AssertHas, TestApp, on_each_engine, sample_address, sample_addresses};
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/account/reports";
 
@@ -71,10 +70,8 @@ async fn without_credits_the_page_links_to_buying_some() {
     assert!(page.contains(&format!("/credits/{account}")), "{page}");
     // With a credit the same form succeeds.
     app.grant(&account, 1).await;
-    assert_eq!(
-        ann.submit(PATH, &fields).await.leads_to(),
-        "/account#reports"
-    );
+    let expected = "/account#reports";
+    assert_eq!(ann.submit(PATH, &fields).await.leads_to(), expected);
 }
 
 #[tokio::test]

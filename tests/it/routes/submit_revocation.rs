@@ -1,5 +1,4 @@
-use nycapt_server::Engine;
-use nycapt_tests::TestApp;
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn a_revoked_key_fails_and_is_shown_as_revoked() {

@@ -1,6 +1,5 @@
 use nycapt::contract::{AddressSuggestionKind, AddressSuggestions};
-use nycapt_tests::{Answer, TestApp, sample_release};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const PATH: &str = "/v1/addresses/suggest";
 
@@ -65,10 +64,7 @@ async fn text_and_limit_have_bounds() {
     ] {
         let answer = app.get(&format!("{PATH}?{query}")).await;
         assert_eq!(answer.status, 422, "{query}");
-        assert_eq!(
-            answer.json()["detail"][0]["loc"],
-            json!(["query", name]),
-            "{query}"
-        );
+        let expected = json!(["query", name]);
+        assert_eq!(answer.json()["detail"][0]["loc"], expected, "{query}");
     }
 }

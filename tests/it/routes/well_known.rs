@@ -1,7 +1,6 @@
 //! Discovery after a 401 (specification parts 4.5 and 5).
 
-use nycapt_tests::TestApp;
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 const RESOURCE: &str = "/.well-known/oauth-protected-resource";
 const SECURITY: &str = "/.well-known/security.txt";
@@ -59,10 +58,8 @@ async fn urls_follow_the_settings_with_or_without_trailing_slash() {
     ]);
     let resource = app.get(RESOURCE).await.json();
     assert_eq!(resource["resource"], "https://reports.example");
-    assert_eq!(
-        resource["resource_documentation"],
-        "https://site.example/auth.md"
-    );
+    let expected = "https://site.example/auth.md";
+    assert_eq!(resource["resource_documentation"], expected);
     assert_eq!(
         app.get(SERVER).await.json()["issuer"],
         resource["authorization_servers"][0]

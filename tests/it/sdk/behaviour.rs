@@ -8,8 +8,7 @@ use std::time::Duration;
 use futures_util::{StreamExt, TryStreamExt};
 use nycapt::client::{Client, Error};
 use nycapt::contract::{ErrorKind, Secret};
-use nycapt_tests::SdkServers;
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 use super::cases::{Case, Outcome, cases};
 

@@ -2,8 +2,7 @@
 
 use assert_cmd::Command;
 use nycapt::contract::ErrorKind;
-use nycapt_tests::{SdkServers, built};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
 use super::cases::{Case, Outcome, cases};

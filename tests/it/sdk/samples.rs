@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
 use nycapt_tests::packages::{interpreter, succeed, workspace};
+use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
-use nycapt_tests::{Agent, Order, Sample, accepted, built, portal_samples, starting, wanting};
-use serde_json::json;
 use tempfile::TempDir;
 
 use super::examples::node;
@@ -109,7 +108,7 @@ async fn variables(site: &Site, sample: &Sample) -> Vec<(&'static str, String)> 
 async fn finished_job(agent: &Agent<'_>) -> String {
     let start = starting(&json!({ "address": ADDRESS }));
     let job = accepted(&agent.send(start).await);
-    nycapt_tests::until_status(agent, &job, "done").await;
+    until_status(agent, &job, "done").await;
     job
 }
 

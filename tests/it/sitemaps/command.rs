@@ -1,9 +1,7 @@
 //! `nycapt-server release …` as an operator runs it.
 
 use nycapt_corpus::{Release, ReleaseStore};
-use nycapt_server::Engine;
-use nycapt_tests::{OnEngine, TestApp, on_each_engine, publish_city};
-use serde_json::Value;
+use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
 on_each_engine!(an_operator_publishes_once_and_sees_changes);
@@ -47,10 +45,8 @@ async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
     let error = desk.run("publish").await.unwrap_err().to_string();
     assert!(error.contains("no data release is published"), "{error}");
     publish_city(desk.folder.path(), 400, true);
-    assert_eq!(
-        desk.run("list").await.unwrap(),
-        "nothing is published for https://www.example.com\n"
-    );
+    let expected = "nothing is published for https://www.example.com\n";
+    assert_eq!(desk.run("list").await.unwrap(), expected);
     let error = desk.run("batch").await.unwrap_err().to_string();
     assert!(error.contains("`nycapt-server release publish`"), "{error}");
 
@@ -78,10 +74,8 @@ async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
     assert_eq!(desk.run("launch").await.unwrap(), launch);
 
     let list: Value = serde_json::from_str(&desk.run("list --json").await.unwrap()).unwrap();
-    assert_eq!(
-        (&list["sample"], &list["published"][0]["urls"]),
-        (&true.into(), &listed.into())
-    );
+    let expected = (&true.into(), &listed.into());
+    assert_eq!((&list["sample"], &list["published"][0]["urls"]), expected);
     assert_eq!(list["published"].as_array().unwrap().len(), 1);
 
     let slugs = desk.server.listed_slugs("/sitemaps/release/1-1.xml").await;

@@ -3,9 +3,8 @@
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
-use futures_util::future::join_all;
-use nycapt_server::{Engine, PublishError, Published, SetKind, SitemapOrder, publish_sitemaps};
-use nycapt_tests::{TestApp, listed_pages, on_each_engine, public_release};
+use nycapt_server::{PublishError, Published, SetKind, SitemapOrder, publish_sitemaps};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     concurrent_publishers_publish_one_complete_set,

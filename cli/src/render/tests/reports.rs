@@ -72,9 +72,7 @@ fn a_row_of_the_list_and_a_balance_read_well() {
 "
     );
     let empty = plain(&render::balance(&balance(0), 80));
-    assert_eq!(
-        empty,
-        "no reports left\n  account     acct_1\n  credits     0\nnext  nycapt credits\n"
-    );
+    let expected = "no reports left\n  account     acct_1\n  credits     0\nnext  nycapt credits\n";
+    assert_eq!(empty, expected);
     assert!(plain(&render::balance(&balance(1), 80)).starts_with("1 report left\n"));
 }

@@ -155,16 +155,12 @@ mod tests {
     #[test]
     fn a_violation_type_is_known_by_code_or_family_else_it_is_paperwork() {
         let hazard = violation_type("FISPHAZ");
-        assert_eq!(
-            (hazard.label, hazard.is_hazard),
-            ("Facade: hazardous condition", true)
-        );
+        let expected = ("Facade: hazardous condition", true);
+        assert_eq!((hazard.label, hazard.is_hazard), expected);
         assert!(!violation_type("LBLVIO").is_hazard, "a missed filing");
         let newer = violation_type("FTC-VT-CAT1-HA");
-        assert_eq!(
-            (newer.label, newer.is_hazard),
-            ("Elevator: correction not certified", false)
-        );
+        let expected = ("Elevator: correction not certified", false);
+        assert_eq!((newer.label, newer.is_hazard), expected);
         assert_eq!(violation_type("FTC-X").label, "Correction not certified");
         assert_eq!(violation_type("NEW").label, "Other violation");
     }
@@ -194,10 +190,8 @@ mod tests {
 
     #[test]
     fn a_code_that_is_not_listed_falls_back_to_its_family() {
-        assert_eq!(
-            building_class_label("C1"),
-            "Walk-up, over six families without stores"
-        );
+        let expected = "Walk-up, over six families without stores";
+        assert_eq!(building_class_label("C1"), expected);
         assert_eq!(building_class_label("E9"), "Warehouse");
         assert_eq!(building_class_label(""), "Other use");
         assert_eq!(tax_class_label("2A"), "Rental of 4 to 6 apartments");

@@ -109,10 +109,8 @@ mod tests {
         assert_eq!(ends("5114", "25"), Some(2037));
         assert_eq!(ends("5114", "14"), Some(2037), "2013 to 2026 are 14 years");
         assert_eq!(ends("1920", "14"), None);
-        assert_eq!(
-            [ends("1920", "13"), ends("1920", "15")],
-            [Some(2025), Some(2027)]
-        );
+        let expected = [Some(2025), Some(2027)];
+        assert_eq!([ends("1920", "13"), ends("1920", "15")], expected);
         assert_eq!(ends("1920", "0"), None);
     }
 

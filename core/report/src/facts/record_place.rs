@@ -158,10 +158,8 @@ mod tests {
             (violations::STREET, "BARKER AVENUE"),
         ];
         let range = place(&violations::DATASET, &range);
-        assert_eq!(
-            range,
-            (Some(2_000_001), Some("2801 to 2805 BARKER AVENUE".into()))
-        );
+        let expected = (Some(2_000_001), Some("2801 to 2805 BARKER AVENUE".into()));
+        assert_eq!(range, expected);
         let sale = [(dof_sales::ADDRESS, "12 EXAMPLE STREET, 4B")];
         let sale = place(&dof_sales::DATASET, &sale);
         assert_eq!(sale, (None, Some("12 EXAMPLE STREET".into())));

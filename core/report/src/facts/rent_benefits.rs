@@ -274,17 +274,13 @@ mod tests {
             (start.unwrap(), end, is_active)
         };
         // On November 20, 2026 the tax year 2027 runs.
-        assert_eq!(
-            found(&billed(&["2026", "2027"])),
-            ("2026".into(), None, Some(true))
-        );
+        let expected = ("2026".into(), None, Some(true));
+        assert_eq!(found(&billed(&["2026", "2027"])), expected);
         let ended = billed(&["2024", "2025"]);
         let last = Some("2025".to_owned());
         assert_eq!(found(&ended), ("2024".into(), last, Some(false)));
-        assert_eq!(
-            found(&ended.partial(&[&DATASET])),
-            ("2024".into(), None, None)
-        );
+        let expected = ("2024".into(), None, None);
+        assert_eq!(found(&ended.partial(&[&DATASET])), expected);
         let unpaid = TestBuilding::bare().row(&DATASET, &[(YEAR, "2027"), (AMOUNT, "0")]);
         assert!(benefits(&unpaid).is_empty());
     }
@@ -311,10 +307,8 @@ mod tests {
         ];
         let lot = TestBuilding::bare().row(&DATASET, &values);
         let found = benefits(&lot);
-        assert_eq!(
-            (found.len(), &*found[0].0, found[0].3),
-            (1, "421-a", Some(true))
-        );
+        let expected = (1, "421-a", Some(true));
+        assert_eq!((found.len(), &*found[0].0, found[0].3), expected);
         let listed = rows!(lot; subsidies: PROGRAM = "421-a");
         assert_eq!(benefits(&listed).len(), 1);
     }

@@ -236,17 +236,13 @@ mod tests {
     #[test]
     fn more_apartments_than_fit_into_the_building_are_disputed_and_enter_no_rate() {
         let id = pluto::DATASET.id;
-        assert_eq!(
-            units(&pluto("100", "25000")),
-            Some((100, id, Some(100), false))
-        );
+        let expected = Some((100, id, Some(100), false));
+        assert_eq!(units(&pluto("100", "25000")), expected);
         let disputed = pluto("101", "25000").open("C", "2026-05-05", "508");
         assert_eq!(units(&disputed), Some((101, id, None, false)));
         let preview = disputed.preview();
-        assert_eq!(
-            (preview.score.status, preview.score.data),
-            (SectionStatus::Unavailable, None)
-        );
+        let expected = (SectionStatus::Unavailable, None);
+        assert_eq!((preview.score.status, preview.score.data), expected);
         assert_eq!(preview.headline.data.unwrap().open_per_100_units, None);
         let notes = preview.basics.notes;
         let note = notes
@@ -330,10 +326,8 @@ mod tests {
             let building = rows!(pluto("20", ""); hpd_jurisdiction: CLASS_A_UNITS = by_law);
             units(&building).unwrap()
         };
-        assert_eq!(
-            both("40"),
-            (40, hpd_jurisdiction::DATASET.id, Some(40), false)
-        );
+        let expected = (40, hpd_jurisdiction::DATASET.id, Some(40), false);
+        assert_eq!(both("40"), expected);
         assert_eq!(both("41").2, None);
     }
 
@@ -342,9 +336,7 @@ mod tests {
         let filed = rows!(pluto("", "");
             hpd_bedbugs: UNITS = "1200", PERIOD_END = "2018-10-31";
             hpd_bedbugs: UNITS = "12", PERIOD_END = "2025-10-31");
-        assert_eq!(
-            units(&filed),
-            Some((12, hpd_bedbugs::DATASET.id, Some(12), false))
-        );
+        let expected = Some((12, hpd_bedbugs::DATASET.id, Some(12), false));
+        assert_eq!(units(&filed), expected);
     }
 }

@@ -226,6 +226,8 @@ fn method() -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Dataset;
+    use crate::datasets::ALL;
     use crate::testing::TestBuilding;
 
     #[test]
@@ -247,9 +249,27 @@ mod tests {
         };
         assert_eq!(finished("score"), Err(TooLittle));
         assert_eq!(finished("hpd_violations"), Err(TooLittle));
-        assert_eq!(
-            finished("energy").unwrap(),
-            ["We couldn't make the part `energy`."]
-        );
+        let expected = ["We couldn't make the part `energy`."];
+        assert_eq!(finished("energy").unwrap(), expected);
+    }
+
+    #[test]
+    fn a_section_without_rows_is_empty_and_without_its_data_unavailable() {
+        let building = TestBuilding::walk_up(20);
+        let sections = |building: &TestBuilding| {
+            serde_json::to_value(building.partial_report_of(None, None).sections).unwrap()
+        };
+        let whole = sections(&building);
+        let words = "dobComplaints dobViolations ecb enforcement hpdViolations lead litigation \
+                     occupancy taxes";
+        for id in words.split(' ') {
+            let sources = whole[id]["provenance"].as_array().unwrap();
+            let is_own = |one: &&Dataset| sources.iter().any(|of| of["datasetId"] == one.id);
+            let own: Vec<_> = ALL.iter().copied().filter(is_own).collect();
+            let missing = &sections(&building.clone().without(&own))[id];
+            assert_eq!(whole[id]["status"], "empty", "{id}");
+            assert_eq!(missing["status"], "unavailable", "{id}");
+            assert!(missing["data"].is_null(), "{id}");
+        }
     }
 }

@@ -91,22 +91,16 @@ mod tests {
             building.preview().basics.data.unwrap()
         };
         let basics = of("1930");
-        assert_eq!(
-            (basics.year_built, basics.year_built_approx),
-            (Some(1930), true)
-        );
-        assert_eq!(
-            (basics.lot_sq_ft, basics.building_sq_ft),
-            (None, Some(29_940))
-        );
+        let expected = (Some(1930), true);
+        assert_eq!((basics.year_built, basics.year_built_approx), expected);
+        let expected = (None, Some(29_940));
+        assert_eq!((basics.lot_sq_ft, basics.building_sq_ft), expected);
         assert_eq!(
             (basics.kind.as_str(), basics.land_use.unwrap().code),
             ("coop", "03".into())
         );
-        assert_eq!(
-            (of("0").year_built, of("0").year_built_approx),
-            (None, false)
-        );
+        let expected = (None, false);
+        assert_eq!((of("0").year_built, of("0").year_built_approx), expected);
         assert!(!of("1926").year_built_approx);
     }
 

@@ -174,10 +174,8 @@ mod tests {
         building.release.sample = true;
         let preview = building.preview();
         assert!(preview.sample);
-        assert_eq!(
-            preview.disclaimers[0],
-            "Sample data: invented facts, not public records."
-        );
+        let expected = "Sample data: invented facts, not public records.";
+        assert_eq!(preview.disclaimers[0], expected);
     }
 
     #[test]

@@ -103,10 +103,8 @@ mod tests {
         let open = (data.open_a, data.open_b, data.open_c);
         assert_eq!(open, (Some(1), Some(1), Some(1)));
         assert_eq!(data.open_problems, Some(3));
-        assert_eq!(
-            (data.violations_total, data.violations_last_12m),
-            (Some(4), Some(3))
-        );
+        let expected = (Some(4), Some(3));
+        assert_eq!((data.violations_total, data.violations_last_12m), expected);
         assert_eq!(data.open_per_100_units, Some(15.0));
     }
 

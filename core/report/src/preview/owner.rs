@@ -51,7 +51,7 @@ pub(crate) fn sold_since_note(registration: &Registration<'_>, facts: &Facts<'_>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
 
     fn registered(units: u32, ends: &str, contacts: &[(&str, &str, &str)]) -> TestBuilding {
         let mut building = rows!(
@@ -76,14 +76,10 @@ mod tests {
             .owner
             .data
             .unwrap();
-        assert_eq!(
-            data.registered_name.as_deref(),
-            Some("EXAMPLE HOLDINGS LLC")
-        );
-        assert_eq!(
-            data.managing_agent.as_deref(),
-            Some("SAMPLE MANAGEMENT INC")
-        );
+        let expected = Some("EXAMPLE HOLDINGS LLC");
+        assert_eq!(data.registered_name.as_deref(), expected);
+        let expected = Some("SAMPLE MANAGEMENT INC");
+        assert_eq!(data.managing_agent.as_deref(), expected);
         assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));
     }
 
@@ -91,12 +87,7 @@ mod tests {
     fn a_person_is_never_named_and_a_household_is_withheld() {
         let person = [("IndividualOwner", "INDIVIDUAL", "A NAME TYPED HERE")];
         let section = registered(20, "2027-08-31", &person).preview().owner;
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "natural_person")
-        );
+        assert!(noted(&section.notes, "natural_person"));
         assert_eq!(section.data.unwrap().registered_name, None);
         // PLUTO's 0 apartments of such a class are a gap.
         for units in [2, 0] {

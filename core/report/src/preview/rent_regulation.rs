@@ -210,18 +210,14 @@ mod tests {
         let rental = benefit(post_war("D1", "60", "1990"), "50000");
         assert_eq!(level(&rental), "likely");
         let reasons = rental.preview().rent_regulation.data.unwrap().reasons;
-        assert_eq!(
-            reasons,
-            ["A 421-a tax benefit is on record as active until 2029."]
-        );
+        let expected = ["A 421-a tax benefit is on record as active until 2029."];
+        assert_eq!(reasons, expected);
         assert_eq!(
             level(&benefit(post_war("R4", "60", "1990"), "50000")),
             "possible"
         );
-        assert_eq!(
-            level(&benefit(post_war("D1", "60", "1990"), "0")),
-            "unlikely"
-        );
+        let expected = "unlikely";
+        assert_eq!(level(&benefit(post_war("D1", "60", "1990"), "0")), expected);
     }
 
     use crate::Field;
@@ -233,10 +229,8 @@ mod tests {
         let building = counted(building, &[(UNITS_2023, "7"), (UNITS_2024, "5")]);
         assert_eq!(level(&building), "registered");
         let reasons = building.preview().rent_regulation.data.unwrap().reasons;
-        assert_eq!(
-            reasons,
-            ["Stabilized apartments on tax bills: 7 in 2023, 5 in 2024."]
-        );
+        let expected = ["Stabilized apartments on tax bills: 7 in 2023, 5 in 2024."];
+        assert_eq!(reasons, expected);
     }
 
     #[test]

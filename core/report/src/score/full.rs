@@ -195,10 +195,8 @@ mod tests {
         let subscore = score.summary.components[0].subscore.unwrap();
         let blend = 0.7 * open.absolute.unwrap() + 0.3 * open.peer_percentile.unwrap();
         assert!((subscore - blend).abs() < 0.003, "{subscore} for {blend}");
-        assert_eq!(
-            score.explanations[2].peer_percentile, None,
-            "repairs are never compared"
-        );
+        // Repairs are never compared.
+        assert_eq!(score.explanations[2].peer_percentile, None);
     }
 
     #[test]

@@ -193,15 +193,11 @@ mod tests {
             .map(|p| p.formula)
             .collect();
         assert_eq!(formulas[0], "0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)");
-        assert_eq!(
-            formulas[2],
-            "min(in_time/due, others); weight=15*due/(due+5)"
-        );
+        let expected = "min(in_time/due, others); weight=15*due/(due+5)";
+        assert_eq!(formulas[2], expected);
         assert!(formulas[4].starts_with("rats*(0.7*2^(-x/0.075)"));
-        assert_eq!(
-            formulas[5],
-            "0.7*2^(-x/2)+0.3*peer; x=points/sqrt(max(1,units/20))"
-        );
+        let expected = "0.7*2^(-x/2)+0.3*peer; x=points/sqrt(max(1,units/20))";
+        assert_eq!(formulas[5], expected);
     }
 
     #[test]

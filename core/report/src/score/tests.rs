@@ -49,10 +49,8 @@ fn nothing_on_record_is_no_record_and_no_number_in_every_borough_type_and_size()
                 "{reason}"
             );
             let summary = section.data.unwrap();
-            assert_eq!(
-                (summary.score, summary.range, summary.peer),
-                (None, None, None)
-            );
+            let expected = (None, None, None);
+            assert_eq!((summary.score, summary.range, summary.peer), expected);
             assert_eq!(summary.band.as_deref(), Some("no_record"));
             assert!(summary.components.iter().all(|part| part.points.is_none()));
             assert_ne!(summary.confidence.level, "high");
@@ -68,10 +66,8 @@ fn nothing_in_a_part_of_the_data_is_not_called_no_record() {
         .score;
     assert_eq!(section.status, SectionStatus::Partial);
     let summary = section.data.unwrap();
-    assert_eq!(
-        (summary.score, summary.band, summary.range),
-        (None, None, None)
-    );
+    let expected = (None, None, None);
+    assert_eq!((summary.score, summary.band, summary.range), expected);
 }
 
 #[test]
@@ -87,10 +83,8 @@ fn at_low_confidence_there_is_neither_number_nor_band() {
         reasons.ends_with("Too uncertain for a number."),
         "{reasons}"
     );
-    assert_eq!(
-        (low.score, low.band, low.range, low.peer),
-        (None, None, None, None)
-    );
+    let expected = (None, None, None, None);
+    assert_eq!((low.score, low.band, low.range, low.peer), expected);
     assert!(
         low.components
             .iter()
@@ -204,10 +198,8 @@ fn each_part_is_explained_with_its_figures() {
         );
         summary(&building).components
     };
-    assert_eq!(
-        parts(30)[0].sentence,
-        "1 open violation in 30 apartments. Class C counts most."
-    );
+    let expected = "1 open violation in 30 apartments. Class C counts most.";
+    assert_eq!(parts(30)[0].sentence, expected);
     assert!(parts(1)[0].sentence.contains(" in 1 apartment."));
     assert_eq!(
         parts(30)[2].sentence,
@@ -255,10 +247,8 @@ fn a_few_uncured_orders_cost_a_large_building_little() {
 fn a_cap_is_listed_only_when_it_bites() {
     let building = rows!(registered(30); hpd_aep: STATUS = "AEP Active");
     let capped = summary(&building);
-    assert_eq!(
-        (capped.score, capped.band.as_deref()),
-        (Some(35), Some("weak"))
-    );
+    let expected = (Some(35), Some("weak"));
+    assert_eq!((capped.score, capped.band.as_deref()), expected);
     assert_eq!(capped.adjustments[0].code, "cap_aep_active");
     let mut worse = building;
     for ago in 1..200 {
@@ -291,10 +281,8 @@ fn a_missing_dataset_takes_its_part_out_and_widens_the_range() {
     let (low, high) = summary.range.unwrap();
     assert!(Some(low) < summary.score && summary.score <= Some(high));
     let safety = &summary.components[5];
-    assert_eq!(
-        (safety.status, safety.points),
-        (SectionStatus::Unavailable, None)
-    );
+    let expected = (SectionStatus::Unavailable, None);
+    assert_eq!((safety.status, safety.points), expected);
     assert_eq!(safety.effective_weight, 0.0);
 }
 
@@ -322,10 +310,8 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
     );
     let summary = summary_of(section);
     assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
-    assert_eq!(
-        (summary.score, summary.band, summary.range),
-        (None, None, None)
-    );
+    let expected = (None, None, None);
+    assert_eq!((summary.score, summary.band, summary.range), expected);
 }
 
 #[test]
@@ -345,15 +331,11 @@ fn a_lot_without_apartments_or_of_unknown_size_has_no_score() {
     ];
     let office = TestBuilding::bare().row(&pluto::DATASET, &office);
     let none = office.preview().score;
-    assert_eq!(
-        (none.status, none.data),
-        (SectionStatus::NotApplicable, None)
-    );
+    let expected = (SectionStatus::NotApplicable, None);
+    assert_eq!((none.status, none.data), expected);
     let unknown = TestBuilding::walk_up(0).preview().score;
-    assert_eq!(
-        (unknown.status, unknown.data),
-        (SectionStatus::Unavailable, None)
-    );
+    let expected = (SectionStatus::Unavailable, None);
+    assert_eq!((unknown.status, unknown.data), expected);
 }
 
 #[test]

@@ -94,10 +94,8 @@ mod tests {
     #[test]
     fn an_apartment_above_the_top_floor_is_doubted() {
         let of_seven = doubted("20A", &[], Some(7));
-        assert_eq!(
-            of_seven.unwrap(),
-            "20A may not exist: this building has 7 floors."
-        );
+        let expected = "20A may not exist: this building has 7 floors.";
+        assert_eq!(of_seven.unwrap(), expected);
         assert_eq!(doubted("7A", &[], Some(7)), None);
         assert!(doubted("8A", &[], Some(7)).is_some());
         assert_eq!(doubted("14A", &[], Some(13)), None, "no floor 13");

@@ -265,11 +265,8 @@ mod tests {
             ("4B", "BLDG", Tier::Building, 0.0),
             ("4B", "", Tier::Building, 0.0),
         ] {
-            assert_eq!(
-                judged(asked, text, &[]),
-                Some((tier, confidence)),
-                "{asked} in {text}"
-            );
+            let expected = Some((tier, confidence));
+            assert_eq!(judged(asked, text, &[]), expected, "{asked} in {text}");
         }
     }
 

@@ -168,11 +168,8 @@ mod tests {
         assert_eq!(decide(&session, ours, &Charged::default()), Ok(()));
         assert_eq!(decide(&other, ours, &right), Err(Disagreement::Session));
         for purpose in [None, Some(&order), Some(&pack(6))] {
-            assert_eq!(
-                decide(&session, purpose, &right),
-                Err(Disagreement::Purpose),
-                "{purpose:?}"
-            );
+            let expected = Err(Disagreement::Purpose);
+            assert_eq!(decide(&session, purpose, &right), expected, "{purpose:?}");
         }
         for (change, expected) in [
             (charged(9499), Disagreement::Price),

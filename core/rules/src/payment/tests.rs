@@ -183,12 +183,9 @@ fn money_for_an_ambiguous_session_is_reported() {
 
 #[test]
 fn other_kinds_are_known_by_name_and_change_nothing() {
-    for kind in [
-        "checkout.session.expired",
-        "checkout.session.async_payment_failed",
-        "payment_intent.succeeded",
-        "charge.updated",
-    ] {
+    let words = "checkout.session.expired checkout.session.async_payment_failed \
+                 payment_intent.succeeded charge.updated";
+    for kind in words.split(' ') {
         let body = event(kind, session(json!({}))).to_string();
         let decision = decide_payment(body.as_bytes(), None);
         assert_eq!(decision.kind, kind);
@@ -271,13 +268,7 @@ fn a_dispute_is_as_far_as_its_status_whatever_the_kind_of_event() {
         ("won", DisputeState::Won),
         ("lost", DisputeState::Lost),
     ] {
-        for kind in [
-            "created",
-            "updated",
-            "closed",
-            "funds_withdrawn",
-            "funds_reinstated",
-        ] {
+        for kind in "created updated closed funds_withdrawn funds_reinstated".split(' ') {
             let object = dispute(json!({ "status": status }));
             let expected = PaymentEffect::Dispute(Dispute {
                 id: ProviderId::parse("du_1").unwrap(),

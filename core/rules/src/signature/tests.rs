@@ -68,10 +68,7 @@ fn a_secret_that_spells_no_long_key_signs_nothing_by_standard_webhooks() {
     for text in [STANDARD_SECRET, "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIGtleQ"] {
         assert!(secret(text).standard_key().is_some(), "{text}");
     }
-    for text in [
-        "whsec_not-base64-at-all-not-at-all",
-        "whsec_QUJDREVGR0hJSktMQUJDREVG",
-    ] {
+    for text in "whsec_not-base64-at-all-not-at-all whsec_QUJDREVGR0hJSktMQUJDREVG".split(' ') {
         assert!(secret(text).standard_key().is_none(), "{text}");
     }
 }

@@ -66,14 +66,10 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
         let raw = RawServer::new([act]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
         let error = client.resolve_address(&request()).await.unwrap_err();
-        assert_eq!(
-            (error.kind(), raw.requests().len()),
-            (ErrorKind::Undecodable, 1)
-        );
-        assert_eq!(
-            (error.status(), error.request_id()),
-            (Some(200), Some("req_1"))
-        );
+        let expected = (ErrorKind::Undecodable, 1);
+        assert_eq!((error.kind(), raw.requests().len()), expected);
+        let expected = (Some(200), Some("req_1"));
+        assert_eq!((error.status(), error.request_id()), expected);
         let cause = std::error::Error::source(&error).unwrap().to_string();
         assert_eq!(cause, "it is longer than 64 MiB");
     }
@@ -139,11 +135,8 @@ async fn a_key_that_fits_no_header_is_a_error_of_the_configuration_and_not_repea
             .get_balance()
             .await
             .unwrap_err();
-        assert_eq!(
-            (error.kind(), error.tries()),
-            (ErrorKind::Configuration, 0),
-            "{bad:?}"
-        );
+        let expected = (ErrorKind::Configuration, 0);
+        assert_eq!((error.kind(), error.tries()), expected, "{bad:?}");
         assert!(!shown(&error).contains("hush"));
     }
     assert_eq!(requests(&server).await, 0);
@@ -225,10 +218,8 @@ async fn a_retirement_is_reported_once_for_each_operation_by_a_client_and_its_cl
     }
     let retirements = retirements.lock().unwrap();
     let sunset = Some("Sat, 01 May 2027 00:00:00 GMT".to_owned());
-    assert_eq!(
-        *retirements,
-        [("get_preview", sunset.clone()), ("get_health", sunset)]
-    );
+    let expected = [("get_preview", sunset.clone()), ("get_health", sunset)];
+    assert_eq!(*retirements, expected);
 }
 
 #[tokio::test]

@@ -73,10 +73,8 @@ async fn one_slug_out_of_bounds_does_not_spoil_its_request() {
         .map(|result| (result.slug.as_str(), result.status))
         .collect();
     assert_eq!(got, [("a", 404), (long.as_str(), 422), ("b", 404)]);
-    assert_eq!(
-        results[1].error.as_deref(),
-        Some("String should have at most 200 characters")
-    );
+    let expected = Some("String should have at most 200 characters");
+    assert_eq!(results[1].error.as_deref(), expected);
 }
 
 #[tokio::test]

@@ -25,10 +25,8 @@ async fn every_kind_of_error_with_a_status_is_read_from_its_error_object() {
         assert_eq!(error.request_id(), Some("req_header"));
         assert_eq!(error.to_string(), "Something is the matter");
         assert_eq!(error.operation(), "get_preview");
-        assert_eq!(
-            (error.transport(), error.is_retryable()),
-            (None, row.retryable)
-        );
+        let expected = (None, row.retryable);
+        assert_eq!((error.transport(), error.is_retryable()), expected);
     }
 }
 
@@ -36,10 +34,8 @@ async fn every_kind_of_error_with_a_status_is_read_from_its_error_object() {
 async fn the_code_decides_the_kind_and_an_unknown_code_leaves_it_to_the_status() {
     let server = service([fails(404, "gone_fishing")]).await;
     let error = once(&server).get_preview("a-slug").await.unwrap_err();
-    assert_eq!(
-        (error.kind(), error.code()),
-        (ErrorKind::NotFound, "gone_fishing")
-    );
+    let expected = (ErrorKind::NotFound, "gone_fishing");
+    assert_eq!((error.kind(), error.code()), expected);
 
     let server = service([fails(418, "credits_exhausted")]).await;
     let error = once(&server).get_preview("a-slug").await.unwrap_err();
@@ -71,10 +67,8 @@ async fn a_422_keeps_every_error_of_the_request() {
     .await;
     let error = once(&server).resolve_address(&request()).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::ValidationFailed);
-    assert_eq!(
-        error.to_string(),
-        "`body.address`: String should have at most 500 characters (and 1 more)"
-    );
+    let expected = "`body.address`: String should have at most 500 characters (and 1 more)";
+    assert_eq!(error.to_string(), expected);
     assert_eq!(error.errors().len(), 2);
     assert_eq!(error.errors()[1].loc[1], LocItem::Name("unit".into()));
 }
@@ -93,10 +87,8 @@ async fn a_redirect_is_not_followed() {
     let elsewhere = ResponseTemplate::new(302).insert_header("location", "/v1/health");
     let server = service([elsewhere, health()]).await;
     let error = once(&server).get_health().await.unwrap_err();
-    assert_eq!(
-        (error.kind(), error.status()),
-        (ErrorKind::Undecodable, Some(302))
-    );
+    let expected = (ErrorKind::Undecodable, Some(302));
+    assert_eq!((error.kind(), error.status()), expected);
     assert_eq!(requests(&server).await, 1);
 }
 
@@ -164,11 +156,7 @@ async fn a_key_is_sent_over_plain_http_to_this_machine_or_where_it_is_allowed() 
             .unwrap();
         async move { client.get_balance().await.unwrap_err().kind() }
     };
-    for away in [
-        "http://service.invalid",
-        "http://192.0.2.1:1",
-        "http://localhost.invalid",
-    ] {
+    for away in "http://service.invalid http://192.0.2.1:1 http://localhost.invalid".split(' ') {
         assert_eq!(
             refused(away, false).await,
             ErrorKind::Configuration,
@@ -231,19 +219,15 @@ fn a_root_certificate_that_does_not_parse_is_refused() {
     assert_eq!(error.to_string(), "a root certificate is not PEM");
 
     let error = Client::builder().root_certificates("").build().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "a bundle of root certificates holds none"
-    );
+    let expected = "a bundle of root certificates holds none";
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]
 fn a_password_in_a_base_url_is_refused_and_not_repeated() {
     let error = Client::new("https://me:hunter2@host").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "a base URL takes no user name and no password"
-    );
+    let expected = "a base URL takes no user name and no password";
+    assert_eq!(error.to_string(), expected);
     assert!(!format!("{error:?}").contains("hunter2"));
 }
 
@@ -256,8 +240,6 @@ async fn a_deprecated_version_says_so_on_its_answers() {
     let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
     let retirement = received.retirement.unwrap();
     assert_eq!(retirement.deprecation, "@1790000000");
-    assert_eq!(
-        retirement.sunset.as_deref(),
-        Some("Sat, 01 May 2027 00:00:00 GMT")
-    );
+    let expected = Some("Sat, 01 May 2027 00:00:00 GMT");
+    assert_eq!(retirement.sunset.as_deref(), expected);
 }

@@ -56,10 +56,8 @@ fn a_program_name_that_fits_no_header_is_refused_when_the_client_is_built() {
         .app_info("a\r\nx-evil: 1", "1")
         .build()
         .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the name or version of the program fits no header"
-    );
+    let expected = "the name or version of the program fits no header";
+    assert_eq!(error.to_string(), expected);
 }
 
 /// `openssl s_server` with a certificate of its own authority. With `-HTTP` it answers `v1/health`,

@@ -91,18 +91,14 @@ async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end(
     let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
     let (client, _rough, _) = at_raw_server([Act::Send(unsized_.to_vec())]).await;
     let error = client.get_report_pdf("job_1").await.unwrap_err();
-    assert_eq!(
-        (error.kind(), error.request_id()),
-        (ErrorKind::Undecodable, Some("req_7"))
-    );
+    let expected = (ErrorKind::Undecodable, Some("req_7"));
+    assert_eq!((error.kind(), error.request_id()), expected);
 
     let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
     let (client, raw, _) = at_raw_server([page]).await;
     let error = client.get_report_pdf("job_1").await.unwrap_err();
-    assert_eq!(
-        (error.kind(), raw.requests().len()),
-        (ErrorKind::Undecodable, 1)
-    );
+    let expected = (ErrorKind::Undecodable, 1);
+    assert_eq!((error.kind(), raw.requests().len()), expected);
 }
 
 #[tokio::test]
@@ -154,10 +150,8 @@ async fn a_registration_that_times_out_may_have_run() {
     let (client, raw, _) = at_raw_server([Act::Hang(Vec::new())]).await;
     let client = client.timeout(Duration::from_millis(50));
     let error = call(&client, "register_agent").await.unwrap_err();
-    assert_eq!(
-        (error.kind(), raw.requests().len()),
-        (ErrorKind::OutcomeUnknown, 1)
-    );
+    let expected = (ErrorKind::OutcomeUnknown, 1);
+    assert_eq!((error.kind(), raw.requests().len()), expected);
 }
 
 #[tokio::test]
@@ -188,10 +182,8 @@ async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
         let reply = call(&client, "revoke_agent").await.unwrap();
         let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
         assert_eq!(&reply.body[..], b"null");
-        assert_eq!(
-            (&meta["tries"], &meta["requestId"]),
-            (&json!(2), &Value::Null)
-        );
+        let expected = (&json!(2), &Value::Null);
+        assert_eq!((&meta["tries"], &meta["requestId"]), expected);
     }
 }
 
@@ -281,10 +273,8 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
         let (client, raw, _) = at_raw_server(acts).await;
         let error = call(&client, "start_report").await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{error:?}");
-        assert_eq!(
-            (error.tries(), raw.requests().len()),
-            (tries, tries as usize)
-        );
+        let expected = (tries, tries as usize);
+        assert_eq!((error.tries(), raw.requests().len()), expected);
         let key = header(&raw.requests()[0], "idempotency-key");
         assert_eq!(error.idempotency_key(), Some(key.as_str()));
         assert!(error.next_steps()[0].action.contains(&key));
@@ -401,8 +391,6 @@ async fn the_answer_of_another_operation_is_not_taken_for_that_of_this_one() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::OutcomeUnknown);
-    assert_eq!(
-        (error.operation(), error.status()),
-        (RegisterAgent::SPEC.name, Some(201))
-    );
+    let expected = (RegisterAgent::SPEC.name, Some(201));
+    assert_eq!((error.operation(), error.status()), expected);
 }

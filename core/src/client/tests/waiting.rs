@@ -62,10 +62,8 @@ async fn a_watch_outlives_a_service_that_is_away_for_a_while() {
 #[tokio::test]
 async fn a_watch_that_never_saw_its_job_ends_with_the_error() {
     let (jobs, _, asked) = watched([away()], 60).await;
-    assert_eq!(
-        (jobs[0].as_ref().unwrap_err().kind(), asked),
-        (ErrorKind::Unavailable, 2)
-    );
+    let expected = (ErrorKind::Unavailable, 2);
+    assert_eq!((jobs[0].as_ref().unwrap_err().kind(), asked), expected);
     let (jobs, _, _) = watched([ok(job("running", 1)), fails(404, "not_found")], 60).await;
     assert_eq!(jobs[1].as_ref().unwrap_err().kind(), ErrorKind::NotFound);
 }
@@ -88,14 +86,10 @@ async fn the_first_read_of_a_watch_keeps_to_its_limit_and_gets_five_seconds_at_l
 async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let (jobs, clock, _) = watched([ok(job("running", 3)), away()], 10).await;
     let error = jobs[1].as_ref().unwrap_err();
-    assert_eq!(
-        (error.kind(), error.job().unwrap().step),
-        (ErrorKind::Pending, 3)
-    );
-    assert_eq!(
-        error.to_string(),
-        "the report is not done within 10 s: stage s, step 3 of 12"
-    );
+    let expected = (ErrorKind::Pending, 3);
+    assert_eq!((error.kind(), error.job().unwrap().step), expected);
+    let expected = "the report is not done within 10 s: stage s, step 3 of 12";
+    assert_eq!(error.to_string(), expected);
     let cause = std::error::Error::source(error).unwrap().to_string();
     assert!(cause.starts_with("Something is the matter"), "{cause}");
     assert!(
@@ -132,10 +126,8 @@ async fn a_watch_waits_its_interval_between_reads() {
 #[tokio::test]
 async fn a_watch_without_time_reads_once() {
     let (jobs, clock, asked) = watched([ok(job("running", 3))], 0).await;
-    assert_eq!(
-        (steps(&jobs), asked, clock.sleeps_ms().len()),
-        (vec![3], 1, 0)
-    );
+    let expected = (vec![3], 1, 0);
+    assert_eq!((steps(&jobs), asked, clock.sleeps_ms().len()), expected);
     assert_eq!(jobs[1].as_ref().unwrap_err().kind(), ErrorKind::Pending);
 }
 
@@ -191,10 +183,8 @@ async fn a_list_is_read_page_by_page_until_there_is_no_more() {
     ];
     let (ids, error, queries) = listed(pages).await;
     assert_eq!((ids.join(""), error.is_none()), ("abc".into(), true));
-    assert_eq!(
-        queries,
-        ["limit=2", "cursor=x%26y%3D&limit=2", "cursor=z&limit=2"]
-    );
+    let expected = ["limit=2", "cursor=x%26y%3D&limit=2", "cursor=z&limit=2"];
+    assert_eq!(queries, expected);
 }
 
 #[tokio::test]
@@ -212,10 +202,8 @@ async fn a_list_that_leads_back_is_a_error_after_its_last_good_page() {
         (vec![page(&["a"], None, true)], "a"),
     ] {
         let (ids, error, queries) = listed(pages).await;
-        assert_eq!(
-            (ids.join("").as_str(), error.unwrap().kind()),
-            (due, ErrorKind::Undecodable)
-        );
+        let expected = (due, ErrorKind::Undecodable);
+        assert_eq!((ids.join("").as_str(), error.unwrap().kind()), expected);
         assert_eq!(queries.len(), due.len());
     }
 }
@@ -224,8 +212,6 @@ async fn a_list_that_leads_back_is_a_error_after_its_last_good_page() {
 async fn a_page_that_fails_ends_the_list_with_its_error() {
     let (ids, error, _) =
         listed([page(&["a"], Some("x"), true), fails(401, "unauthenticated")]).await;
-    assert_eq!(
-        (ids.join("").as_str(), error.unwrap().kind()),
-        ("a", ErrorKind::Unauthenticated)
-    );
+    let expected = ("a", ErrorKind::Unauthenticated);
+    assert_eq!((ids.join("").as_str(), error.unwrap().kind()), expected);
 }

@@ -186,10 +186,8 @@ mod tests {
 
     #[test]
     fn datasets_are_chosen_by_id_or_all_or_the_core() {
-        assert_eq!(
-            ids(&["wvxf-dwi5", "6z8x-wfk4"]).unwrap(),
-            ["wvxf-dwi5", "6z8x-wfk4"]
-        );
+        let expected = ["wvxf-dwi5", "6z8x-wfk4"];
+        assert_eq!(ids(&["wvxf-dwi5", "6z8x-wfk4"]).unwrap(), expected);
         let core = ids(&["--core"]).unwrap();
         assert!(core.contains(&"64uk-42ks") && !core.contains(&"erm2-nwe9"));
         assert_eq!(ids(&["--all"]).unwrap().len(), ALL.len());

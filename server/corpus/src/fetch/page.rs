@@ -81,10 +81,8 @@ mod tests {
     fn pages_are_members_of_one_file_without_the_portals_id() {
         let first = Page::read(b"a,:id,b\n1,row-1,\"x\ny\"\n2,row-2.b~_,z\n", true).unwrap();
         assert_eq!(first.header, ["a", "b"]);
-        assert_eq!(
-            (first.rows, first.last_id.as_deref()),
-            (2, Some("row-2.b~_"))
-        );
+        let expected = (2, Some("row-2.b~_"));
+        assert_eq!((first.rows, first.last_id.as_deref()), expected);
         let second = Page::read(b"a,:id,b\n3,row-3,\n", false).unwrap();
         let file = [first.member, second.member].concat();
         let mut text = String::new();

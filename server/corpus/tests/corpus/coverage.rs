@@ -181,10 +181,8 @@ fn a_share_of_open_rows_far_from_the_city_s_is_partial() {
 fn a_file_that_ends_years_ago_is_stale_and_partial() {
     let fixture = violations(1000, None, |at, row| row.year = 2016 + at % 3);
     let manifest = assert_refused(&fixture, SignalKind::Stale);
-    assert_eq!(
-        manifest.datasets[VIOLATIONS].as_of.as_deref(),
-        Some("2018-11-09")
-    );
+    let expected = Some("2018-11-09");
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
     // What the city has today is not stale, however old its newest row is.
     facts(1000, "2026-11-20")
         .write_beside(&fixture.file("violations.csv"))
@@ -202,10 +200,8 @@ fn a_few_stray_rows_do_not_make_a_dataset_newer() {
         row.year = if at < 997 { 2005 } else { 2026 }
     });
     let manifest = assert_refused(&fixture, SignalKind::Stale);
-    assert_eq!(
-        manifest.datasets[VIOLATIONS].as_of.as_deref(),
-        Some("2005-11-09")
-    );
+    let expected = Some("2005-11-09");
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
 }
 
 #[test]

@@ -75,10 +75,8 @@ fn gives_an_energy_report_to_each_of_its_lots() {
     use datasets::energy_benchmarks::{DATASET, SCORE, YEAR};
     let (fixture, _) = built();
     assert_eq!(fixture.values(LOT, &DATASET, YEAR), ["2025"]);
-    assert_eq!(
-        fixture.values(3_012_340_056, &DATASET, YEAR),
-        ["2025", "2024"]
-    );
+    let expected = ["2025", "2024"];
+    assert_eq!(fixture.values(3_012_340_056, &DATASET, YEAR), expected);
     assert_eq!(fixture.values(3_012_340_056, &DATASET, SCORE), ["71", ""]);
 }
 

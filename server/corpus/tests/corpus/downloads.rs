@@ -109,14 +109,10 @@ async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
     let fetched = world.fetch().await.unwrap();
     assert!(fetched.has_news());
     assert_eq!(world.rows(), ROWS);
-    assert_eq!(
-        world.portal.pages(),
-        ["", "row-0002", "row-0004", "row-0006", "row-0007"]
-    );
-    assert_eq!(
-        world.names(),
-        ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
-    );
+    let expected = ["", "row-0002", "row-0004", "row-0006", "row-0007"];
+    assert_eq!(world.portal.pages(), expected);
+    let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
+    assert_eq!(world.names(), expected);
     let facts = PortalFacts::beside(&world.path("hcir-3275.csv.gz"))
         .unwrap()
         .unwrap();
@@ -233,18 +229,14 @@ async fn a_download_that_ended_goes_on_after_its_last_complete_page() {
         _ = world.fetch() => panic!("the download ended without its third page"),
         () = world.portal.silent.notified() => {}
     }
-    assert_eq!(
-        world.names(),
-        [".hcir-3275.csv.gz.part", ".hcir-3275.csv.gz.part.json"]
-    );
+    let expected = [".hcir-3275.csv.gz.part", ".hcir-3275.csv.gz.part.json"];
+    assert_eq!(world.names(), expected);
     world.portal.requests();
     world.fetch().await.unwrap();
     assert_eq!(world.portal.pages(), ["row-0004", "row-0006", "row-0007"]);
     assert_eq!(world.rows(), ROWS);
-    assert_eq!(
-        world.names(),
-        ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
-    );
+    let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
+    assert_eq!(world.names(), expected);
 }
 
 #[tokio::test]
@@ -300,10 +292,8 @@ async fn rows_that_the_portal_does_not_count_alike_are_refused_and_the_old_file_
         assert!(refusal.contains("the portal counts"), "{refusal}");
         assert!(refusal.contains("hcir-3275.csv.gz"), "{refusal}");
         assert_eq!(world.rows(), ROWS);
-        assert_eq!(
-            world.names(),
-            ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"]
-        );
+        let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
+        assert_eq!(world.names(), expected);
     }
 }
 
@@ -498,10 +488,8 @@ async fn an_archive_that_was_cut_goes_on_where_it_ended() {
     assert_eq!(world.ranges(), [Some(rest)]);
     assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
     assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
-    assert_eq!(
-        outcomes(&world.fetch().await.unwrap()),
-        [Outcome::Unchanged]
-    );
+    let expected = [Outcome::Unchanged];
+    assert_eq!(outcomes(&world.fetch().await.unwrap()), expected);
 }
 
 #[tokio::test]

@@ -195,10 +195,8 @@ fn an_incomplete_file_opens_and_closes_nothing() {
             SECOND,
             &[CLOSED, (3, "A", "NOV SENT OUT", "Open")],
         );
-        assert_eq!(
-            changes_of(&fixture),
-            ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"]
-        );
+        let expected = ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"];
+        assert_eq!(changes_of(&fixture), expected);
         let noticed = second.history.unwrap().datasets;
         assert_eq!(noticed[hpd_violations::DATASET.id], SECOND);
     }
@@ -286,10 +284,8 @@ fn a_release_follows_the_one_that_is_live_and_not_the_newest() {
     );
     publish(&fixture.store(), &first.name).unwrap();
     let third = release(&fixture, THIRD, &[OPEN, (3, "C", "NOV SENT OUT", "Open")]);
-    assert_eq!(
-        changes_of(&fixture),
-        ["opened 3 2026-11-01 2026-11-15 >NOV SENT OUT"]
-    );
+    let expected = ["opened 3 2026-11-01 2026-11-15 >NOV SENT OUT"];
+    assert_eq!(changes_of(&fixture), expected);
     assert_eq!(third.history.unwrap().before, Some(first.name));
 }
 

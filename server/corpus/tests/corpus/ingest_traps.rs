@@ -76,10 +76,8 @@ fn counts_an_eviction_case_once_and_drops_its_docket() {
     assert_eq!(input.rows_rejected["repeats a case"], 1);
     assert_eq!(input.rows_loaded, 5);
     let days = fixture.values(LOT, &evictions::DATASET, evictions::EXECUTED);
-    assert_eq!(
-        days,
-        ["2026-02-26", "2026-02-26", "2026-02-27", "2026-02-28"]
-    );
+    let expected = ["2026-02-26", "2026-02-26", "2026-02-27", "2026-02-28"];
+    assert_eq!(days, expected);
     let stored = fixture.stored(LOT);
     let stored = String::from_utf8_lossy(&stored);
     for secret in ["306810", "120701", "120702"] {

@@ -67,10 +67,8 @@ fn links_lots_by_organization_and_head_officer() {
     ];
     let (fixture, manifest) = built(&registrations(1..=5), &contacts.concat());
     let found = portfolio(&fixture, 1).unwrap();
-    assert_eq!(
-        lots(&found),
-        [1, 2, 3].map(|number| lot(number).to_string())
-    );
+    let expected = [1, 2, 3].map(|number| lot(number).to_string());
+    assert_eq!(lots(&found), expected);
     assert_eq!(
         found.reasons,
         [

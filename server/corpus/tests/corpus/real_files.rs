@@ -129,10 +129,8 @@ fn real_extracts_are_refused_by_name_until_they_are_accepted() {
             .into_iter()
             .all(|borough| coverage.of(borough) != Extent::Whole)
     }));
-    assert_eq!(
-        real.manifest.datasets["eabe-havv"].rows, 0,
-        "nothing of it is loaded"
-    );
+    // Nothing of it is loaded.
+    assert_eq!(real.manifest.datasets["eabe-havv"].rows, 0);
 }
 
 fn preview_of(real: &Real, bbl: u64) -> Preview {

@@ -80,10 +80,8 @@ fn counts_rows_without_a_document_by_reason() {
             ("of a kind that is not kept", 1)
         ]
     );
-    assert_eq!(
-        rejected(input(&manifest, &acris_legals::DATASET)),
-        [(unknown, 2), ("no usable borough, block and lot", 1)]
-    );
+    let expected = [(unknown, 2), ("no usable borough, block and lot", 1)];
+    assert_eq!(rejected(input(&manifest, &acris_legals::DATASET)), expected);
     assert_eq!(
         rejected(input(&manifest, &acris_parties::DATASET)),
         [(unknown, 1), (nowhere, 1)]

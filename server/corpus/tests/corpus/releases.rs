@@ -42,16 +42,9 @@ fn rejects_altered_truncated_and_missing_files() {
     let fixture = Fixture::with_sample(60);
     let name = fixture.build().unwrap().name;
     let folder = fixture.store().folder(&name).unwrap();
-    for file in [
-        "directory.bin",
-        "previews.bin",
-        "records.bin",
-        "places.bin",
-        "portfolios.bin",
-        "site.bin",
-        "history.bin",
-        "peers.json",
-    ] {
+    let words = "directory.bin previews.bin records.bin places.bin portfolios.bin site.bin \
+                 history.bin peers.json";
+    for file in words.split(' ') {
         let path = folder.join(file);
         let whole = bytes_of(&path);
         for at in [0, whole.len() / 3, whole.len() / 2, whole.len() - 1] {

@@ -139,14 +139,7 @@ fn a_sample_building_has_documents_zones_and_a_portfolio() {
     let release = fixture.live();
     let building = release.building("350-5-avenue-manhattan").unwrap();
     let records = decode_records(&building.stored).unwrap();
-    for id in [
-        "bnx9-e6tj",
-        "8h5j-fqxa",
-        "636b-3b5g",
-        "9nt8-h7nd",
-        "uihr-hn7s",
-        "jz4z-kudi",
-    ] {
+    for id in "bnx9-e6tj 8h5j-fqxa 636b-3b5g 9nt8-h7nd uihr-hn7s jz4z-kudi".split(' ') {
         assert!(records.count(id) > 0, "{id}");
     }
     let portfolio = release.portfolio(building.lot).unwrap();
@@ -172,16 +165,9 @@ fn builds_are_reproducible() {
     let [first, second] = fixtures
         .each_ref()
         .map(|fixture| fixture.store().folder(&names[0]).unwrap());
-    for name in [
-        "manifest.json",
-        "directory.bin",
-        "previews.bin",
-        "records.bin",
-        "places.bin",
-        "portfolios.bin",
-        "site.bin",
-        "peers.json",
-    ] {
+    let words = "manifest.json directory.bin previews.bin records.bin places.bin portfolios.bin \
+                 site.bin peers.json";
+    for name in words.split(' ') {
         assert!(
             bytes_of(&first.join(name)) == bytes_of(&second.join(name)),
             "{name}"

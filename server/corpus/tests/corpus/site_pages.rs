@@ -86,18 +86,14 @@ fn places_buildings_by_area_then_zip() {
         ]
     );
     let zip = release.neighborhood(Borough::Bronx, "zip-10452").unwrap();
-    assert_eq!(
-        (zip.name.as_str(), zip.code.as_str()),
-        ("ZIP 10452", "zip-10452")
-    );
+    let expected = ("ZIP 10452", "zip-10452");
+    assert_eq!((zip.name.as_str(), zip.code.as_str()), expected);
     assert_eq!(release.manifest().counts.neighborhoods, 4);
     assert!(slugs(&release, Borough::Queens).is_empty());
 
     let without = built(&lots, false).live();
-    assert_eq!(
-        slugs(&without, Borough::Bronx),
-        ["elsewhere", "zip-10451", "zip-10452"]
-    );
+    let expected = ["elsewhere", "zip-10451", "zip-10452"];
+    assert_eq!(slugs(&without, Borough::Bronx), expected);
 }
 
 #[test]
@@ -249,10 +245,8 @@ fn page_standing_matches_the_preview() {
         let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
         let standing = page_standing(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
-        assert_eq!(
-            listed,
-            (standing.quality, standing.indexed, standing.in_cohort)
-        );
+        let expected = (standing.quality, standing.indexed, standing.in_cohort);
+        assert_eq!(listed, expected);
         assert_eq!(page.borough.slug(), preview.address.borough.slug);
         assert_eq!(release.site_page(page.slug), Some(page));
         indexed += u32::from(page.indexed);
@@ -303,10 +297,8 @@ fn figures_match_the_previews() {
 fn figures_without_their_dataset_are_none() {
     let release = built(&[("1 OAK STREET", "10451", 8, SOUTH)], true).live();
     let figures = release.city_figures();
-    assert_eq!(
-        (figures.residential_buildings, figures.units),
-        (Some(1), Some(8))
-    );
+    let expected = (Some(1), Some(8));
+    assert_eq!((figures.residential_buildings, figures.units), expected);
     assert_eq!(figures.open_bc_per_100_units, None);
     assert_eq!(figures.heat_calls_per_1000_units, None);
     assert_eq!(figures.bedbug_filing_share, None);

@@ -85,10 +85,8 @@ async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
     assert_eq!(first.record.outcome, UpdateOutcome::Published);
     assert_eq!(first.record.release.as_deref(), Some("2026-11-21-1"));
     assert_eq!(first.record.started_at, "2026-11-21T13:00:00Z");
-    assert_eq!(
-        first.record.finished_at,
-        Some("2026-11-21T13:00:00Z".into())
-    );
+    let expected = Some("2026-11-21T13:00:00Z".into());
+    assert_eq!(first.record.finished_at, expected);
     assert_eq!(first.downloaded, ["64uk-42ks.csv.gz"]);
     assert_eq!(night.record(), first.record);
 
@@ -161,10 +159,8 @@ async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_do
         let record = night.record();
         assert_eq!(record.step, Some(UpdateStep::Build));
         assert!(record.error.unwrap().contains("unknown.csv"));
-        assert_eq!(
-            night.store().current().unwrap().as_deref(),
-            Some("2026-11-21-1")
-        );
+        let expected = Some("2026-11-21-1");
+        assert_eq!(night.store().current().unwrap().as_deref(), expected);
         assert_eq!(night.store().names().unwrap(), ["2026-11-21-1"]);
     }
     fs::remove_file(unknown).unwrap();

@@ -200,14 +200,10 @@ mod tests {
 
     #[test]
     fn an_agency_s_abbreviations_are_spelled_out() {
-        assert_eq!(
-            agency_words("INFO NOV SENT OUT"),
-            "info notice of violation sent out"
-        );
-        assert_eq!(
-            spoken(&agency_words("OMO Completed")),
-            "Open market order completed"
-        );
+        let expected = "info notice of violation sent out";
+        assert_eq!(agency_words("INFO NOV SENT OUT"), expected);
+        let expected = "Open market order completed";
+        assert_eq!(spoken(&agency_words("OMO Completed")), expected);
         assert_eq!(agency_words("VIOLATION CLOSED"), "violation closed");
     }
 
@@ -225,10 +221,8 @@ mod tests {
         for (written, read) in cases {
             assert_eq!(date(written), read);
         }
-        assert_eq!(
-            period(&"2024-11-01/2025-10-31".to_owned()),
-            "Nov 1, 2024 – Oct 31, 2025"
-        );
+        let expected = "Nov 1, 2024 – Oct 31, 2025";
+        assert_eq!(period(&"2024-11-01/2025-10-31".to_owned()), expected);
     }
 
     #[test]

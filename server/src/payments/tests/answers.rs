@@ -31,10 +31,8 @@ async fn a_hosted_session_has_a_page_and_an_embedded_one_a_secret() {
         .unwrap();
     assert_eq!(made.id, session_id());
     assert_eq!(made.status, SessionStatus::Open);
-    assert_eq!(
-        made.url.as_deref(),
-        Some("https://pay.example.com/c/cs_test_1")
-    );
+    let expected = Some("https://pay.example.com/c/cs_test_1");
+    assert_eq!(made.url.as_deref(), expected);
     assert_eq!(made.expires_at.as_second(), EXPIRES_AT);
     let open = session(json!({ "url": null, "client_secret": "cs_test_1_secret_2" }));
     let server = creating(ok(&open), 1).await;

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde_json::json;
 use tokio::net::TcpListener;
-use wiremock::matchers::{any, method};
+use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::server::{
-    CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, hosted, ok, order, provider, session,
-    session_id, settings,
+    CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, provider,
+    session, session_id, settings,
 };
 use crate::payments::call::Timeouts;
 use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
@@ -26,18 +26,7 @@ fn is_away(outcome: &Result<CheckoutSession, PaymentError>) -> bool {
 #[tokio::test]
 async fn a_failure_is_tried_again_under_the_same_key_with_the_same_words() {
     for status in [500, 502, 503, 409, 429] {
-        let server = MockServer::start().await;
-        Mock::given(method("POST"))
-            .respond_with(ResponseTemplate::new(status))
-            .up_to_n_times(2)
-            .expect(2)
-            .mount(&server)
-            .await;
-        Mock::given(method("POST"))
-            .respond_with(ok(&session(json!({}))))
-            .expect(1)
-            .mount(&server)
-            .await;
+        let server = failing(2, ResponseTemplate::new(status), ok(&session(json!({})))).await;
         assert_eq!(created(&server).await.unwrap().id, session_id(), "{status}");
         let requests = server.received_requests().await.unwrap();
         for request in &requests {
@@ -57,16 +46,7 @@ async fn after_three_tries_the_provider_is_away_and_its_request_is_named() {
 
 #[tokio::test]
 async fn calls_that_are_too_many_at_once_are_tried_until_there_is_room() {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(429))
-        .up_to_n_times(5)
-        .mount(&server)
-        .await;
-    Mock::given(any())
-        .respond_with(ok(&session(json!({}))))
-        .mount(&server)
-        .await;
+    let server = failing(5, ResponseTemplate::new(429), ok(&session(json!({})))).await;
     assert_eq!(created(&server).await.unwrap().id, session_id());
 }
 
@@ -91,23 +71,9 @@ async fn a_provider_that_does_not_listen_is_away() {
 #[tokio::test]
 async fn a_slow_provider_is_tried_again_and_never_waited_for_beyond_the_bound() {
     let slow = ok(&session(json!({}))).set_delay(Duration::from_secs(60));
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(slow.clone())
-        .up_to_n_times(1)
-        .mount(&server)
-        .await;
-    Mock::given(any())
-        .respond_with(ok(&session(json!({}))))
-        .mount(&server)
-        .await;
+    let server = failing(1, slow.clone(), ok(&session(json!({})))).await;
     assert!(created(&server).await.is_ok());
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(slow)
-        .expect(1)
-        .mount(&server)
-        .await;
+    let server = creating(slow, 1).await;
     let timeouts = Timeouts {
         answer: Duration::from_secs(60),
         whole: Duration::from_millis(300),

@@ -111,6 +111,20 @@ pub(super) fn error(status: u16, code: &str, param: Option<&str>) -> ResponseTem
             "message": format!("No: ann+nyc@example.com with {KEY}"),
         } }))
 }
+/// Answers so many calls with the first response, and one more with the second.
+pub(super) async fn failing(
+    calls: u64,
+    first: ResponseTemplate,
+    then: ResponseTemplate,
+) -> MockServer {
+    let server = MockServer::start().await;
+    for (answer, calls) in [(first, calls), (then, 1)] {
+        let mock = Mock::given(method("POST")).respond_with(answer);
+        let mock = mock.up_to_n_times(calls).expect(calls);
+        mock.mount(&server).await;
+    }
+    server
+}
 
 /// Answers every call for a new session, and counts on so many of them.
 pub(super) async fn creating(answer: ResponseTemplate, calls: u64) -> MockServer {

@@ -270,26 +270,20 @@ mod tests {
             "last365Days": counts(0), "total": 0, "rows": [],
         });
         let changed = what_changed(&preview(none)).unwrap();
-        assert_eq!(
-            changed.counts,
-            "We saw no change since January 5, 2026 in the data we could compare."
-        );
+        let expected = "We saw no change since January 5, 2026 in the data we could compare.";
+        assert_eq!(changed.counts, expected);
     }
 
     #[test]
     fn changes_are_shown_in_plain_words() {
         let changed = what_changed(&preview(some())).unwrap();
-        assert_eq!(
-            changed.counts,
-            "In the last 30 days: 1 closed. In the last year: 1 closed."
-        );
+        let expected = "In the last 30 days: 1 closed. In the last year: 1 closed.";
+        assert_eq!(changed.counts, expected);
         let first = &changed.lines[0];
         assert_eq!(first.title, "Closed: Violations, 17");
         assert_eq!(first.detail, "Was “NOV <SENT>”, now “VIOLATION CLOSED”.");
-        assert_eq!(
-            first.seen,
-            "Seen between November 1, 2026 and November 21, 2026."
-        );
+        let expected = "Seen between November 1, 2026 and November 21, 2026.";
+        assert_eq!(first.seen, expected);
         let second = &changed.lines[1];
         assert_eq!(second.title, "New record: Violations");
         assert_eq!(second.seen, "Seen in November 2026.");

@@ -101,10 +101,8 @@ mod tests {
         let changed = answer("spelling", "street", "5th Avenoo", "5 AVENUE");
         let typed = Corrections::new("350 5th Avenoo", &changed).unwrap();
         assert_eq!(typed.text, "350 5th Avenoo");
-        assert_eq!(
-            typed.changes,
-            ["Street: 5 Avenue instead of “5th Avenoo”. Because."]
-        );
+        let expected = ["Street: 5 Avenue instead of “5th Avenoo”. Because."];
+        assert_eq!(typed.changes, expected);
         let added = answer("zip_added", "zip", "", "10118");
         assert!(Corrections::new("350 5 Avenue", &added).is_none());
     }
@@ -121,9 +119,7 @@ mod tests {
         let changed = answer("zip_changed", "zip", "1\u{202e}0001", "10118");
         let typed = Corrections::new("350\u{202e} 5 Avenue\u{7}", &changed).unwrap();
         assert_eq!(typed.text, "350 5 Avenue");
-        assert_eq!(
-            typed.changes,
-            ["ZIP code: 10118 instead of “10001”. Because."]
-        );
+        let expected = ["ZIP code: 10118 instead of “10001”. Because."];
+        assert_eq!(typed.changes, expected);
     }
 }

@@ -161,10 +161,8 @@ mod tests {
         };
         let text = of(Some(2), Some(1_234)).unwrap();
         assert_eq!(text, "2 open problems (1,235 violations)");
-        assert_eq!(
-            of(Some(1), Some(0)).unwrap(),
-            "1 open problem (1 violation)"
-        );
+        let expected = "1 open problem (1 violation)";
+        assert_eq!(of(Some(1), Some(0)).unwrap(), expected);
         assert_eq!(of(Some(0), Some(0)), None);
         assert_eq!((of(None, Some(1)), of(Some(1), None)), (None, None));
     }
@@ -184,10 +182,8 @@ mod tests {
         let drawn: Vec<_> = drawn
             .map(|(_, start, width)| (&**start, &**width))
             .collect();
-        assert_eq!(
-            drawn,
-            [("0.00", "12.50"), ("12.50", "25.00"), ("37.50", "12.50")]
-        );
+        let expected = [("0.00", "12.50"), ("12.50", "25.00"), ("37.50", "12.50")];
+        assert_eq!(drawn, expected);
     }
 
     #[test]

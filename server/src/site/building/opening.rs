@@ -107,10 +107,8 @@ mod tests {
 
     #[test]
     fn a_lapsed_registration_is_not_a_safety_flag() {
-        assert_eq!(
-            sentences(&["registration_lapsed"]),
-            "Text of registration_lapsed."
-        );
+        let expected = "Text of registration_lapsed.";
+        assert_eq!(sentences(&["registration_lapsed"]), expected);
         assert_eq!(sentences(&[]), "");
     }
 
@@ -135,9 +133,7 @@ mod tests {
             dataset_id: String::new(),
         };
         let sentences = flags(&[order]).join(" ");
-        assert_eq!(
-            sentences,
-            "Safety flag on record: vacate order (March 4, 2012)."
-        );
+        let expected = "Safety flag on record: vacate order (March 4, 2012).";
+        assert_eq!(sentences, expected);
     }
 }

@@ -198,10 +198,8 @@ mod tests {
         let all = |extent| said(Some(Coverage::everywhere(extent)), &[]);
         assert_eq!(all(Extent::Whole), ["We have all of it."]);
         assert_eq!(all(Extent::Partial), ["We have part of it."]);
-        assert_eq!(
-            all(Extent::Unknown),
-            ["We don't know whether this is all of it."]
-        );
+        let expected = ["We don't know whether this is all of it."];
+        assert_eq!(all(Extent::Unknown), expected);
         let mut coverage = Coverage::everywhere(Extent::Whole);
         coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);
         assert_eq!(

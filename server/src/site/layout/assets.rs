@@ -99,10 +99,8 @@ mod tests {
     fn a_file_is_found_by_its_whole_name_only() {
         let icon = &Assets::all().icon;
         let name = icon.path.strip_prefix("/assets/").unwrap();
-        assert_eq!(
-            Assets::find(name).map(|asset| asset.media),
-            Some(icon.media)
-        );
+        let expected = Some(icon.media);
+        assert_eq!(Assets::find(name).map(|asset| asset.media), expected);
         for other in ["icon.svg", "icon-0000000000.svg", ""] {
             assert!(Assets::find(other).is_none(), "{other}");
         }

@@ -311,10 +311,8 @@ mod tests {
                 .iter()
                 .map(|thing| thing["@type"].as_str().unwrap())
                 .collect();
-            assert_eq!(
-                kinds,
-                ["WebPage", "WebApplication", "FAQPage", "BreadcrumbList"]
-            );
+            let expected = ["WebPage", "WebApplication", "FAQPage", "BreadcrumbList"];
+            assert_eq!(kinds, expected);
             let html = page.render().unwrap();
             for one in &lookup.questions {
                 // The template escapes as HTML does.

@@ -47,10 +47,8 @@ mod tests {
     #[test]
     fn tiers_meet_without_a_gap_and_keep_their_names() {
         let names = |qualities: [u8; 6]| qualities.map(|quality| Tier::of(quality).as_str());
-        assert_eq!(
-            names([40, 74, 75, 89, 90, 100]),
-            ["growth", "growth", "core", "core", "elite", "elite"]
-        );
+        let expected = ["growth", "growth", "core", "core", "elite", "elite"];
+        assert_eq!(names([40, 74, 75, 89, 90, 100]), expected);
         for tier in Tier::ALL {
             assert_eq!(Tier::parse(tier.as_str()), Some(tier));
         }

@@ -1,7 +1,6 @@
 //! Malformed bodies are refused as JSON-RPC errors, never as a 5xx.
 
-use nycapt_tests::{Answer, McpMessage, TestApp, TestRequest};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 fn list() -> McpMessage {
     McpMessage::new("tools/list", &json!({}))

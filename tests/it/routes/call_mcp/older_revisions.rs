@@ -1,8 +1,7 @@
 //! Clients of older revisions, which begin with a handshake.
 
 use nycapt::contract::MCP_TOOL;
-use nycapt_tests::{McpMessage, TestApp};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const REVISIONS: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
 

@@ -1,8 +1,7 @@
 //! The portal's table of questions, and the members that answer them.
 //! No model is involved: the test checks that the parts exist and that `concise` points to `full`.
 
-use nycapt_tests::{TestApp, portal_document, sample_addresses};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 /// A question of the portal's table: the detail that answers it, the members that do, and the
 /// word by which a concise answer sends there.

@@ -1,10 +1,7 @@
 //! The rules of the current transport revision.
 
 use nycapt::contract::MCP_TOOL;
-use nycapt_tests::{
-    AssertHas, MCP, MCP_CURRENT, McpMessage, TestApp, TestRequest, assert_members, mcp_meta,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 const SIGNATURE: &str = "io.modelcontextprotocol/serverInfo";
 
@@ -25,10 +22,8 @@ async fn discovery_names_every_revision_and_only_tools() {
     assert_eq!(answer.status, 200);
     let body = answer.json();
     let result = &body["result"];
-    assert_eq!(
-        (&body["id"], &result["resultType"]),
-        (&json!(7), &json!("complete"))
-    );
+    let expected = (&json!(7), &json!("complete"));
+    assert_eq!((&body["id"], &result["resultType"]), expected);
     assert_eq!(
         result["supportedVersions"],
         json!([
@@ -100,9 +95,7 @@ async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources(
         + &found.json()["result"]["instructions"]
             .to_string()
             .to_lowercase();
-    for word in [
-        "checkout", "order", "e-mail", "email", "buy", "purchase", "pay", "credit", "price",
-    ] {
+    for word in "checkout order e-mail email buy purchase pay credit price".split(' ') {
         let mut words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         assert!(!words.any(|known| known == word), "{word}");
     }
@@ -216,11 +209,7 @@ async fn a_slash_at_the_end_leads_to_the_endpoint_with_method_and_body() {
 #[tokio::test]
 async fn a_notification_is_202_without_a_body() {
     let app = TestApp::without_data();
-    for method in [
-        "notifications/cancelled",
-        "notifications/initialized",
-        "notifications/x",
-    ] {
+    for method in "notifications/cancelled notifications/initialized notifications/x".split(' ') {
         let mut message = McpMessage::new(method, &json!({ "requestId": 1 }));
         message.body.as_object_mut().unwrap().remove("id");
         let answer = message.send(&app).await;

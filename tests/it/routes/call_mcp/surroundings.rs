@@ -1,8 +1,7 @@
 //! What the MCP server shares with the rest: rate limits, credentials that it does not read, and data or
 //! a database that is away.
 
-use nycapt_tests::{AssertHas, MCP, McpMessage, TestApp, TestRequest, sample_address};
-use serde_json::json;
+use nycapt_tests::prelude::*;
 
 fn call() -> McpMessage {
     McpMessage::lookup(&json!({ "address": sample_address() }))
@@ -18,11 +17,8 @@ async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
         let answer = app
             .send(call().request().header("authorization", credential))
             .await;
-        assert_eq!(
-            (answer.status, &answer.body),
-            (200, &plain.body),
-            "{credential}"
-        );
+        let expected = (200, &plain.body);
+        assert_eq!((answer.status, &answer.body), expected, "{credential}");
     }
     let cookie = call().request().header("cookie", "__Host-session=x");
     assert_eq!(app.send(cookie).await.body, plain.body);

@@ -1,15 +1,9 @@
 //! Payments that a buyer's bank takes back, or may.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    AssertHas, Caller, Order, Shop, TestApp, disputed_charge, on_each_engine, paid_session,
-    payment_event, refunded_charge, started, until_status,
-};
-use serde_json::Value;
-
 use super::ledger::{balance_and_debt, entries, spend, unsound};
 use crate::checkout::unused::second_session;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
+use nycapt_tests::prelude::*;
 
 /// Reports a status of the dispute of payment 1.
 async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String {
@@ -59,10 +53,8 @@ async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
     let outcome = report(&app, "evt_d", "created", "needs_response").await;
     assert_eq!(outcome, "disputed: unspent credits are frozen");
     let balance = agent.get("/api/balance").await.json();
-    assert_eq!(
-        (&balance["balance"], &balance["frozen"]),
-        (&0.into(), &3.into())
-    );
+    let expected = (&0.into(), &3.into());
+    assert_eq!((&balance["balance"], &balance["frozen"]), expected);
     // Later purchases are not the disputed payment's, whatever else is reported about it.
     buy(&app, &agent.account, "2", 4).await;
     let outcome = report(&app, "evt_w", "funds_withdrawn", "under_review").await;
@@ -83,7 +75,7 @@ async fn frozen_credits_buy_nothing(app: Shop) {
     let agent = app.agent().await;
     buy(&app, &agent.account, "1", 5).await;
     report(&app, "evt_d", "created", "needs_response").await;
-    let body = serde_json::json!({ "address": nycapt_tests::sample_address() });
+    let body = json!({ "address": sample_address() });
     agent.post("/api/report", &body).await.error(402);
     report(&app, "evt_c", "closed", "won").await;
     assert_eq!(agent.post("/api/report", &body).await.status, 202);
@@ -103,10 +95,8 @@ async fn a_won_dispute_returns_the_credits(engine: Engine) {
         report(&app, "evt_r", "funds_reinstated", status).await;
         // An event that was late does not open it again.
         report(&app, "evt_l", "updated", "under_review").await;
-        assert_eq!(
-            entries(&app, &agent.account).await,
-            ["purchase 5", "freeze -5", "thaw 5"]
-        );
+        let expected = ["purchase 5", "freeze -5", "thaw 5"];
+        assert_eq!(entries(&app, &agent.account).await, expected);
         assert_eq!(listed(&app).await.as_array().unwrap().len(), 0);
         app.assert_invariants().await;
     }
@@ -193,10 +183,8 @@ async fn is_held(app: &TestApp, order: &Order, pdf: &str) {
     let page = format!("{}/report.pdf", order.page());
     assert_eq!(app.page(&page, &order.cookie()).await.status, 404);
     let now = app.order_now(order).await;
-    assert_eq!(
-        (&now["pdfUrl"], &now["report"]),
-        (&Value::Null, &Value::Null)
-    );
+    let expected = (&Value::Null, &Value::Null);
+    assert_eq!((&now["pdfUrl"], &now["report"]), expected);
     assert!(now["held"].as_str().unwrap().contains("disputed"), "{now}");
     let shown = app.page(&order.page(), &order.cookie()).await.text();
     shown.assert_has(["Your payment is disputed"]);
@@ -257,7 +245,7 @@ async fn report_at(app: &TestApp, event: &str, status: &str, second: i64) -> Str
 
 /// Starts a report that fails.
 async fn fail_a_report(app: &TestApp, agent: &Caller<'_>) {
-    let id = started(agent, &nycapt_tests::sample_address()).await;
+    let id = started(agent, &sample_address()).await;
     let script = ScriptedCompiler::new();
     script.on("", Step::Fail);
     let drained = worker(&app.app, &script, 1);
@@ -269,7 +257,7 @@ async fn a_credit_that_returns_to_a_disputed_payment_is_frozen(app: Shop) {
     let agent = app.agent().await;
     buy(&app, &agent.account, "1", 1).await;
     buy(&app, &agent.account, "2", 1).await;
-    let first = started(&agent, &nycapt_tests::sample_address()).await;
+    let first = started(&agent, &sample_address()).await;
     report(&app, "evt_d", "created", "needs_response").await;
     assert_eq!(agent.balance().await, 1, "the payment's credit is spent");
     let script = ScriptedCompiler::new();

@@ -1,10 +1,7 @@
 //! The effects of verified events.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Shop, TestApp, on_each_engine, paid_session, payment_event, refunded_charge};
-use serde_json::Value;
-
 use super::ledger::{balance_and_debt, entries, spend, unsound};
+use nycapt_tests::prelude::*;
 
 const COMPLETED: &str = "checkout.session.completed";
 const SUCCEEDED: &str = "checkout.session.async_payment_succeeded";

@@ -1,10 +1,8 @@
 //! Reordered, repeated and concurrent events have the same result.
 
-use nycapt_server::Engine;
-use nycapt_tests::{Shop, TestApp, disputed_charge, paid_session, payment_event, refunded_charge};
+use nycapt_tests::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 use super::ledger::{balance_and_debt, spend, unsound};
@@ -72,7 +70,7 @@ async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool
     let deliveries = order.iter().filter_map(|number| events.get(*number));
     if at_once {
         let deliveries = deliveries.map(|event| app.deliver(event));
-        for answer in futures_util::future::join_all(deliveries).await {
+        for answer in join_all(deliveries).await {
             assert_eq!(answer.status, 200);
         }
     } else {

@@ -1,10 +1,6 @@
 //! Only events signed over their exact bytes are accepted.
 
-use nycapt_server::Engine;
-use nycapt_tests::{
-    Postgres, Shop, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event, webhook,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::ledger::{balance_and_debt, outcomes};

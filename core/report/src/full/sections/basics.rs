@@ -148,7 +148,7 @@ pub(crate) fn differ(least: u32, most: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
 
     #[test]
     fn two_figures_mismatch_by_more_than_one_apartment_and_five_percent() {
@@ -184,17 +184,10 @@ mod tests {
         );
         let section = building.part(basics);
         let units = section.data.unwrap().legal_units;
-        assert_eq!(
-            (units.pluto, units.hpd_a, units.hpd_b),
-            (Some(20), Some(18), Some(2))
-        );
+        let expected = (Some(20), Some(18), Some(2));
+        assert_eq!((units.pluto, units.hpd_a, units.hpd_b), expected);
         assert_eq!((units.certificate, units.mismatch), (Some(16), Some(true)));
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "legal_units_differ")
-        );
+        assert!(noted(&section.notes, "legal_units_differ"));
     }
 
     #[test]
@@ -204,10 +197,8 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Partial);
         assert_eq!(section.data.unwrap().legal_units.mismatch, None);
         let missing = TestBuilding::walk_up(20).without(DATASETS).part(basics);
-        assert_eq!(
-            (missing.status, missing.data),
-            (SectionStatus::Unavailable, None)
-        );
+        let expected = (SectionStatus::Unavailable, None);
+        assert_eq!((missing.status, missing.data), expected);
         assert_eq!(
             TestBuilding::bare().part(basics).status,
             SectionStatus::Empty

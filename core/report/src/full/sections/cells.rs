@@ -67,10 +67,8 @@ mod tests {
     fn money_is_read_to_the_cent() {
         assert_eq!(cents_of("937.89"), Some(93_789));
         assert_eq!(cents_of("$1,700"), Some(170_000));
-        assert_eq!(
-            [cents_of(".5"), cents_of("-12.3")],
-            [Some(50), Some(-1_230)]
-        );
+        let expected = [Some(50), Some(-1_230)];
+        assert_eq!([cents_of(".5"), cents_of("-12.3")], expected);
         assert_eq!([cents_of(""), cents_of("n/a")], [None, None]);
     }
 

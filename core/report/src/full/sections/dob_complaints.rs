@@ -133,7 +133,6 @@ fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
 
     fn with(building: TestBuilding, number: &str, values: [&str; 4]) -> TestBuilding {
         let [day, category, status, disposition] = values;
@@ -149,9 +148,7 @@ mod tests {
             let data = building.part(dob_complaints).data.unwrap();
             data.rows[0].outcome.clone()
         };
-        for code in [
-            "A1", "A8", "A9", "L1", "L2", "Y1", "Y4", "ME", "MH", "MF", "MI",
-        ] {
+        for code in "A1 A8 A9 L1 L2 Y1 Y4 ME MH MF MI".split(' ') {
             assert_eq!(of("CLOSED", code), "substantiated", "{code}");
         }
         for code in ["I1", "I2"] {
@@ -160,10 +157,8 @@ mod tests {
         for code in ["C1", "C2", "C3", "C4"] {
             assert_eq!(of("CLOSED", code), "no_access", "{code}");
         }
-        assert_eq!(
-            [of("CLOSED", "H1"), of("CLOSED", "ZZ")],
-            ["closed", "closed"]
-        );
+        let expected = ["closed", "closed"];
+        assert_eq!([of("CLOSED", "H1"), of("CLOSED", "ZZ")], expected);
         assert_eq!([of("ACTIVE", ""), of("ACTIVE", "C1")], ["open", "open"]);
         assert_eq!(of("ACTIVE", "A3"), "substantiated");
     }
@@ -211,13 +206,5 @@ mod tests {
     #[test]
     fn the_inspection_unit_is_not_kept_as_an_apartment() {
         assert_eq!(schema::DATASET.field("unit"), None);
-    }
-
-    #[test]
-    fn not_loaded_is_unavailable() {
-        let section = TestBuilding::walk_up(20)
-            .without(DATASETS)
-            .part(dob_complaints);
-        assert_eq!(section.status, SectionStatus::Unavailable);
     }
 }

@@ -89,7 +89,7 @@ fn row(found: &DobFinding<'_>) -> DobViolation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
     fn violation(building: TestBuilding, number: &str, category: &str, code: &str) -> TestBuilding {
@@ -131,12 +131,7 @@ mod tests {
             ]
         );
         assert_eq!(data.rows[2].kind.label, "Elevator");
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "missed_filings")
-        );
+        assert!(noted(&section.notes, "missed_filings"));
         assert_eq!(section.provenance[0].returned_count, Some(3));
     }
 
@@ -191,16 +186,5 @@ mod tests {
         let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
         let rows = building.part(dob_violations).data.unwrap().rows;
         assert_ne!(rows[0].id, rows[1].id);
-    }
-
-    #[test]
-    fn none_found_is_empty_and_not_loaded_is_unavailable() {
-        let building = TestBuilding::walk_up(20);
-        assert_eq!(building.part(dob_violations).status, SectionStatus::Empty);
-        let missing = building.without(DATASETS).part(dob_violations);
-        assert_eq!(
-            (missing.status, missing.data),
-            (SectionStatus::Unavailable, None)
-        );
     }
 }

@@ -131,11 +131,8 @@ mod tests {
         let status = |building: &TestBuilding| building.part(energy).status;
         assert_eq!(status(&sized("24999")), SectionStatus::NotApplicable);
         assert_eq!(status(&sized("25000")), SectionStatus::Empty);
-        assert_eq!(
-            status(&sized("0")),
-            SectionStatus::Empty,
-            "the size is not known"
-        );
+        let expected = SectionStatus::Empty;
+        assert_eq!(status(&sized("0")), expected, "the size is not known");
         assert_eq!(
             status(&reported(sized("9000"), "2024", "50")),
             SectionStatus::Ok

@@ -112,10 +112,8 @@ mod tests {
     #[test]
     fn a_flag_is_inside_its_absence_outside_and_an_old_version_says_nothing() {
         let new = of(&[(VERSION, "26v2"), (FLOOD_2015, "1")]).data.unwrap();
-        assert_eq!(
-            (new.flood_fema, new.flood_preliminary),
-            (Some(false), Some(true))
-        );
+        let expected = (Some(false), Some(true));
+        assert_eq!((new.flood_fema, new.flood_preliminary), expected);
         for version in ["standin", "16v2", ""] {
             let old = of(&[(VERSION, version), (FLOOD_2007, "1")]).data.unwrap();
             assert_eq!((old.flood_fema, old.flood_preliminary), (Some(true), None));

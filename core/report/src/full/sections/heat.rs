@@ -123,7 +123,7 @@ impl Counted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, noted};
     use nycapt_contract::SectionStatus;
 
     const HEAT: &str = "HEAT/HOT WATER";
@@ -158,10 +158,8 @@ mod tests {
     fn no_apartment_shows_the_last_thirty_days() {
         let building = TestBuilding::walk_up(20).problem("1", "2026-11-05", HEAT, "4B");
         let season = building.part(heat).data.unwrap().seasons.remove(0);
-        assert_eq!(
-            (season.complaints, season.apartments_affected),
-            (Some(1), Some(0))
-        );
+        let expected = (Some(1), Some(0));
+        assert_eq!((season.complaints, season.apartments_affected), expected);
     }
 
     #[test]
@@ -170,12 +168,7 @@ mod tests {
             .problem("1", "2026-01-05", HEAT, "2")
             .open("C", "2025-02-02", "666");
         let section = building.part(heat);
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "complaints_withheld")
-        );
+        assert!(noted(&section.notes, "complaints_withheld"));
         let data = section.data.unwrap();
         assert_eq!(data.seasons.len(), 1);
         assert_eq!(data.seasons[0].season, "2024-2025");
@@ -201,10 +194,8 @@ mod tests {
         let section = building.part(heat);
         assert_eq!(section.status, SectionStatus::Partial);
         let data = section.data.unwrap();
-        assert_eq!(
-            (data.open_violations, data.seasons[0].violations),
-            (None, None)
-        );
+        let expected = (None, None);
+        assert_eq!((data.open_violations, data.seasons[0].violations), expected);
     }
 
     #[test]
@@ -217,10 +208,8 @@ mod tests {
             );
             building.part(heat).data.unwrap().heat_sensor_program
         };
-        assert_eq!(
-            (listed(""), listed("2026-07-01")),
-            (Some(true), Some(false))
-        );
+        let expected = (Some(true), Some(false));
+        assert_eq!((listed(""), listed("2026-07-01")), expected);
         let undated = [(hpd_heat_sensors::STATUS, "DISCHARGED")];
         let undated = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &undated);
         let data = undated.part(heat).data.unwrap();

@@ -254,7 +254,6 @@ mod tests {
 
     use super::*;
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
 
     fn data(building: &TestBuilding) -> HpdViolations {
         building.part(hpd_violations).data.unwrap()
@@ -466,15 +465,5 @@ mod tests {
         assert_eq!(section.provenance[0].returned_count, Some(1_000));
         let data = section.data.unwrap();
         assert_eq!((data.rows.len(), data.total), (1_000, Some(1_001)));
-    }
-
-    #[test]
-    fn nothing_found_is_empty_and_nothing_loaded_is_unavailable() {
-        let building = TestBuilding::walk_up(20);
-        let section = building.part(hpd_violations);
-        assert_eq!(section.status, SectionStatus::Empty);
-        let section = building.without(DATASETS).part(hpd_violations);
-        assert_eq!(section.status, SectionStatus::Unavailable);
-        assert!(section.data.is_none());
     }
 }

@@ -140,10 +140,8 @@ mod tests {
             .open("I", "2026-01-03", "617");
         let report = building.report_of(None, None);
         let data = report.sections.lead.data.unwrap();
-        assert_eq!(
-            (data.open, data.closed, data.newest),
-            (Some(0), Some(0), None)
-        );
+        let expected = (Some(0), Some(0), None);
+        assert_eq!((data.open, data.closed, data.newest), expected);
         assert_eq!((data.documents, data.positive), (Some(1), Some(1)));
         let mut codes = report.summary.findings.iter().map(|finding| &finding.code);
         assert!(!codes.any(|code| code.contains("lead")));
@@ -270,10 +268,8 @@ mod tests {
                 "{}",
                 row.id
             );
-            assert_eq!(
-                (row.status, row.deadline, row.overdue_days),
-                (None, None, None)
-            );
+            let expected = (None, None, None);
+            assert_eq!((row.status, row.deadline, row.overdue_days), expected);
             assert_eq!(row.category, Condition::Withheld.label());
         }
         let ids = report(2).sections.hpd_violations.data.unwrap().rows;
@@ -305,10 +301,8 @@ mod tests {
             let building = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = year);
             building.part(lead).data.unwrap().built_before_1960
         };
-        assert_eq!(
-            (of_year("1959"), of_year("1960")),
-            (Some(true), Some(false))
-        );
+        let expected = (Some(true), Some(false));
+        assert_eq!((of_year("1959"), of_year("1960")), expected);
         assert_eq!((of_year("0"), of_year("")), (None, None));
     }
 
@@ -325,10 +319,8 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Ok);
         let building = line(line(building, "Copper/Brass"), "Potential Lead");
         let data = building.part(lead).data.unwrap();
-        assert_eq!(
-            data.service_line.as_deref(),
-            Some("Copper/Brass, Potential Lead")
-        );
+        let expected = Some("Copper/Brass, Potential Lead");
+        assert_eq!(data.service_line.as_deref(), expected);
     }
 
     #[test]
@@ -337,16 +329,5 @@ mod tests {
         let section = building.part(lead);
         assert_eq!(section.status, SectionStatus::Partial);
         assert_eq!(section.data.unwrap().open, None);
-    }
-
-    #[test]
-    fn nothing_found_is_empty_and_nothing_loaded_is_unavailable() {
-        let building = TestBuilding::walk_up(20);
-        assert_eq!(building.part(lead).status, SectionStatus::Empty);
-        let section = building.without(DATASETS).part(lead);
-        assert_eq!(
-            (section.status, section.data),
-            (SectionStatus::Unavailable, None)
-        );
     }
 }

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::datasets::pluto;
     use crate::full::sections::permits::permits;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use crate::{Dataset, Field, Records, ReportInput};
     use nycapt_contract::{Permits, Section};
 
@@ -214,10 +214,8 @@ mod tests {
             .iter()
             .find(|p| p.scope == "area")
             .unwrap();
-        assert_eq!(
-            (&*area.dataset_id, area.record_count),
-            ("rbx6-tga4", Some(1))
-        );
-        assert!(section.notes.iter().any(|note| note.code == "nearby"));
+        let expected = ("rbx6-tga4", Some(1));
+        assert_eq!((&*area.dataset_id, area.record_count), expected);
+        assert!(noted(&section.notes, "nearby"));
     }
 }

@@ -178,10 +178,8 @@ mod tests {
         let data = section.data.unwrap();
         let window = ("2025-11-20".to_owned(), "2026-11-19".to_owned());
         assert_eq!(data.window, Some(window));
-        assert_eq!(
-            pairs(data.at_address.as_ref().unwrap()),
-            [("Noise - Residential", 2), ("Missed Collection", 1)]
-        );
+        let expected = [("Noise - Residential", 2), ("Missed Collection", 1)];
+        assert_eq!(pairs(data.at_address.as_ref().unwrap()), expected);
         assert_eq!((data.within_100_m, data.noise_by_hour), (None, None));
     }
 
@@ -264,10 +262,8 @@ mod tests {
         );
         assert_eq!(section.status, SectionStatus::Ok);
         let data = section.data.unwrap();
-        assert_eq!(
-            pairs(&data.within_100_m.unwrap()),
-            [("Graffiti", 1), ("Rodent", 1)]
-        );
+        let expected = [("Graffiti", 1), ("Rodent", 1)];
+        assert_eq!(pairs(&data.within_100_m.unwrap()), expected);
         assert_eq!(data.noise_by_hour, None, "no hour is known");
     }
 
@@ -290,9 +286,7 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Empty);
         assert_eq!(section.data.unwrap().within_100_m, Some(Vec::new()));
         let unread = building().without(DATASETS).part(neighborhood_311);
-        assert_eq!(
-            (unread.status, unread.data),
-            (SectionStatus::Unavailable, None)
-        );
+        let expected = (SectionStatus::Unavailable, None);
+        assert_eq!((unread.status, unread.data), expected);
     }
 }

@@ -69,7 +69,7 @@ fn summons(context: &Context<'_>, row: &Record<'_>) -> OathSummons {
 mod tests {
     use super::*;
     use crate::full::sections::ecb::ecb;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
     fn summoned(building: TestBuilding, id: &str, result: &str, status: &str) -> TestBuilding {
@@ -88,10 +88,8 @@ mod tests {
     fn a_summons_that_is_not_decided_has_no_amounts_and_is_in_no_sum() {
         let found = three().part(oath).unwrap();
         assert_eq!((found.total, found.pending), (Some(3), Some(1)));
-        assert_eq!(
-            (found.imposed_usd, found.balance_usd),
-            (Some(600), Some(550))
-        );
+        let expected = (Some(600), Some(550));
+        assert_eq!((found.imposed_usd, found.balance_usd), expected);
         let pending = &found.rows[1];
         assert_eq!((pending.imposed_usd, pending.balance_usd), (None, None));
         assert_eq!(found.rows[0].agency, "Department of Sanitation");
@@ -125,12 +123,7 @@ mod tests {
         let section = home.part(ecb);
         assert_eq!(section.data.unwrap().oath, None);
         assert_eq!(section.provenance.len(), 1);
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "oath_withheld")
-        );
+        assert!(noted(&section.notes, "oath_withheld"));
     }
 
     #[test]
@@ -145,6 +138,6 @@ mod tests {
         assert_eq!(found.provenance[1].dataset_id, schema::DATASET.id);
         assert_eq!(found.provenance[1].returned_count, Some(3));
         let part = three().partial(&[&schema::DATASET]).part(ecb);
-        assert!(part.notes.iter().any(|note| note.code == "oath_not_whole"));
+        assert!(noted(&part.notes, "oath_not_whole"));
     }
 }

@@ -178,10 +178,4 @@ mod tests {
         }
         assert!(note(&[]).contains("before 1938"));
     }
-
-    #[test]
-    fn not_loaded_is_unavailable() {
-        let section = TestBuilding::walk_up(20).without(DATASETS).part(occupancy);
-        assert_eq!(section.status, SectionStatus::Unavailable);
-    }
 }

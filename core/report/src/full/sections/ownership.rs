@@ -331,10 +331,8 @@ mod tests {
                 PERSON,
             );
             let section = household.part(ownership);
-            assert_eq!(
-                (section.status, section.data),
-                (SectionStatus::Withheld, None)
-            );
+            let expected = (SectionStatus::Withheld, None);
+            assert_eq!((section.status, section.data), expected);
         }
     }
 

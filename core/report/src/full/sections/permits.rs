@@ -265,10 +265,8 @@ mod tests {
         let first = &data.rows[0];
         assert_eq!((first.id.as_str(), first.status.as_str()), ("P1", "active"));
         assert_eq!(first.issued.as_deref(), Some("2025-01-01"));
-        assert_eq!(
-            (first.expires.as_deref(), first.cost_usd),
-            (Some("2027-01-01"), Some(12_500))
-        );
+        let expected = (Some("2027-01-01"), Some(12_500));
+        assert_eq!((first.expires.as_deref(), first.cost_usd), expected);
         assert_eq!(data.rows[1].work, "Construction fence");
         assert_eq!(section.provenance[1].returned_count, Some(1));
     }

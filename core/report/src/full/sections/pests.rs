@@ -220,10 +220,8 @@ mod tests {
         let building = minor(building, "2", "2024-05-02", "PESTS");
         let building = minor(building, "3", "2026-05-02", "MOLD");
         let data = building.part(pests).data.unwrap();
-        assert_eq!(
-            (data.violations_open, data.violations_closed),
-            (Some(1), Some(1))
-        );
+        let expected = (Some(1), Some(1));
+        assert_eq!((data.violations_open, data.violations_closed), expected);
         assert_eq!(data.complaints_last_12_months, Some(1));
     }
 

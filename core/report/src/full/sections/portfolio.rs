@@ -155,15 +155,11 @@ mod tests {
             building("3001230047", 75, (10, 8)),
         ]);
         let data = section.data.unwrap();
-        assert_eq!(
-            (data.buildings, data.units, data.aep_count),
-            (3, 100, Some(1))
-        );
+        let expected = (3, 100, Some(1));
+        assert_eq!((data.buildings, data.units, data.aep_count), expected);
         assert_eq!(data.open_per_100_units, Some(25.0));
-        assert_eq!(
-            (data.open_c, data.ucp_count, data.conh_count),
-            (Some(10), Some(2), Some(0))
-        );
+        let expected = (Some(10), Some(2), Some(0));
+        assert_eq!((data.open_c, data.ucp_count, data.conh_count), expected);
         // 6 in 95 apartments in 9.88 years.
         assert_eq!(data.evictions_per_1000_units_per_year, Some(6.4));
         let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
@@ -242,18 +238,14 @@ mod tests {
             hpd_contacts: REGISTRATION_ID = "1", TYPE = "IndividualOwner"
         );
         let section = home.part(portfolio);
-        assert_eq!(
-            (section.status, section.data),
-            (SectionStatus::Withheld, None)
-        );
+        let expected = (SectionStatus::Withheld, None);
+        assert_eq!((section.status, section.data), expected);
     }
 
     #[test]
     fn without_registrations_it_is_unavailable() {
         let section = TestBuilding::walk_up(20).without(DATASETS).part(portfolio);
-        assert_eq!(
-            (section.status, section.data),
-            (SectionStatus::Unavailable, None)
-        );
+        let expected = (SectionStatus::Unavailable, None);
+        assert_eq!((section.status, section.data), expected);
     }
 }

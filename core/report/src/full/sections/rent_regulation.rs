@@ -193,14 +193,10 @@ mod tests {
             years.map(|y| (y.change, y.comparable)).collect::<Vec<_>>()
         };
         let none = (None, None);
-        assert_eq!(
-            changes(["16", "8", "18"]),
-            [none, none, (Some(-8), Some(true)), (Some(10), Some(true))]
-        );
-        assert_eq!(
-            changes(["17", "8", "8"]),
-            [none, none, (Some(-9), Some(false)), (Some(0), Some(true))]
-        );
+        let expected = [none, none, (Some(-8), Some(true)), (Some(10), Some(true))];
+        assert_eq!(changes(["16", "8", "18"]), expected);
+        let expected = [none, none, (Some(-9), Some(false)), (Some(0), Some(true))];
+        assert_eq!(changes(["17", "8", "8"]), expected);
     }
 
     #[test]
@@ -208,10 +204,8 @@ mod tests {
         for building in [counted(), TestBuilding::walk_up(5), TestBuilding::bare()] {
             let report = building.part(rent_regulation).data.unwrap();
             let preview = building.preview().rent_regulation.data.unwrap();
-            assert_eq!(
-                (report.level, report.reasons),
-                (preview.level, preview.reasons)
-            );
+            let expected = (preview.level, preview.reasons);
+            assert_eq!((report.level, report.reasons), expected);
         }
     }
 

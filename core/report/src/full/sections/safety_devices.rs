@@ -108,7 +108,7 @@ fn facade_id(row: &Record<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
     #[test]
@@ -122,19 +122,12 @@ mod tests {
         let section = building.part(safety_devices);
         let data = section.data.unwrap();
         let elevators = data.elevators.unwrap();
-        assert_eq!(
-            (elevators[0].id.as_str(), elevators[0].overdue),
-            ("1P002", Some(true))
-        );
+        let expected = ("1P002", Some(true));
+        assert_eq!((elevators[0].id.as_str(), elevators[0].overdue), expected);
         let boilers = data.boilers.unwrap();
         assert_eq!(boilers[0].defects, Some(true));
         assert_eq!(data.facades, Some(Vec::new()));
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "elevator_rule")
-        );
+        assert!(noted(&section.notes, "elevator_rule"));
     }
 
     #[test]

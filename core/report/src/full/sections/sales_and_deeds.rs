@@ -221,7 +221,7 @@ fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use dof_sales::{
         ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
         UNITS_COMMERCIAL, UNITS_RESIDENTIAL,
@@ -383,10 +383,8 @@ mod tests {
         let building = sold(building, &unit("RS", "20000", "2026-02-02"));
         let data = data(&building);
         assert_eq!(data.unit_sales.len(), 3);
-        assert_eq!(
-            data.unit_sales[1].other_use.as_deref(),
-            Some("Condominium indoor parking")
-        );
+        let expected = Some("Condominium indoor parking");
+        assert_eq!(data.unit_sales[1].other_use.as_deref(), expected);
         assert_eq!(data.unit_sale_count, Some(1));
         assert_eq!(data.median_unit_price_usd, Some(500_000));
         let report = building.report_of(Some("4"), Some("What did apartments sell for?"));
@@ -397,10 +395,8 @@ mod tests {
             .timeline
             .iter()
             .find(|event| event.kind == "unit_sale");
-        assert_eq!(
-            event.unwrap().title,
-            "Condominium storage 4 sold for $20,000"
-        );
+        let expected = "Condominium storage 4 sold for $20,000";
+        assert_eq!(event.unwrap().title, expected);
     }
 
     #[test]
@@ -450,10 +446,8 @@ mod tests {
         let data = data(&party(building, "3", "2", "LENDER BANK"));
         let deeds: Vec<_> = data.deeds.iter().map(|deed| &*deed.id).collect();
         assert_eq!(deeds, ["2", "1"]);
-        assert_eq!(
-            (&*data.deeds[0].from, &*data.deeds[0].to),
-            (&["SELLER LLC".into()][..], &["BUYER LLC".into()][..])
-        );
+        let expected = (&["SELLER LLC".into()][..], &["BUYER LLC".into()][..]);
+        assert_eq!((&*data.deeds[0].from, &*data.deeds[0].to), expected);
         assert_eq!(data.deeds[0].amount_usd, Some(1_250_000));
         assert_eq!(data.mortgages[0].kind, "Satisfaction of a mortgage");
         assert_eq!(data.mortgages[0].lender, ["LENDER BANK"]);
@@ -481,12 +475,7 @@ mod tests {
             .without(&[&acris_master::DATASET])
             .part(sales_and_deeds);
         assert_eq!(section.status, SectionStatus::Partial);
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "deeds_not_read")
-        );
+        assert!(noted(&section.notes, "deeds_not_read"));
     }
 
     #[test]

@@ -193,7 +193,6 @@ mod tests {
     use crate::Field;
     use crate::testing::{TestBuilding, rows};
     use dof_valuations::{ASSESSED, MARKET_VALUE, PARCEL, PERIOD, TAX_CLASS, TAXABLE, YEAR};
-    use nycapt_contract::SectionStatus;
 
     fn valued(building: TestBuilding, parcel: &str, year: &str, period: &str) -> TestBuilding {
         let values = [
@@ -233,10 +232,8 @@ mod tests {
         let building = valued(building, "3001230045", "2027", "1");
         let section = valued(building, "3001230045", "2026", "3").part(taxes);
         let data = section.data.as_ref().unwrap();
-        assert_eq!(
-            (data.year, data.market_value_usd),
-            (Some(2026), Some(1_000_000))
-        );
+        let expected = (Some(2026), Some(1_000_000));
+        assert_eq!((data.year, data.market_value_usd), expected);
         let class = data.tax_class.as_ref().unwrap();
         assert_eq!(class.label, "Residential, four or more apartments");
         assert!(!notes(&section).contains(&"tentative"));
@@ -320,16 +317,5 @@ mod tests {
             .collect();
         assert_eq!(months, [Some("2025-02"), Some("2019-04")]);
         assert_eq!(data.lien_notices[0].water_only, Some(false));
-    }
-
-    #[test]
-    fn nothing_loaded_is_unavailable_and_nothing_found_is_empty() {
-        let none = TestBuilding::walk_up(20).part(taxes);
-        assert_eq!(none.status, SectionStatus::Empty);
-        let unread = TestBuilding::walk_up(20).without(DATASETS).part(taxes);
-        assert_eq!(
-            (unread.status, unread.data),
-            (SectionStatus::Unavailable, None)
-        );
     }
 }

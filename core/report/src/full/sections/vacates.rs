@@ -114,10 +114,8 @@ mod tests {
             assert_eq!(section.vacates_in_force, Some(u64::from(is_own)));
             assert_eq!(is_noted, is_own);
             let expected = ["vacate_elsewhere_on_lot", "vacate_full"][usize::from(is_own)];
-            assert_eq!(
-                codes.find(|code| code.starts_with("vacate")),
-                Some(expected)
-            );
+            let expected = Some(expected);
+            assert_eq!(codes.find(|code| code.starts_with("vacate")), expected);
             assert_eq!(flags.any(|flag| flag.code == "vacate_full"), is_own);
             let score = preview.score.data.unwrap();
             assert_eq!(score.adjustments.is_empty(), !is_own, "{house} {bin}");
@@ -128,14 +126,10 @@ mod tests {
     fn an_order_of_hpd_is_in_force_until_it_is_rescinded() {
         let building = hpd(TestBuilding::walk_up(20), "7", "");
         let orders = hpd(building, "8", "2024-05-01").part(vacates);
-        assert_eq!(
-            [orders[0].in_force, orders[1].in_force],
-            [Some(true), Some(false)]
-        );
-        assert_eq!(
-            (orders[0].kind.as_str(), orders[0].units),
-            ("partial", Some(3))
-        );
+        let expected = [Some(true), Some(false)];
+        assert_eq!([orders[0].in_force, orders[1].in_force], expected);
+        let expected = ("partial", Some(3));
+        assert_eq!((orders[0].kind.as_str(), orders[0].units), expected);
         assert_eq!(orders[1].rescinded.as_deref(), Some("2024-05-01"));
     }
 

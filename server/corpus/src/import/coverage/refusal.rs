@@ -127,10 +127,8 @@ mod tests {
     fn a_tenth_of_unusable_rows_is_borne_and_no_more() {
         assert!(rejected(&input(1000, &[("no usable BIN", 100)])).is_none());
         let refused = rejected(&input(1000, &[("no usable BIN", 1), ("no BIN", 100)])).unwrap();
-        assert_eq!(
-            refused.signal.sentence,
-            "101 of its 1000 rows cannot be used (100: no BIN; 1: no usable BIN)"
-        );
+        let expected = "101 of its 1000 rows cannot be used (100: no BIN; 1: no usable BIN)";
+        assert_eq!(refused.signal.sentence, expected);
         assert_eq!(refused.input.rows_rejected[REFUSED], 899);
         assert!(refused.input.adds_up());
     }

@@ -168,10 +168,8 @@ mod tests {
         let said = |before, after| compared(before, after).of(Borough::Queens, DOB);
         assert!(said(&with, &with).vanished);
         for found in [said(&with, &without), said(&without, &with)] {
-            assert_eq!(
-                [found.changed, found.opened, found.vanished],
-                [true, false, false]
-            );
+            let expected = [true, false, false];
+            assert_eq!([found.changed, found.opened, found.vanished], expected);
         }
     }
 }

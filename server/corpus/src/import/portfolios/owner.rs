@@ -127,10 +127,8 @@ mod tests {
 
     #[test]
     fn normalizes_names_and_streets() {
-        assert_eq!(
-            normalized("The Example Corporation, L.L.C."),
-            "EXAMPLE CORP LLC"
-        );
+        let expected = "EXAMPLE CORP LLC";
+        assert_eq!(normalized("The Example Corporation, L.L.C."), expected);
         assert_eq!(normalized("East 5th Street"), normalized("E. FIFTH ST"));
         assert_eq!(normalized("1ST AVENUE"), "1 AVE");
         assert_eq!(normalized("STRAND ROAD"), "STRAND RD");

@@ -91,14 +91,7 @@ mod tests {
     #[test]
     fn lists_tables_in_order_and_skipped_files() {
         let folder = tempfile::tempdir().unwrap();
-        for name in [
-            "b.CSV",
-            "b.CSV.portal.json",
-            "a.csv.gz",
-            "notes.pdf",
-            ".hidden.csv",
-            "pad.zip",
-        ] {
+        for name in "b.CSV b.CSV.portal.json a.csv.gz notes.pdf .hidden.csv pad.zip".split(' ') {
             fs::write(folder.path().join(name), "x").unwrap();
         }
         let twice = folder.path().join("b.CSV");

@@ -146,10 +146,8 @@ mod tests {
         let found: Vec<_> = found
             .map(|one| (one.slug.as_str(), one.first, one.buildings))
             .collect();
-        assert_eq!(
-            found,
-            [("soho", 0, 1), ("highbridge", 1, 2), ("melrose", 3, 1)]
-        );
+        let expected = [("soho", 0, 1), ("highbridge", 1, 2), ("melrose", 3, 1)];
+        assert_eq!(found, expected);
     }
 
     #[test]
@@ -165,10 +163,8 @@ mod tests {
             .iter()
             .map(|one| one.slug.as_str())
             .collect();
-        assert_eq!(
-            slugs,
-            ["sunset-park", "sunset-park-bx2", "sunset-park", "qn2"]
-        );
+        let expected = ["sunset-park", "sunset-park-bx2", "sunset-park", "qn2"];
+        assert_eq!(slugs, expected);
     }
 
     #[test]

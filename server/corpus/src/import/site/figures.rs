@@ -179,10 +179,8 @@ mod tests {
         let figures = tally.figures(true);
         assert_eq!(figures.open_bc_per_100_units, Some(66.7));
         assert_eq!(figures.heat_calls_per_1000_units, None);
-        assert_eq!(
-            (figures.residential_buildings, figures.units),
-            (Some(1), Some(3))
-        );
+        let expected = (Some(1), Some(3));
+        assert_eq!((figures.residential_buildings, figures.units), expected);
         assert_eq!(tally.figures(false).units, None);
     }
 

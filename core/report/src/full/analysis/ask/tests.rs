@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::answer::answered;
 use super::intents::{INTENTS, words_of};
-use crate::full::analysis::findings::{TestSections, seen, with};
+use crate::full::analysis::findings::{TestSections, section, seen, with};
 use crate::testing::TestBuilding;
 
 /// Legal and definitional figures, which appear in no section.
@@ -14,157 +14,132 @@ const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012
 fn full() -> TestSections {
     let mut sheet = TestSections::of_units(41).asking("4B");
     let s = &mut sheet.sections;
-    s.unit = seen(
-        with(
-            json!({"counts": {"exact": 7, "probable": 3, "possible": 9, "floor": 0,
-                               "buildingWide": 13}}),
-        ),
+    s.unit = section(
         &["wvxf-dwi5"],
+        json!({"counts": {"exact": 7, "probable": 3, "possible": 9, "floor": 0,
+                               "buildingWide": 13}}),
     );
-    s.hpd_violations = seen(
-        with(json!({
+    s.hpd_violations = section(
+        &["wvxf-dwi5"],
+        json!({
             "open": 57, "total": 999,
             "byClass": [{"class": "C", "open": 17, "closed": 4, "openTo2Years": 0,
                          "open2To5Years": 0, "open5To10Years": 0, "openOver10Years": 0}],
             "byCategory": [{"category": "Water leak or mold", "count": 43, "open": 31}]
-        })),
-        &["wvxf-dwi5"],
+        }),
     );
-    s.repair_response = seen(
-        with(json!({"issued": 73, "medianDays": 87})),
-        &["wvxf-dwi5"],
-    );
-    s.hpd_complaints = seen(with(json!({"last12Months": 23})), &["ygpa-z7cr"]);
-    s.heat = seen(
-        with(
-            json!({"openViolations": 19, "seasons": [{"season": "2025-2026", "complaints": 29,
-            "apartmentDays": 27, "apartmentsAffected": 11, "violations": 5}]}),
-        ),
+    s.repair_response = section(&["wvxf-dwi5"], json!({"issued": 73, "medianDays": 87}));
+    s.hpd_complaints = section(&["ygpa-z7cr"], json!({"last12Months": 23}));
+    s.heat = section(
         &["wvxf-dwi5", "ygpa-z7cr"],
+        json!({"openViolations": 19, "seasons": [{"season": "2025-2026", "complaints": 29,
+            "apartmentDays": 27, "apartmentsAffected": 11, "violations": 5}]}),
     );
-    s.pests = seen(
-        with(json!({
+    s.pests = section(
+        &["wz6d-d3jb", "wvxf-dwi5", "p937-wjvj"],
+        json!({
             "bedbugFilings": [{"id": "b1", "period": "2024-11-01/2025-10-31", "units": 41,
                 "infested": 2, "eradicated": 0, "reinfested": 0, "filedOn": "2025-12-24"}],
             "violationsOpen": 14, "violationsClosed": 15, "complaintsLast12Months": 16,
             "rodentInspections": [{"id": "i1", "date": "2026-07-08", "type": "Initial",
                                    "result": "Passed", "rats": false}]
-        })),
-        &["wz6d-d3jb", "wvxf-dwi5", "p937-wjvj"],
+        }),
     );
-    s.lead = seen(
-        with(json!({"open": 8, "closed": 18, "builtBefore1960": true, "serviceLine": "Copper"})),
+    s.lead = section(
         &["wvxf-dwi5", "64uk-42ks"],
+        json!({"open": 8, "closed": 18, "builtBefore1960": true, "serviceLine": "Copper"}),
     );
-    s.dob_violations = seen(
-        with(json!({"active": 33, "activeHazards": 22})),
-        &["3h2n-5cm9"],
-    );
-    s.ecb = seen(
-        with(json!({"total": 24, "uncured": 21, "totalBalanceUsd": 12_345})),
+    s.dob_violations = section(&["3h2n-5cm9"], json!({"active": 33, "activeHazards": 22}));
+    s.ecb = section(
         &["6bgk-3dad"],
+        json!({"total": 24, "uncured": 21, "totalBalanceUsd": 12_345}),
     );
-    s.dob_complaints = seen(
-        with(json!({"illegalConversion": {"total": 34, "substantiated": 32}})),
+    s.dob_complaints = section(
         &["eabe-havv"],
+        json!({"illegalConversion": {"total": 34, "substantiated": 32}}),
     );
-    s.permits = seen(
-        with(json!({"active": 35, "expiredUnsigned": 37,
-                    "sidewalkShed": {"since": "2019-04-05", "days": 2786, "permitId": "p1"}})),
+    s.permits = section(
         &["rbx6-tga4"],
+        json!({"active": 35, "expiredUnsigned": 37,
+                    "sidewalkShed": {"since": "2019-04-05", "days": 2786, "permitId": "p1"}}),
     );
-    s.occupancy = seen(
-        with(
-            json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
-                                      "dwellingUnits": 38}]}),
-        ),
+    s.occupancy = section(
         &["bs8b-p36w"],
+        json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
+                                      "dwellingUnits": 38}]}),
     );
-    s.safety_devices = seen(
-        with(json!({
+    s.safety_devices = section(
+        &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],
+        json!({
             "elevators": [{"id": "1P39", "type": null, "status": null, "category1": null,
                            "category5": null, "periodic": null, "overdue": true}],
             "boilers": [{"id": "2B", "inspected": "2025-11-28", "defects": true, "status": null}],
             "facades": [{"id": "f", "cycle": "9", "status": "SAFE", "filed": "2024-06-26"}]
-        })),
-        &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],
+        }),
     );
-    s.ownership = seen(
-        with(
-            json!({"registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
+    s.ownership = section(
+        &["tesw-yqqr", "feu5-w2e2"],
+        json!({"registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
                                      "lapsed": true},
             "contacts": [{"id": "k1", "role": "Agent", "organization": "EXAMPLE LLC", "person": null,
                           "businessAddress": null}]}),
-        ),
-        &["tesw-yqqr", "feu5-w2e2"],
     );
-    s.portfolio = seen(
-        with(json!({"buildings": 44, "units": 1_746})),
-        &["tesw-yqqr"],
-    );
-    s.litigation = seen(
-        with(json!({"total": 47, "open": 46, "harassmentFindings": 45})),
+    s.portfolio = section(&["tesw-yqqr"], json!({"buildings": 44, "units": 1_746}));
+    s.litigation = section(
         &["59kj-x8nc"],
+        json!({"total": 47, "open": 46, "harassmentFindings": 45}),
     );
-    s.enforcement = seen(
-        with(json!({
+    s.enforcement = section(
+        &["tb8q-a3ar", "hcir-3275", "xpbf-ithr"],
+        json!({
             "aep": [{"id": "a", "from": "2023-01-30", "to": null, "active": true, "status": null}],
             "ucp": [{"id": "u", "from": "2022-02-20", "to": null, "active": true, "status": null}],
             "vacatesInForce": 49
-        })),
-        &["tb8q-a3ar", "hcir-3275", "xpbf-ithr"],
+        }),
     );
-    s.rent_regulation = seen(
-        with(json!({
+    s.rent_regulation = section(
+        &["dof:rentstab-counts", "y7az-s7wc"],
+        json!({
             "level": "likely",
             "stabilizedUnitsByYear": [{"year": 2021, "units": 39, "estimated": false}],
             "benefits": [{"id": "e", "program": "J-51", "start": null, "end": "2031",
                           "active": true, "datasetId": "y7az-s7wc"}]
-        })),
-        &["dof:rentstab-counts", "y7az-s7wc"],
+        }),
     );
-    s.evictions = seen(
-        with(
-            json!({"executedByYear": [{"year": 2018, "residential": 51, "commercial": 1}],
-                    "covered": ["2017-01-03", "2026-11-09"]}),
-        ),
+    s.evictions = section(
         &["6z8x-wfk4"],
+        json!({"executedByYear": [{"year": 2018, "residential": 51, "commercial": 1}],
+                    "covered": ["2017-01-03", "2026-11-09"]}),
     );
-    s.sales_and_deeds = seen(
-        with(json!({
+    s.sales_and_deeds = section(
+        &["usep-8jbt"],
+        json!({
             "buildingSales": [{"id": "s1", "date": "2015-05-15", "priceUsd": 4_200_000,
                                "units": null, "usdPerUnit": null}],
             "unitSales": [{"id": "s2", "date": "2016-06-16", "priceUsd": 610_000,
                            "apartment": "4B", "sqFt": null, "usdPerSqFt": null}]
-        })),
-        &["usep-8jbt"],
+        }),
     );
-    s.taxes = seen(
-        with(
-            json!({"year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
+    s.taxes = section(
+        &["8y4t-faws", "9rz4-mjek"],
+        json!({"year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
                    "lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
                                      "waterOnly": false}]}),
-        ),
-        &["8y4t-faws", "9rz4-mjek"],
     );
-    s.energy = seen(
-        with(
-            json!({"years": [{"id": "e1", "year": 2024, "score": 64, "grade": "B",
-                               "siteEui": null, "greenhouseGasTons": null}]}),
-        ),
+    s.energy = section(
         &["5zyy-y8am"],
+        json!({"years": [{"id": "e1", "year": 2024, "score": 64, "grade": "B",
+                               "siteEui": null, "greenhouseGasTons": null}]}),
     );
-    s.environment = seen(
-        with(
-            json!({"floodFema": false, "floodPreliminary": true, "sandy": true,
-                    "evacuationZone": "3"}),
-        ),
+    s.environment = section(
         &["64uk-42ks"],
+        json!({"floodFema": false, "floodPreliminary": true, "sandy": true,
+                    "evacuationZone": "3"}),
     );
-    s.neighborhood_311 = seen(
-        with(json!({"window": ["2025-11-21", "2026-11-20"],
-                    "atAddress": [{"type": "Noise - Residential", "count": 53}]})),
+    s.neighborhood_311 = section(
         &["erm2-nwe9"],
+        json!({"window": ["2025-11-21", "2026-11-20"],
+                    "atAddress": [{"type": "Noise - Residential", "count": 53}]}),
     );
     sheet
 }
@@ -344,23 +319,17 @@ fn records_that_name_no_apartment_are_said_to() {
 fn none_is_said_in_words_and_not_as_zero() {
     let mut sheet = full();
     let counts = json!({"exact": 0, "probable": 0, "possible": 0, "floor": 0, "buildingWide": 0});
-    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
-    assert_eq!(
-        said(&sheet, "my apartment"),
-        "No record mentions apartment 4B."
-    );
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "counts": counts }));
+    let expected = "No record mentions apartment 4B.";
+    assert_eq!(said(&sheet, "my apartment"), expected);
     let counts = json!({"exact": 0, "probable": 2, "possible": 1, "floor": 0, "buildingWide": 0});
-    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
-    assert_eq!(
-        said(&sheet, "my apartment"),
-        "2 records probably mention apartment 4B; 1 record may."
-    );
-    sheet.sections.heat = seen(with(json!({"openViolations": 0})), &["wvxf-dwi5"]);
-    assert_eq!(
-        said(&sheet, "heat"),
-        "HPD lists no open violation for heat or hot water on November 19, 2026."
-    );
-    sheet.sections.hpd_violations = seen(with(json!({"open": 0})), &["wvxf-dwi5"]);
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "counts": counts }));
+    let expected = "2 records probably mention apartment 4B; 1 record may.";
+    assert_eq!(said(&sheet, "my apartment"), expected);
+    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 0}));
+    let expected = "HPD lists no open violation for heat or hot water on November 19, 2026.";
+    assert_eq!(said(&sheet, "heat"), expected);
+    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({"open": 0}));
     let text = said(&sheet, "open violations");
     let start = "HPD lists no open class A, B or C violation on November 19, 2026.";
     assert!(text.starts_with(start), "{text}");
@@ -394,12 +363,10 @@ fn a_question_on_taxes_gets_the_values_and_that_the_bill_is_missing() {
 #[test]
 fn mold_is_not_answered_with_heat_or_plumbing() {
     let mut sheet = full();
-    sheet.sections.hpd_violations = seen(
-        with(
-            json!({"byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
-                                   {"category": "Plumbing", "count": 3, "open": 1}]}),
-        ),
+    sheet.sections.hpd_violations = section(
         &["wvxf-dwi5"],
+        json!({"byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
+                                   {"category": "Plumbing", "count": 3, "open": 1}]}),
     );
     let text = said(&sheet, "mold?");
     assert!(text.contains("no mold or leak violations"), "{text}");
@@ -431,7 +398,7 @@ fn a_benefit_that_ended_is_not_in_force() {
 #[test]
 fn no_sign_of_stabilization_is_said_of_whole_records_alone() {
     let mut sheet = full();
-    sheet.sections.rent_regulation = seen(with(json!({"level": "none"})), &["y7az-s7wc"]);
+    sheet.sections.rent_regulation = section(&["y7az-s7wc"], json!({"level": "none"}));
     let whole = said(&sheet, "rent stabilized?");
     assert!(whole.starts_with("We found no sign"), "{whole}");
     sheet.unread = vec![("y7az-s7wc", crate::Feed::Partial)];
@@ -473,10 +440,8 @@ fn an_incomplete_section_gives_its_reason() {
 
 #[test]
 fn codes_with_a_hyphen_are_one_word() {
-    assert_eq!(
-        words_of("421-a, bed-bugs; j 51"),
-        ["421a", "bed", "bugs", "j51"]
-    );
+    let expected = ["421a", "bed", "bugs", "j51"];
+    assert_eq!(words_of("421-a, bed-bugs; j 51"), expected);
 }
 
 #[test]

@@ -22,7 +22,5 @@ pub(crate) use money::has_ended;
 pub(crate) use reading::{Read, Reading};
 pub(crate) use rules::findings;
 #[cfg(test)]
-pub(crate) use testing::with;
-#[cfg(test)]
-pub(crate) use testing::{TestSections, seen};
+pub(crate) use testing::{TestSections, section, seen, with};
 pub(crate) use words::{dollars, listed, month_of, within};

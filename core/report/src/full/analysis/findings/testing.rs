@@ -57,6 +57,14 @@ where
     serde_json::from_value(all).unwrap()
 }
 
+/// A section with these members that was looked up in these datasets.
+pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + Default,
+{
+    seen(with(members), datasets)
+}
+
 impl TestSections {
     /// No section could be read.
     pub(crate) fn blank() -> Self {

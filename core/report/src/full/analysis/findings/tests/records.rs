@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::Feed;
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::testing::{TestSections, seen, with};
+use crate::full::analysis::findings::testing::{TestSections, section, seen, with};
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
@@ -130,26 +130,22 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
     let found = |class: &str, status: &str| {
         let mut sheet = TestSections::of_units(20).asking("4B");
         let rows = [unit_row("hpdViolations", "v1", Some(class), status)];
-        sheet.sections.unit = seen(with(json!({ "rows": rows })), &["wvxf-dwi5"]);
+        sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": rows }));
         let old = [violation("C", Some("2020-01-01"), true)];
-        sheet.sections.hpd_violations = seen(with(json!({ "rows": old })), &["wvxf-dwi5"]);
+        sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": old }));
         let mut findings = sheet.findings().into_iter();
         findings.find(|finding| finding.scope == "unit")
     };
     let finding = found("C", "open").unwrap();
-    assert_eq!(
-        (finding.code.as_str(), finding.severity),
-        ("unit_open_class_c", Severity::High)
-    );
+    let expected = ("unit_open_class_c", Severity::High);
+    assert_eq!((finding.code.as_str(), finding.severity), expected);
     assert_eq!(finding.evidence[0].row_ids, ["v1"]);
     assert_eq!(finding.evidence[0].section, "hpdViolations");
     assert_eq!(found("C", "closed"), None);
     for class in ["A", "B"] {
         let finding = found(class, "open").unwrap();
-        assert_eq!(
-            (finding.code.as_str(), finding.severity),
-            ("unit_open_violations", Severity::Medium)
-        );
+        let expected = ("unit_open_violations", Severity::Medium);
+        assert_eq!((finding.code.as_str(), finding.severity), expected);
         assert_eq!(finding.evidence[0].row_ids, ["v1"]);
         assert_eq!(found(class, "closed"), None);
     }
@@ -289,10 +285,8 @@ fn programs_count_while_they_are_active() {
         .iter()
         .map(|finding| finding.evidence[0].dataset_id.clone())
         .collect();
-    assert_eq!(
-        datasets,
-        ["hcir-3275", "kj4p-ruqc", "xpbf-ithr", "bzxi-2tsw"]
-    );
+    let expected = ["hcir-3275", "kj4p-ruqc", "xpbf-ithr", "bzxi-2tsw"];
+    assert_eq!(datasets, expected);
     assert_eq!(listed(false).codes(), [""; 0]);
 }
 
@@ -345,8 +339,8 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
 #[test]
 fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
     let mut sheet = TestSections::of_units(20);
-    sheet.sections.heat = seen(with(json!({"openViolations": 1})), &["wvxf-dwi5"]);
-    sheet.sections.environment = seen(with(json!({"floodFema": true})), &["64uk-42ks"]);
+    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
+    sheet.sections.environment = section(&["64uk-42ks"], json!({"floodFema": true}));
     let rows: Vec<_> = (0..30)
         .map(|n| {
             let mut row = violation("C", Some("2026-01-01"), true);
@@ -362,10 +356,8 @@ fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
     let data: HpdViolations = with(json!({"byClass": [class], "rows": rows}));
     sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
     let findings = sheet.findings();
-    assert_eq!(
-        sheet.codes(),
-        ["heat_open_in_season", "open_class_c", "flood_zone"]
-    );
+    let expected = ["heat_open_in_season", "open_class_c", "flood_zone"];
+    assert_eq!(sheet.codes(), expected);
     assert_eq!(findings[1].evidence[0].row_ids.len(), 20);
     let ids: Vec<_> = SECTIONS.iter().map(|(id, _)| *id).collect();
     for evidence in findings.iter().flat_map(|finding| &finding.evidence) {
@@ -437,7 +429,7 @@ fn open_heat_violations_weigh_more_in_the_season() {
     ] {
         let mut sheet = TestSections::of_units(20);
         sheet.today = today;
-        sheet.sections.heat = seen(with(json!({"openViolations": 1})), &["wvxf-dwi5"]);
+        sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
         assert_eq!(sheet.codes(), [code], "{today}");
     }
     let mut sheet = TestSections::of_units(20);
@@ -456,7 +448,7 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
         };
         let data: HpdViolations = with(json!({ "byClass": [class], "byYear": [] }));
         sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
-        sheet.sections.lead = seen(with(json!({ "open": open })), &["wvxf-dwi5"]);
+        sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": open }));
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
 }
@@ -465,8 +457,7 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
 fn open_class_c_violations_say_from_when_they_are() {
     let mut sheet = TestSections::of_units(20);
     let rows = ["2019-06-07", "2004-03-05"].map(|day| violation("C", Some(day), true));
-    sheet.sections.hpd_violations =
-        seen(with(json!({ "rows": rows, "byYear": [] })), &["wvxf-dwi5"]);
+    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": rows, "byYear": [] }));
     let detail = &sheet.findings()[0].detail;
     let issued = ", issued from March 5, 2004 to June 7, 2019";
     assert!(detail.contains(issued), "{detail}");
@@ -478,7 +469,7 @@ fn three_years_without_a_serious_violation_favor_a_building_of_twenty() {
         let mut sheet = TestSections::of_units(units);
         let rows = [violation(class, issued, false)];
         sheet.sections.hpd_violations =
-            seen(with(json!({ "rows": rows, "byYear": [] })), &["wvxf-dwi5"]);
+            section(&["wvxf-dwi5"], json!({ "rows": rows, "byYear": [] }));
         sheet
     };
     let good = ["no_serious_violation_in_3_years"];

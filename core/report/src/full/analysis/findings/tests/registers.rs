@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::Feed;
 use crate::datasets::pluto;
-use crate::full::analysis::findings::testing::{TestSections, seen, with};
+use crate::full::analysis::findings::testing::{TestSections, section, seen, with};
 use nycapt_contract::*;
 
 #[test]
@@ -39,10 +39,8 @@ fn a_lapsed_registration_and_an_owner_unlike_the_deed_are_findings() {
         sheet
     };
     let sheet = registration(true);
-    assert_eq!(
-        sheet.codes(),
-        ["registration_lapsed", "owner_differs_from_deed"]
-    );
+    let expected = ["registration_lapsed", "owner_differs_from_deed"];
+    assert_eq!(sheet.codes(), expected);
     let evidence = &sheet.findings()[1].evidence;
     let datasets: Vec<_> = evidence.iter().map(|one| one.dataset_id.as_str()).collect();
     assert_eq!(datasets, ["bnx9-e6tj", "tesw-yqqr"]);
@@ -81,11 +79,8 @@ fn apartments_above_the_certificate_are_a_finding_for_one_building_only() {
     assert_eq!(sheet("temporary", 2).codes(), ["legal_units_differ"]);
     let mut unread = sheet("final", 2);
     unread.unread = vec![("pkdm-hqz6", Feed::Partial)];
-    assert_eq!(
-        unread.codes(),
-        ["legal_units_differ"],
-        "a later one may be missing"
-    );
+    let expected = ["legal_units_differ"];
+    assert_eq!(unread.codes(), expected, "a later one may be missing");
     let mut complex = sheet("final", 2);
     complex.sections.occupancy.provenance[0].scope = "complex".into();
     assert_eq!(complex.codes(), ["legal_units_differ"]);
@@ -99,8 +94,7 @@ fn the_latest_bedbug_filing_counts_and_an_older_one_does_not() {
     };
     let sheet = |filings: [Value; 2]| {
         let mut sheet = TestSections::of_units(20);
-        let data: Pests = with(json!({ "bedbugFilings": filings }));
-        sheet.sections.pests = seen(data, &["wz6d-d3jb"]);
+        sheet.sections.pests = section(&["wz6d-d3jb"], json!({ "bedbugFilings": filings }));
         sheet
     };
     assert_eq!(sheet([filed(0), filed(3)]).codes(), [""; 0]);
@@ -121,8 +115,7 @@ fn the_latest_rat_inspection_that_gave_a_verdict_counts() {
                    "rats": rats})
         });
         let mut sheet = TestSections::of_units(20);
-        let data: Pests = with(json!({ "rodentInspections": rows }));
-        sheet.sections.pests = seen(data, &["p937-wjvj"]);
+        sheet.sections.pests = section(&["p937-wjvj"], json!({ "rodentInspections": rows }));
         sheet.codes()
     };
     assert_eq!(inspected([None, Some(true)]), ["rats_found"]);
@@ -137,8 +130,7 @@ fn a_facade_is_judged_by_its_last_cycle() {
             json!({"id": "8", "cycle": "8", "status": status[1], "filed": "2020-01-01"}),
         ];
         let mut sheet = TestSections::of_units(20);
-        let data: SafetyDevices = with(json!({ "facades": rows }));
-        sheet.sections.safety_devices = seen(data, &["xubg-57si"]);
+        sheet.sections.safety_devices = section(&["xubg-57si"], json!({ "facades": rows }));
         sheet.codes()
     };
     assert_eq!(filed(["UNSAFE", "SAFE"]), ["facade_unsafe"]);
@@ -158,10 +150,8 @@ fn overdue_tests_and_defects_of_devices_are_findings_and_unknown_is_not() {
         sheet.sections.safety_devices = seen(data, &["e5aq-a4j2", "52dp-yji6"]);
         sheet.codes()
     };
-    assert_eq!(
-        devices(Some(true)),
-        ["elevator_test_overdue", "boiler_defects"]
-    );
+    let expected = ["elevator_test_overdue", "boiler_defects"];
+    assert_eq!(devices(Some(true)), expected);
     assert_eq!(devices(Some(false)), [""; 0]);
     assert_eq!(devices(None), [""; 0]);
 }
@@ -186,8 +176,7 @@ fn a_shed_counts_after_three_years() {
 fn a_balance_counts_above_25_000_dollars_or_1_000_an_apartment() {
     let owing = |units: u32, balance: i64| {
         let mut sheet = TestSections::of_units(units);
-        let data: Ecb = with(json!({ "totalBalanceUsd": balance }));
-        sheet.sections.ecb = seen(data, &["6bgk-3dad"]);
+        sheet.sections.ecb = section(&["6bgk-3dad"], json!({ "totalBalanceUsd": balance }));
         sheet
     };
     assert_eq!(owing(100, 25_000).codes(), [""; 0]);
@@ -228,8 +217,7 @@ fn a_421a_benefit_counts_once_all_of_them_have_ended() {
             })
             .collect();
         let mut sheet = TestSections::of_units(20);
-        let data: RentHistory = with(json!({ "benefits": rows }));
-        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        sheet.sections.rent_regulation = section(&["y7az-s7wc"], json!({ "benefits": rows }));
         sheet.codes()
     };
     assert_eq!(benefits(&["2025"]), ["benefit_421a_ended"]);
@@ -245,8 +233,7 @@ fn a_benefit_that_ends_later_or_is_another_one_has_not_ended() {
         let row = json!({"id": "1", "program": program, "start": "2005", "end": end,
                          "active": false, "datasetId": "y7az-s7wc"});
         let mut sheet = TestSections::of_units(20);
-        let data: RentHistory = with(json!({ "benefits": [row] }));
-        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        sheet.sections.rent_regulation = section(&["y7az-s7wc"], json!({ "benefits": [row] }));
         sheet.codes()
     };
     assert_eq!(benefit("421-a", Some("2040")), [""; 0]);
@@ -292,12 +279,9 @@ fn a_flood_zone_of_either_map_counts() {
 fn dob_hazards_and_false_certifications_count_from_one() {
     for (count, expected) in [(0, 0), (1, 2)] {
         let mut sheet = TestSections::of_units(20);
-        sheet.sections.dob_violations =
-            seen(with(json!({ "activeHazards": count })), &["3h2n-5cm9"]);
-        sheet.sections.repair_response = seen(
-            with(json!({ "falseCertifications": count })),
-            &["wvxf-dwi5"],
-        );
+        sheet.sections.dob_violations = section(&["3h2n-5cm9"], json!({ "activeHazards": count }));
+        sheet.sections.repair_response =
+            section(&["wvxf-dwi5"], json!({ "falseCertifications": count }));
         assert_eq!(sheet.codes().len(), expected);
     }
 }
@@ -323,8 +307,6 @@ fn active_hazards_of_both_systems_are_evidence_of_their_own_datasets() {
         .iter()
         .map(|one| (one.dataset_id.as_str(), one.row_ids.concat()))
         .collect();
-    assert_eq!(
-        evidence,
-        [("3h2n-5cm9", "1".into()), ("855j-jady", "2".into())]
-    );
+    let expected = [("3h2n-5cm9", "1".into()), ("855j-jady", "2".into())];
+    assert_eq!(evidence, expected);
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::Field;
-use crate::testing::{TestBuilding, rows};
+use crate::testing::{TestBuilding, noted, rows};
 use nycapt_address::parse_unit;
 use nycapt_contract::Report;
 
@@ -173,18 +173,14 @@ fn complaints_are_shown_by_month_and_category_without_the_last_30_days() {
         (1, 1)
     );
     let row = &data.rows[0];
-    assert_eq!(
-        (row.date.as_deref(), &*row.title),
-        (Some("2026-10"), "PLUMBING")
-    );
+    let expected = (Some("2026-10"), "PLUMBING");
+    assert_eq!((row.date.as_deref(), &*row.title), expected);
     assert_eq!(row.row_id, None);
     assert_eq!(reference(&building, "4B").validity, "confirmed");
     let recent = TestBuilding::walk_up(20).problem("2", "2026-10-21", "PLUMBING", "4B");
     let reference = reference(&recent, "4B");
-    assert_eq!(
-        reference.validity, "unverified",
-        "nobody learns of the call"
-    );
+    // A recent call stays unknown.
+    assert_eq!(reference.validity, "unverified");
     assert_eq!(records(&recent, "4B").known_units, Some(0));
 }
 
@@ -193,12 +189,7 @@ fn no_apartment_shows_complaints_about_a_home() {
     for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
         let building = home.problem("1", "2024-02-02", "HEAT/HOT WATER", "2");
         let section = section(&building, "2");
-        assert!(
-            section
-                .notes
-                .iter()
-                .any(|note| note.code == "complaints_withheld")
-        );
+        assert!(noted(&section.notes, "complaints_withheld"));
         let data = section.data.unwrap();
         assert_eq!(data.counts, Some(UnitCounts::default()));
         assert!(data.rows.is_empty() && data.heat_seasons.unwrap().is_empty());
@@ -318,10 +309,8 @@ fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
     );
     let named = reference(&lettered(20), "2B");
     assert_eq!((&*named.kind, named.floor), ("standard", Some(2)));
-    assert_eq!(
-        named.evidence,
-        ["1 record mentions it in: Housing Maintenance Code violations."]
-    );
+    let expected = ["1 record mentions it in: Housing Maintenance Code violations."];
+    assert_eq!(named.evidence, expected);
 }
 
 #[test]
@@ -340,10 +329,8 @@ fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
     let report = building.report_of(Some("4B"), None);
     let data = report.sections.unit.data.unwrap();
     let last = data.last_sale.unwrap();
-    assert_eq!(
-        (last.date.as_deref(), last.price_usd),
-        (Some("2022-02-03"), 500_000)
-    );
+    let expected = (Some("2022-02-03"), 500_000);
+    assert_eq!((last.date.as_deref(), last.price_usd), expected);
     assert_eq!(
         data.counts.as_ref().unwrap().exact,
         2,

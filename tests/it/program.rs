@@ -1,0 +1,254 @@
+//! The server program as an operator meets it: settings, signals, exit codes.
+
+use std::fs::{self, Permissions};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use nycapt_tests::prelude::*;
+use tempfile::{NamedTempFile, tempdir};
+
+/// A run with words that have no spaces.
+fn run(words: &str) -> Ended {
+    run_with(words, &[])
+}
+
+fn run_with(words: &str, variables: &[(&str, &str)]) -> Ended {
+    let mut command = server_program();
+    command.args(words.split(' ')).envs(variables.to_vec());
+    Ended::of(command.output().unwrap())
+}
+
+fn serve(data_dir: &Path, settings: &[(&str, &str)]) -> ServerProcess {
+    ServerCommand::new(data_dir, settings, &Output::default()).start()
+}
+
+/// Sends a request without a body; the answer as it came.
+fn ask(address: SocketAddr, line: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = "HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close";
+    write!(stream, "{line} {head}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+fn settings_file(text: &str) -> NamedTempFile {
+    let mut file = NamedTempFile::new().unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    file
+}
+
+#[test]
+fn config_shows_every_setting_with_its_origin() {
+    let file = settings_file("listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\"");
+    let path = file.path().to_str().unwrap();
+    let variables = [
+        ("NYCAPT_CONFIG", path),
+        ("NYCAPT_LISTEN", "127.0.0.1:2"),
+        ("NYCAPT_RATE_LIMIT", "off"),
+        ("NYCAPT_DATA_DIR", ""),
+    ];
+    let shown = run_with("config --listen 127.0.0.1:3", &variables).said();
+    for (setting, origin) in [
+        ("listen = \"127.0.0.1:3\"", "flag"),
+        ("rate-limit = \"off\"", "environment"),
+        ("log = \"warn\"", path),
+        ("data-dir = \"./nycapt-data\"", "default"),
+        ("registration-limit = \"10/3600\"", "default"),
+    ] {
+        let line = shown.lines().find(|line| line.starts_with(setting));
+        let found = line.and_then(|line| line.split_once("# "));
+        assert_eq!(found.map(|found| found.1), Some(origin), "{setting}");
+    }
+}
+
+#[test]
+fn an_existing_data_folder_is_made_private_or_refused() {
+    let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    let folder = tempdir().unwrap();
+    for mode in [0o755, 0o770, 0o700] {
+        fs::set_permissions(folder.path(), Permissions::from_mode(mode)).unwrap();
+        serve(folder.path(), &[]).address();
+        assert_eq!(mode_of(folder.path()), 0o700, "{mode:o}");
+    }
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o1777)).unwrap();
+    let data_dir = folder.path().display();
+    let refused = run(&format!("serve --listen 127.0.0.1:0 --data-dir {data_dir}"));
+    refused.fails([format!("chmod 700 {data_dir}")]);
+    assert_eq!(mode_of(folder.path()), 0o777);
+}
+
+#[test]
+fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(beside, Into::into);
+    let file = data.join("files/dob_complaints_sample.csv");
+    if !file.exists() {
+        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
+        return;
+    }
+    let folder = tempdir().unwrap();
+    let (data_dir, file) = (folder.path().display(), file.display());
+    run(&format!("corpus build --data-dir {data_dir} {file}")).fails([
+        "eabe-havv (DOB complaints received), dob_complaints_sample.csv: rejected: ",
+        "997 of its 997 rows cannot be used",
+    ]);
+    let releases = fs::read_dir(folder.path().join("releases"));
+    let published = releases.into_iter().flatten().map(Result::unwrap);
+    let mut published = published.map(|entry| entry.file_name());
+    assert_eq!(published.find(|name| name != ".lock"), None);
+}
+
+#[test]
+fn a_bad_setting_is_named_where_it_was_set() {
+    let file = settings_file("max-connections = \"many\"");
+    let path = file.path().to_str().unwrap();
+    let in_file = format!("`max-connections` in `{path}`");
+    for (words, variables, named) in [
+        ("serve --rate-limit fast", vec![], "`--rate-limit`"),
+        ("serve", vec![("NYCAPT_LISTEN", "here")], "`NYCAPT_LISTEN`"),
+        ("serve", vec![("NYCAPT_CONFIG", path)], &in_file),
+        ("serve --config /no/such/file", vec![], "`/no/such/file`"),
+        ("serve --log a=b=c", vec![], "`--log`"),
+    ] {
+        run_with(words, &variables).fails_in_one_line([named]);
+    }
+}
+
+#[test]
+fn the_description_is_printed() {
+    let document: Value = serde_json::from_str(&run("openapi").said()).unwrap();
+    assert_eq!(document["openapi"], "3.1.0");
+}
+
+#[test]
+fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
+    let folder = tempdir().unwrap();
+    let place = folder.path().display();
+    let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
+    let words = format!("credits history --account {account} --data-dir {place}");
+    let refused = run(&words);
+    refused.fails_in_one_line(["error: no accounts are kept at `"]);
+    assert_eq!(refused.stdout, "");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
+    let folder = tempdir().unwrap();
+    let check = |address: SocketAddr| run(&format!("healthcheck --listen {address}"));
+    let server = serve(folder.path(), &[]);
+    check(server.address()).fails(["holds no data release"]);
+    drop(server);
+    let data_dir = folder.path().display();
+    run(&format!(
+        "corpus sample --buildings 40 --data-dir {data_dir}"
+    ))
+    .said();
+    let server = serve(folder.path(), &[]);
+    let address = server.address();
+    check(address).said();
+    drop(server);
+    check(address).fails(["nobody listens"]);
+}
+
+/// A request whose handler waits for its body.
+fn in_flight(server: &ServerProcess) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address()).unwrap();
+    let head = "POST /v1/previews/batch HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\
+                Content-Length: 4\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut interim = [0; 25];
+    stream.read_exact(&mut interim).unwrap();
+    assert!(interim.starts_with(b"HTTP/1.1 100"), "{interim:?}");
+    stream
+}
+
+#[test]
+fn a_signal_stops_the_server_after_the_request_in_flight() {
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
+    let mut stream = in_flight(&server);
+    server.signal("-TERM");
+    stream.write_all(b"[{}]").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 422"), "{answer}");
+    assert!(server.ended().success());
+}
+
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
+    let _stream = in_flight(&server);
+    // Signals of one kind that wait together count once, so two kinds.
+    server.signal("-TERM");
+    server.signal("-INT");
+    assert!(server.ended().success());
+}
+
+#[test]
+fn a_stop_leaves_state_in_its_one_file() {
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
+    let registered = ask(server.address(), "POST /v1/agent/register");
+    assert!(registered.starts_with("HTTP/1.1 201"), "{registered}");
+    assert!(folder.path().join("state.sqlite-wal").exists());
+    assert!(server.stop().success());
+    assert!(!folder.path().join("state.sqlite-wal").exists());
+}
+
+#[test]
+fn migrate_says_what_it_applied_and_refuses_what_a_newer_version_wrote() {
+    let folder = tempdir().unwrap();
+    let data_dir = folder.path().display();
+    let database = Postgres::shared().database();
+    let file = format!("sqlite:{data_dir}/state.sqlite");
+    for url in [&database.url, &file] {
+        let migrate = format!("migrate --data-dir {data_dir} --database-url {url}");
+        let first = run(&migrate).said();
+        assert!(first.starts_with("applied 1 "), "{first}");
+        let second = run(&migrate).said();
+        assert!(second.ends_with(" is up to date\n"), "{second}");
+    }
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum,
+        execution_time) values (999, 'newer', true, '', 0)";
+    Postgres::shared().run(&database.name, newer);
+    let url = &database.url;
+    for command in ["migrate", "serve"] {
+        let place = format!("--data-dir {data_dir} --database-url {url}");
+        let refused = run(&format!("{command} --listen 127.0.0.1:0 {place}"));
+        refused.fails(["newer version (migration 999 is unknown here)"]);
+        refused.stderr.assert_lacks(["panicked"]);
+    }
+}
+
+#[test]
+fn a_server_that_starts_without_its_database_opens_accounts_once_it_is_there() {
+    let folder = tempdir().unwrap();
+    let cluster = Postgres::start();
+    let database = cluster.database();
+    let stops: [[fn(&Postgres); 2]; 2] = [
+        [Postgres::stop, Postgres::start_again],
+        [Postgres::freeze, Postgres::thaw],
+    ];
+    for [halt, resume] in stops {
+        halt(&cluster);
+        let server = serve(folder.path(), &[("database-url", &database.url)]);
+        let address = server.address();
+        let ask = |line| ask(address, line);
+        let refused = ask("POST /v1/agent/register");
+        assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+        refused.assert_has(["\"code\":\"unavailable\""]);
+        ask("GET /v1/health").assert_has(["\"accounts\":\"unavailable\""]);
+        resume(&cluster);
+        // A bound on requests, not on time: each takes some, and the server tries every second.
+        let is_back = |_: u32| ask("GET /v1/health").contains("\"accounts\":\"ok\"");
+        assert!((0..100_000).any(is_back), "accounts stay closed");
+        let registered = ask("POST /v1/agent/register");
+        assert!(registered.starts_with("HTTP/1.1 201"), "{registered}");
+    }
+}
