@@ -2,7 +2,6 @@
 
 use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
 use crate::directory::reader::Directory;
-use crate::directory::slug::format_address;
 use crate::messages::message;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
@@ -146,11 +145,8 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 }
 
 fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: String) -> Suggestion {
-    let zip = (hit.zip != 0).then(|| hit.zip.to_string());
-    let street = answer.directory.street_name(hit.street);
-    let house = hit.house.to_string();
     Suggestion {
-        address: format_address(&house, &street, hit.borough, zip.as_deref()),
+        address: hit.address_line(answer.directory),
         slug: answer.directory.slug_at(hit.row, hit.house),
         why,
     }
