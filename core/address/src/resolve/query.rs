@@ -237,7 +237,8 @@ impl<'a> Query<'a> {
             let other = found.find(|(_, other)| block(other.row) != block(number.row));
             number.rival = other.map(|(_, other)| other.row);
         }
-        let liberties = u8::from(alias) + 2 * u8::from(pair.behind);
+        // Another name of the street is no change to the text.
+        let liberties = 2 * u8::from(pair.behind);
         Some(Candidate {
             street: at,
             borough,

@@ -292,7 +292,7 @@ fn a_number_that_one_of_two_boroughs_may_lack_by_chance_is_not_given_to_the_othe
             0,
         );
     }
-    for number in [1, 100, 300] {
+    for number in [1, 100, 120, 300] {
         add(&format!("{number} 6 AVENUE"), Borough::Brooklyn, number, 1);
         add(
             &format!("{number} WATER STREET"),
@@ -442,4 +442,23 @@ fn an_article_an_extension_and_a_list_with_signs_are_read() {
         let found = answer.matched.map(|found| found.slug);
         assert_eq!(found.as_deref(), Some(slug), "{text}");
     }
+}
+
+#[test]
+fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, lot) in [
+        ("10 CARDER ROAD", 1),
+        ("10 CARDER ROAD", 2),
+        ("12 CARDER ROAD", 3),
+        ("20 TO 28 CARDER ROAD", 4),
+    ] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        builder.add(line(text, bbl)).unwrap();
+    }
+    let directory = opened(builder);
+    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    assert_eq!(found("12 Carder Road, Bronx").confidence, 0.99);
+    assert!(found("10 Carder Road, Bronx").confidence <= 0.85);
+    assert!(found("24 Carder Road, Bronx").confidence < 0.95);
 }
