@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod complete;
 mod directory;
 mod messages;
 mod parse;
@@ -16,6 +17,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use complete::suggest;
 pub use directory::builder::DirectoryBuilder;
 pub use directory::layout::DirectoryError;
 pub use directory::reader::Directory;

@@ -1,14 +1,14 @@
 //! What to try instead when a text does not lead to one building.
 
-use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags};
 use crate::directory::reader::Directory;
-use crate::directory::slug::format_address;
 use crate::messages::message;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
 use crate::resolve::number_match;
 use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
 use nycapt_contract::{ResolveStatus, Suggestion};
+use zerocopy::little_endian::U32;
 
 /// Suggestions at most.
 const MOST: usize = 5;
@@ -123,13 +123,16 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
     };
     let name = directory.street_words(street);
     let mut out = Vec::new();
-    for (other, at) in directory.streets().iter().zip(0_u32..) {
+    for at in streets_like(directory, name) {
+        let Some(other) = directory.street(at) else {
+            continue;
+        };
         let words = directory.street_words(other);
-        let why = if at == understood.street || words.is_empty() {
+        let why = if at == understood.street {
             continue;
         } else if other.borough != street.borough && words == name {
             message!("suggestion-number-other-borough")
-        } else if other.borough == street.borough && directory.alike(words, name) {
+        } else if other.borough == street.borough {
             message!("suggestion-similar-street")
         } else {
             continue;
@@ -145,12 +148,37 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
     out
 }
 
+/// The streets whose official name differs from a name in types and directions only.
+fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
+    let is_own =
+        |word: u32| directory.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0;
+    let words = (0..to_u32(directory.words().len())).filter(|word| !is_own(*word));
+    let before = words.filter_map(|word| directory.child(0, word));
+    let nodes = std::iter::once(0).chain(before).filter_map(|node| {
+        let mut own = name
+            .iter()
+            .map(|word| word.get())
+            .filter(|word| is_own(*word));
+        own.try_fold(node, |node, word| directory.child(node, word))
+    });
+    let names = nodes.filter_map(|node| directory.node(node));
+    let names = names.flat_map(|node| directory.names_in(node.first.get(), node.last.get()));
+    let streets = names.map(|name| name.street.get());
+    let mut streets: Vec<u32> = streets
+        .filter(|street| {
+            let entry = directory.street(*street);
+            let words = entry.map(|entry| directory.street_words(entry));
+            words.is_some_and(|words| words == name || directory.alike(words, name))
+        })
+        .collect();
+    streets.sort_unstable();
+    streets.dedup();
+    streets
+}
+
 fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: String) -> Suggestion {
-    let zip = (hit.zip != 0).then(|| hit.zip.to_string());
-    let street = answer.directory.street_name(hit.street);
-    let house = hit.house.to_string();
     Suggestion {
-        address: format_address(&house, &street, hit.borough, zip.as_deref()),
+        address: hit.address_line(answer.directory),
         slug: answer.directory.slug_at(hit.row, hit.house),
         why,
     }

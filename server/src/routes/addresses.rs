@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{
-    AddressResolveRequest, AddressSuggestion, AddressSuggestionKind, AddressSuggestions,
-    OpenObject, ResolveAddress, ResolvedAddress, SuggestAddresses,
-};
+use nycapt_contract::{ResolveAddress, SuggestAddresses, SuggestParameters};
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -27,40 +24,12 @@ async fn resolve_address(
 
 const SUGGESTIONS_CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 
-/// Lists what resolving the text finds: the match, else the candidates and what to try instead.
 async fn suggest_addresses(
     app: Arc<App>,
     call: Call<SuggestAddresses>,
 ) -> Result<Reply<SuggestAddresses>, ApiError> {
-    let request = AddressResolveRequest {
-        address: call.parameters.q,
-        unit: None,
-    };
-    let found = flows::resolve_address(&app.live, &request)?;
-    let building = |building: ResolvedAddress, kind| AddressSuggestion {
-        slug: Some(building.slug),
-        address_line: building.address_line,
-        kind,
-        why: building.why,
-    };
-    let matched = found.matched.into_iter();
-    let matched = matched.map(|one| building(one, AddressSuggestionKind::Match));
-    let candidates = found.candidates.into_iter();
-    let candidates = candidates.map(|one| building(one, AddressSuggestionKind::Candidate));
-    let others = found
-        .suggestions
-        .into_iter()
-        .map(|other| AddressSuggestion {
-            slug: other.slug,
-            address_line: other.address,
-            kind: AddressSuggestionKind::Alternative,
-            why: other.why,
-        });
-    let most = usize::try_from(call.parameters.limit.unwrap_or_default()).unwrap_or_default();
-    let answer = AddressSuggestions {
-        suggestions: matched.chain(candidates).chain(others).take(most).collect(),
-        directory: found.directory,
-        extra: OpenObject::new(),
-    };
+    let SuggestParameters { q, limit } = call.parameters;
+    let most = usize::try_from(limit.unwrap_or_default()).unwrap_or_default();
+    let answer = flows::suggest_addresses(&app.live, &q, most)?;
     Ok(Reply::answer(&answer)?.cached(SUGGESTIONS_CACHE))
 }

@@ -68,3 +68,16 @@ async fn text_and_limit_have_bounds() {
         assert_eq!(answer.json()["detail"][0]["loc"], expected, "{query}");
     }
 }
+
+#[tokio::test]
+async fn a_few_letters_lead_to_the_address_and_a_street_without_number_has_no_slug() {
+    let app = TestApp::new();
+    let begun = suggested(&app.get(&format!("{PATH}?q=350+5t")).await);
+    let first = begun.suggestions.first().unwrap();
+    assert_eq!(first.kind, AddressSuggestionKind::Candidate);
+    assert_eq!(first.slug.as_deref(), Some("350-5-avenue-manhattan"));
+    let street = suggested(&app.get(&format!("{PATH}?q=5th+av")).await);
+    let first = street.suggestions.first().unwrap();
+    assert_eq!(first.address_line, "5 Avenue, Manhattan, NY");
+    assert_eq!(first.slug, None);
+}

@@ -16,7 +16,8 @@ use super::AccuracyArgs;
 use super::cases::Case;
 use super::files::{directory_of, real_data};
 use super::rows::{Loaded, Row, load};
-use super::score::{CaseScore, QuietScore, RowScore};
+use super::score::{CaseScore, ConfidenceBin, QuietScore, RowScore};
+use super::typing::{self, TypingScore};
 
 /// Confidence from which an answer may be used unasked.
 const SURE: f64 = 0.95;
@@ -32,6 +33,10 @@ pub struct Report {
     pub quiet: Vec<QuietScore>,
     /// The hand-checked cases.
     pub cases: Vec<CaseScore>,
+    /// Right answers by confidence.
+    pub confidence: Vec<ConfidenceBin>,
+    /// Addresses that are typed letter by letter.
+    pub typing: Vec<TypingScore>,
     #[serde(skip)]
     misses: String,
 }
@@ -84,6 +89,7 @@ pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
     let directory = directory_of(&sources)?;
     let mut report = Report {
         addresses: directory.len(),
+        confidence: ConfidenceBin::all(),
         ..Report::default()
     };
     for file in files {
@@ -92,6 +98,9 @@ pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
             Loaded::Rows(rows) => score_rows(&directory, &rows, args, &mut report),
             Loaded::Cases(cases) => score_cases(&directory, &cases, args, &mut report),
         }
+    }
+    if wanted(args, "typing") {
+        report.typing = typing::score(&directory);
     }
     Ok(Some(report))
 }
@@ -128,9 +137,8 @@ fn score_rows(directory: &Directory, rows: &[Row], args: &AccuracyArgs, report: 
                 .quiet
                 .push(score_quiet(directory, set, &rows, args, &mut report.misses));
         } else {
-            report
-                .rows
-                .push(score_set(directory, set, &rows, args, &mut report.misses));
+            let score = score_set(directory, set, &rows, args, report);
+            report.rows.push(score);
         }
     }
 }
@@ -140,7 +148,7 @@ fn score_set(
     set: &str,
     rows: &[&Row],
     args: &AccuracyArgs,
-    misses: &mut String,
+    report: &mut Report,
 ) -> RowScore {
     let mut score = RowScore {
         set: set.to_owned(),
@@ -171,6 +179,9 @@ fn score_set(
             Outcome::WrongBlock => counts.wrong_block += 1,
             Outcome::NoAnswer => counts.no_answer += 1,
         }
+        if row.covered && outcome != Outcome::NoAnswer {
+            count_confidence(&mut report.confidence, answer.outcome.confidence, outcome);
+        }
         if answer.outcome.confidence >= SURE {
             score.sure += 1;
             score.sure_right += u32::from(outcome != Outcome::WrongBlock);
@@ -182,10 +193,20 @@ fn score_set(
         };
         if miss && shown < args.misses {
             shown += 1;
-            note(misses, set, row, answer, outcome);
+            note(&mut report.misses, set, row, answer, outcome);
         }
     }
     score
+}
+
+fn count_confidence(bins: &mut [ConfidenceBin], confidence: f64, outcome: Outcome) {
+    let reached = |bin: &&mut ConfidenceBin| confidence + 1e-9 >= f64::from(bin.from) / 100.0;
+    if let Some(bin) = bins.iter_mut().rev().find(reached) {
+        let right = matches!(outcome, Outcome::Exact | Outcome::SameProperty);
+        bin.answers += 1;
+        bin.lot_right += u32::from(right);
+        bin.block_right += u32::from(outcome != Outcome::WrongBlock);
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -368,6 +389,24 @@ fn table(report: &Report) -> String {
             score.ambiguous,
             score.refused,
             score.refusals,
+        );
+    }
+    for bin in report.confidence.iter().filter(|bin| bin.answers > 0) {
+        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(bin.answers);
+        let _ok = writeln!(
+            out,
+            "confidence from {:.2} | {} answers | lot {:.2}% block {:.2}%",
+            f64::from(bin.from) / 100.0,
+            bin.answers,
+            percent(bin.lot_right),
+            percent(bin.block_right),
+        );
+    }
+    for score in &report.typing {
+        let _ok = writeln!(
+            out,
+            "typing {} letters | listed {:.1}%, with a typo {:.1}% | p99 {} µs",
+            score.letters, score.listed, score.listed_with_typo, score.p99_micros,
         );
     }
     out

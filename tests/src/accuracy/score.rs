@@ -66,6 +66,31 @@ impl RowScore {
     }
 }
 
+/// The answers of one range of confidence, and how many were right.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct ConfidenceBin {
+    /// Lowest confidence of the range, in hundredths.
+    pub from: u32,
+    /// Answers about lots that the directory has.
+    pub answers: u32,
+    /// Those with the right lot, or one of the same condominium.
+    pub lot_right: u32,
+    /// Those on the right block.
+    pub block_right: u32,
+}
+
+impl ConfidenceBin {
+    /// A bin for each of these lowest confidences.
+    pub(crate) fn all() -> Vec<Self> {
+        let lowest = [0, 70, 80, 85, 90, 93, 95, 97, 99].into_iter();
+        let bin = |from| Self {
+            from,
+            ..Self::default()
+        };
+        lowest.map(bin).collect()
+    }
+}
+
 /// Rows without a known lot, which should get no answer.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct QuietScore {

@@ -63,6 +63,9 @@ correction-words-ignored = We couldn't use these words.
 
 ## Suggestions
 
+suggestion-match = number and street
+suggestion-begins = a street that begins like this has the number
+suggestion-street = a street; add the house number
 suggestion-other-borough = the same address in another borough
 suggestion-on-street = a house number on this street
 suggestion-nearby = a number nearby on this street

@@ -1,7 +1,7 @@
 //! A resolution as the answer that the service sends.
 
 use crate::answer::{corrections, message};
-use crate::directory::slug::{format_address, unit_slug};
+use crate::directory::slug::unit_slug;
 use crate::parse::normalize::{normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
@@ -10,8 +10,7 @@ use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use crate::suggest;
 use nycapt_contract::{
-    Borough, DirectoryInfo, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus,
-    ResolvedAddress, Unit,
+    Borough, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus, ResolvedAddress, Unit,
 };
 
 impl Resolution<'_> {
@@ -43,11 +42,7 @@ impl Resolution<'_> {
             candidates,
             matched,
             input,
-            directory: DirectoryInfo {
-                release: release.to_owned(),
-                addresses: self.directory.len(),
-                sample,
-            },
+            directory: self.directory.info(release, sample),
             extra: OpenObject::default(),
         }
     }
@@ -99,18 +94,16 @@ impl Resolution<'_> {
             .unwrap_or_default();
         let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
         let street = directory.street_name(hit.street);
-        let zip = (hit.zip != 0).then(|| hit.zip.to_string());
-        let number = hit.house.to_string();
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
             preview_url: format!("/v1/previews/{previewed}"),
             slug,
             canonical_slug,
-            address_line: format_address(&number, &street, hit.borough, zip.as_deref()),
-            house_number: number,
+            address_line: hit.address_line(directory),
+            house_number: hit.house.to_string(),
             street,
             borough: hit.borough.info(),
-            zip,
+            zip: hit.zip_text(),
             unit: unit.cloned(),
             bbl: hit.bbl.to_string(),
             bin: hit.bin.map(|bin| bin.to_string()),

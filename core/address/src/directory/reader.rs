@@ -9,7 +9,7 @@ use crate::directory::layout::{
     Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags,
 };
 use crate::directory::lot_key::{self, legal_lot, lot_number};
-use nycapt_contract::{Bbl, Bin};
+use nycapt_contract::{Bbl, Bin, DirectoryInfo};
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
@@ -29,6 +29,15 @@ impl Directory {
     /// Addresses in the directory.
     pub fn len(&self) -> u64 {
         u64::try_from(self.rows().len()).unwrap_or(u64::MAX)
+    }
+
+    /// What answers say about it; `release` and `sample` are about the data behind it.
+    pub fn info(&self, release: &str, sample: bool) -> DirectoryInfo {
+        DirectoryInfo {
+            release: release.to_owned(),
+            addresses: self.len(),
+            sample,
+        }
     }
 
     /// Whether there is no address in it.

@@ -207,15 +207,17 @@ pub(crate) fn format_address(
     borough: Borough,
     zip: Option<&str>,
 ) -> String {
-    let mut out = format!("{house} {}", title_case(street));
-    out.push_str(", ");
-    out.push_str(borough.name());
-    out.push_str(", NY");
+    let mut out = format!("{house} {}", format_street(street, borough));
     if let Some(zip) = zip {
         out.push(' ');
         out.push_str(zip);
     }
     out
+}
+
+/// A street for people: `Booth Street, Queens, NY`.
+pub(crate) fn format_street(street: &str, borough: Borough) -> String {
+    format!("{}, {}, NY", title_case(street), borough.name())
 }
 
 /// Converts an official street name to title case: `Booth Street`.

@@ -307,6 +307,9 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
     let token = scan.token(at);
     let word = scan.letters(at);
     let first = if matches!(word, "TO" | "AND" | "THRU" | "THROUGH") && token.near() {
+        if scan.letters(at + 2) == "AND" || scan.token(at + 2).after(gap::COMMA) {
+            add_list(scan, reading, at, out);
+        }
         at + 1
     } else if token.number && token.after(gap::HYPHEN | gap::SLASH) && reading.link != Link::Blank {
         // A first hyphen is read elsewhere; this one is the second, or a slash.
@@ -360,11 +363,16 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
     }
 }
 
-/// `218-26,28A,28B`: the first number counts.
+/// `218-26,28A,28B` and `364, 366 & 368`: the first number counts.
 fn add_list(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings) {
     let mut end = at;
-    while scan.token(end).number && scan.token(end).after(gap::COMMA) {
-        end += 1;
+    loop {
+        let next = end + usize::from(scan.letters(end) == "AND");
+        let token = scan.token(next);
+        if !token.number || token.ordinal || next == end && !token.after(gap::COMMA) {
+            break;
+        }
+        end = next + 1;
         if scan.letters(end).len() == 1 && scan.token(end).glued() {
             end += 1;
         }

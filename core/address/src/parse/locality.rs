@@ -133,6 +133,13 @@ static PHRASES: LazyLock<HashMap<u32, Vec<Phrase>>> = LazyLock::new(|| {
     map
 });
 
+/// The boroughs of the places whose name begins with a text.
+pub(crate) fn beginning_with(text: &str) -> u8 {
+    let all = PHRASES.values().flatten();
+    let begun = all.filter(|phrase| phrase.words.starts_with(text));
+    begun.fold(0, |boroughs, phrase| boroughs | phrase.boroughs)
+}
+
 /// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`).
 fn borough_bit(letter: u8) -> u8 {
     match letter {

@@ -33,7 +33,8 @@ pub(crate) fn canonical(scan: &Scan, from: usize, out: &mut String) {
         }
         end += 1;
     }
-    let start = if scan.word(from) == "THE" && end > from + 1 {
+    let only_type = end == from + 2 && vocabulary::spells_type(scan.letters(from + 1));
+    let start = if scan.word(from) == "THE" && end > from + 1 && !only_type {
         from + 1
     } else {
         from

@@ -42,6 +42,8 @@ pub(crate) struct UnknownNumber {
     pub evidence: Evidence,
     /// Whether the number lies between the street's lowest and highest.
     pub in_range: bool,
+    /// Whether the street is established and has higher numbers.
+    pub below_highest: bool,
 }
 
 /// The addresses of one reading, in the order of the text.

@@ -37,6 +37,12 @@ pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     if best.number.rival.is_some() {
         value -= 0.08;
     }
+    if best.number.contested {
+        value = value.min(0.85);
+    }
+    if best.number.inside_range || !best.number.house.suffix.is_none() {
+        value = value.min(0.94);
+    }
     let zip = crate::directory::layout::zip_offset_of(best.evidence.zip);
     let row_zip = query
         .directory

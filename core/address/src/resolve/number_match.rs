@@ -37,6 +37,10 @@ pub(crate) struct NumberMatch {
     pub cost: u8,
     /// A row for the same address on another block, about as well trusted.
     pub rival: Option<u32>,
+    /// Whether another lot has the same address.
+    pub contested: bool,
+    /// Whether the number is only known from a range around it.
+    pub inside_range: bool,
 }
 
 /// One meaning of a typed number.
@@ -109,6 +113,8 @@ fn between(first: u32, rows: &[RowEntry], probe: Probe) -> Option<NumberMatch> {
         suffix_dropped: false,
         cost: probe.cost + 3,
         rival: None,
+        contested: false,
+        inside_range: false,
     })
 }
 
@@ -319,6 +325,10 @@ fn look_up(
         .filter(|(_, _, other)| other.block() != entry.block())
         .filter(|(seen, _, other)| other.rank <= entry.rank || *seen > entry.seen())
         .map(|(_, at, _)| at);
+    let in_reach = |row: &&RowEntry| key.0.saturating_sub(row.low.get()) <= span;
+    let mut others = near.iter().rev().take_while(in_reach);
+    let contested =
+        others.any(|row| row.lot != entry.lot && self::fit(row, key, suffix) == Some(fit));
     let suffix = if dropped { Suffix::NONE } else { suffix };
     Some(NumberMatch {
         row,
@@ -327,6 +337,8 @@ fn look_up(
         suffix_dropped: dropped,
         cost: probe.cost + if dropped { 2 } else { 0 },
         rival,
+        contested,
+        inside_range: entry.low.get() < key.0 && key.0 < entry.high.get(),
     })
 }
 
@@ -385,5 +397,7 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
         suffix_dropped: false,
         cost: probe.cost + 2,
         rival: None,
+        contested: false,
+        inside_range: false,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::directory::lot_key;
 use crate::directory::reader::Directory;
+use crate::directory::slug::format_address;
 use crate::parse::house::House;
 use crate::parse::house_number::NumberReading;
 use crate::resolve::candidates::{UnknownNumber, span_of};
@@ -126,6 +127,24 @@ impl Hit {
             house,
             row,
         })
+    }
+
+    /// Its slug, else that of the lot's preferred address.
+    pub(crate) fn slug(&self, directory: &Directory) -> Option<String> {
+        let own = directory.slug_at(self.row, self.house);
+        own.or_else(|| directory.preferred(self.bbl).map(|address| address.slug))
+    }
+
+    /// Five digits, when the directory has them.
+    pub(crate) fn zip_text(&self) -> Option<String> {
+        (self.zip != 0).then(|| self.zip.to_string())
+    }
+
+    /// One line for people: `66-03 Booth Street, Queens, NY 11374`.
+    pub(crate) fn address_line(&self, directory: &Directory) -> String {
+        let street = directory.street_name(self.street);
+        let (house, zip) = (self.house.to_string(), self.zip_text());
+        format_address(&house, &street, self.borough, zip.as_deref())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::directory::layout::{RowEntry, StreetEntry, zip_offset_of};
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32, zip_offset_of};
 use crate::directory::reader::Directory;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
@@ -13,6 +13,7 @@ use crate::parse::vocabulary;
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
 use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
 use crate::resolve::outcome::Outcome;
+use crate::resolve::unknown_number::ESTABLISHED;
 use crate::resolve::{misspelling, number_match, trailing_direction};
 
 /// One way to answer a text; none when it does not apply.
@@ -191,15 +192,18 @@ impl<'a> Query<'a> {
                         candidates.found.push(candidate);
                     }
                 } else if missed.is_none() {
-                    let entry = self.directory.street(street);
+                    let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
+                        let mut names = self.directory.alternates(street);
+                        names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
+                    };
                     missed = Some(UnknownNumber {
                         street,
                         borough,
                         name: pair.name,
                         reading: pair.reading,
                         evidence,
-                        in_range: entry
-                            .is_some_and(|entry| spans(self.directory, entry, &pair.reading)),
+                        in_range: has(spans),
+                        below_highest: has(reaches),
                     });
                 }
             }
@@ -220,20 +224,30 @@ impl<'a> Query<'a> {
         evidence: Evidence,
     ) -> Option<Candidate> {
         let zip = zip_offset_of(evidence.zip);
-        self.directory.alternates(street).find_map(|(at, entry)| {
+        let find = |(at, entry): (u32, &StreetEntry)| {
             let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
-            let alias = at != street;
-            let liberties = u8::from(alias) + 2 * u8::from(pair.behind);
-            Some(Candidate {
-                street: at,
-                borough,
-                number,
-                name: pair.name,
-                reading: pair.reading,
-                alias,
-                cost: pair.name.cost + pair.reading.cost + number.cost + liberties,
-                evidence,
-            })
+            Some((at, number))
+        };
+        let mut found = self.directory.alternates(street).filter_map(find);
+        let (at, mut number) = found.next()?;
+        let alias = at != street;
+        if alias && number.rival.is_none() {
+            // One name may be an old one of two streets, as 75 Street of Ruby Street.
+            let block = |row: u32| self.directory.row(row).map(RowEntry::block);
+            let other = found.find(|(_, other)| block(other.row) != block(number.row));
+            number.rival = other.map(|(_, other)| other.row);
+        }
+        // Another name of the street is no change to the text.
+        let liberties = 2 * u8::from(pair.behind);
+        Some(Candidate {
+            street: at,
+            borough,
+            number,
+            name: pair.name,
+            reading: pair.reading,
+            alias,
+            cost: pair.name.cost + pair.reading.cost + number.cost + liberties,
+            evidence,
         })
     }
 
@@ -334,6 +348,18 @@ impl<'a> Query<'a> {
             }
         }
     }
+}
+
+/// Whether an established street has a plain number as high as the typed one or higher.
+fn reaches(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
+    let (_, rows) = directory.rows_of(street);
+    let plain = rows.partition_point(|row| !HouseKey(row.low.get()).has_hyphen());
+    let highest = plain.checked_sub(1).and_then(|at| rows.get(at));
+    let typed = HouseKey::plain(reading.left).filter(|_| reading.link == Link::None);
+    let highest = highest.filter(|_| to_u32(plain) >= ESTABLISHED);
+    typed
+        .zip(highest)
+        .is_some_and(|(typed, row)| typed.0 <= row.high.get())
 }
 
 /// Whether the typed number lies between the lowest and the highest of a street.

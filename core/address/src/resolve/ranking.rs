@@ -178,7 +178,8 @@ fn doubt_within(
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
         let dropped = trailing_direction::is_dropped(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
-            let is_possible = missed.in_range && !query.directory.has_every_number(missed.street);
+            let is_possible = (missed.in_range || missed.below_highest)
+                && !query.directory.has_every_number(missed.street);
             (is_possible || dropped) && missed.borough != best.borough
         });
         if could_be && !hyphen {

@@ -39,7 +39,9 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
         return Some(Reason::Intersection);
     }
     let first = scan.token(0);
-    if first.number && first.digits > 6 {
+    let mut tokens = scan.tokens().iter();
+    let only_numbers = scan.len() > 1 && tokens.all(|token| token.number && !token.ordinal);
+    if only_numbers || first.number && first.digits > 6 {
         return Some(Reason::NotAnAddress);
     }
     None

@@ -1,7 +1,8 @@
 //! Mistakes that people make, and that every change to them is reported.
 
-use crate::resolve;
-use crate::testing::{answer, city};
+use crate::testing::{answer, city, line, opened};
+use crate::{AddressRow, DirectoryBuilder, resolve};
+use nycapt_contract::{Bbl, Borough, ResolveStatus};
 
 #[test]
 fn numbers_on_different_sides_of_a_street_are_not_a_range() {
@@ -268,4 +269,196 @@ fn words_after_the_last_one_read_are_reported() {
         made.iter().any(|(_, from, _)| from.ends_with('…')),
         "{made:?}"
     );
+}
+
+#[test]
+fn a_number_that_one_of_two_boroughs_may_lack_by_chance_is_not_given_to_the_other() {
+    let mut builder = DirectoryBuilder::default();
+    let mut add = |text: &str, borough, block, rank| {
+        let bbl = Bbl::new(borough, block, 1).unwrap();
+        let row = AddressRow {
+            rank,
+            ..line(text, bbl)
+        };
+        builder.add(row).unwrap();
+    };
+    for (number, block) in [(90, 1), (120, 2), (140, 3)] {
+        let street = "AVENUE OF THE AMERICAS";
+        add(&format!("{number} {street}"), Borough::Manhattan, block, 1);
+        add(
+            &format!("{number} WATER STREET"),
+            Borough::Manhattan,
+            block,
+            0,
+        );
+    }
+    for number in [1, 100, 120, 300] {
+        add(&format!("{number} 6 AVENUE"), Borough::Brooklyn, number, 1);
+        add(
+            &format!("{number} WATER STREET"),
+            Borough::Brooklyn,
+            number,
+            1,
+        );
+    }
+    let directory = opened(builder);
+    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    for text in ["100 6th ave", "1 6th ave"] {
+        let answer = found(text);
+        assert_eq!(answer.reason, "boroughUnknown", "{text}");
+        assert_eq!(answer.matched, None, "{text}");
+    }
+    // The city's own list of Water Street in Manhattan is complete.
+    assert_eq!(found("100 water st").status, ResolveStatus::Matched);
+    // Far beyond the last number of the street is no gap in the data.
+    assert_eq!(
+        found("100 6th ave, brooklyn").status,
+        ResolveStatus::Matched
+    );
+}
+
+#[test]
+fn a_street_name_of_two_streets_in_one_borough_means_both() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, block) in [
+        ("123 BAY RIDGE PARKWAY", 5900),
+        ("125 BAY RIDGE PARKWAY", 5900),
+        ("10528 75 STREET", 4207),
+        ("123 RUBY STREET", 4400),
+        ("121 RUBY STREET", 4400),
+        ("127 RUBY STREET", 4400),
+    ] {
+        let lot = text.split(' ').next().unwrap().parse::<u32>().unwrap() % 1000;
+        let bbl = Bbl::new(Borough::Brooklyn, block, lot).unwrap();
+        builder.add(line(text, bbl)).unwrap();
+    }
+    let directory = opened(builder);
+    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let both = found("123 75th St Brooklyn");
+    assert_eq!(both.status, ResolveStatus::Ambiguous);
+    assert_eq!(both.candidates.len(), 2);
+    let parkway = found("123 bay ridge pkwy, brooklyn").matched.unwrap();
+    assert_eq!(parkway.slug, "123-bay-ridge-parkway-brooklyn");
+}
+
+#[test]
+fn numbers_without_a_street_are_no_address() {
+    let mut builder = DirectoryBuilder::default();
+    let bbl = Bbl::new(Borough::Brooklyn, 10, 1).unwrap();
+    builder.add(line("1 1 PLACE", bbl)).unwrap();
+    let directory = opened(builder);
+    for text in ["1 1 1 1 1", "1 1", "1-1"] {
+        let answer = resolve(&directory, text, None).into_answer("test", true);
+        assert_eq!(answer.matched, None, "{text}");
+    }
+    let street = resolve(&directory, "1 1st place, brooklyn", None);
+    assert_eq!(street.outcome.status, ResolveStatus::Matched);
+}
+
+#[test]
+fn a_misspelled_name_is_found_in_every_borough_that_has_it() {
+    let mut builder = DirectoryBuilder::default();
+    let mut add = |text: &str, borough, block| {
+        let bbl = Bbl::new(borough, block, 1).unwrap();
+        builder.add(line(text, bbl)).unwrap();
+    };
+    for number in [440, 444, 448] {
+        add(
+            &format!("{number} MALCOLM X BOULEVARD"),
+            Borough::Brooklyn,
+            number,
+        );
+        add(
+            &format!("{number} MALCOLM X BOULEVARD"),
+            Borough::Manhattan,
+            number,
+        );
+    }
+    add("222 MALCOM X BOULEVARD", Borough::Brooklyn, 22);
+    for number in [3705, 3707, 3709] {
+        add(&format!("{number} WILLETT AVENUE"), Borough::Bronx, number);
+    }
+    add("10 WILLET AVENUE", Borough::Bronx, 9);
+    let directory = opened(builder);
+    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let both = found("444 malcom x blvd");
+    let boroughs: Vec<u8> = both.candidates.iter().map(|one| one.borough.code).collect();
+    assert_eq!(boroughs, [1, 3]);
+    let bronx = found("3709 Willet Ave, Bronx").matched.unwrap();
+    assert_eq!(bronx.slug, "3709-willett-avenue-bronx");
+}
+
+#[test]
+fn an_article_an_extension_and_a_list_with_signs_are_read() {
+    let mut builder = DirectoryBuilder::default();
+    let mut add = |text: &str, borough, block| {
+        let bbl = Bbl::new(borough, block, 1).unwrap();
+        builder.add(line(text, bbl)).unwrap();
+    };
+    for number in [23, 25, 27] {
+        add(
+            &format!("{number} THE BOULEVARD"),
+            Borough::StatenIsland,
+            number,
+        );
+    }
+    for number in [364, 366, 368] {
+        add(&format!("{number} CARDER ROAD"), Borough::Bronx, 70);
+    }
+    for number in [631, 633, 635] {
+        add(
+            &format!("{number} EASTERN PARKWAY"),
+            Borough::Brooklyn,
+            number,
+        );
+        add(
+            &format!("{number} EASTERN PARKWAY EXTENSION"),
+            Borough::Brooklyn,
+            number + 500,
+        );
+    }
+    let directory = opened(builder);
+    for (text, slug) in [
+        (
+            "25 The Boulevard, Staten Island",
+            "25-the-boulevard-staten-island",
+        ),
+        ("364, 366 & 368 Carder Rd, Bronx", "364-carder-road-bronx"),
+        ("364 & 366 & 368 Carder Rd, Bronx", "364-carder-road-bronx"),
+        (
+            "631 Eastern Parkway Extension",
+            "631-eastern-parkway-extension-brooklyn",
+        ),
+        (
+            "631 Eastern Pkwy Ext, Brooklyn",
+            "631-eastern-parkway-extension-brooklyn",
+        ),
+        (
+            "631 Eastern Parkway, Brooklyn",
+            "631-eastern-parkway-brooklyn",
+        ),
+    ] {
+        let answer = resolve(&directory, text, None).into_answer("test", true);
+        let found = answer.matched.map(|found| found.slug);
+        assert_eq!(found.as_deref(), Some(slug), "{text}");
+    }
+}
+
+#[test]
+fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, lot) in [
+        ("10 CARDER ROAD", 1),
+        ("10 CARDER ROAD", 2),
+        ("12 CARDER ROAD", 3),
+        ("20 TO 28 CARDER ROAD", 4),
+    ] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        builder.add(line(text, bbl)).unwrap();
+    }
+    let directory = opened(builder);
+    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    assert_eq!(found("12 Carder Road, Bronx").confidence, 0.99);
+    assert!(found("10 Carder Road, Bronx").confidence <= 0.85);
+    assert!(found("24 Carder Road, Bronx").confidence < 0.95);
 }

@@ -1,5 +1,6 @@
 //! The engine as callers see it, on a made-up city.
 
+mod completion;
 mod listings;
 mod mistakes;
 mod properties;

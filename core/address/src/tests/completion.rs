@@ -1,0 +1,173 @@
+//! Texts that are still being typed.
+
+use crate::testing::{city, line, opened};
+use crate::{DirectoryBuilder, resolve, suggest};
+use nycapt_contract::AddressSuggestionKind::{self, Alternative, Candidate, Match};
+use nycapt_contract::{Bbl, Borough, ResolveStatus};
+use proptest::prelude::*;
+
+fn lines(text: &str) -> Vec<(AddressSuggestionKind, String)> {
+    let found = suggest(city(), text, 10).into_iter();
+    found.map(|one| (one.kind, one.address_line)).collect()
+}
+
+/// The addresses without their kind.
+fn addresses(text: &str) -> Vec<String> {
+    lines(text).into_iter().map(|(_, line)| line).collect()
+}
+
+#[test]
+fn a_few_letters_lead_to_the_street_that_has_the_number() {
+    for (text, expected) in [
+        ("120 gra", "120 Grand Concourse, Bronx, NY 10456"),
+        ("120 e mou", "120 East Mount Eden Avenue, Bronx, NY 10452"),
+        ("120 mount e", "120 East Mount Eden Avenue, Bronx, NY 10452"),
+        ("120 w 5", "120 West 57 Street, Manhattan, NY 10019"),
+        (
+            "120 ave of",
+            "120 Avenue Of The Americas, Manhattan, NY 10036",
+        ),
+        ("12011 85 dri", "120-11 85 Drive, Queens, NY 11435"),
+    ] {
+        let found = lines(text);
+        assert_eq!(found, [(Candidate, expected.to_owned())], "{text}");
+    }
+}
+
+#[test]
+fn an_ordinal_that_is_begun_means_its_number_and_manhattan_comes_first() {
+    let mut builder = DirectoryBuilder::default();
+    let mut add = |text: &str, borough, block| {
+        builder
+            .add(line(text, Bbl::new(borough, block, 1).unwrap()))
+            .unwrap();
+    };
+    for number in [348, 350, 352, 354] {
+        add(&format!("{number} 5 AVENUE"), Borough::Brooklyn, number);
+    }
+    add("350 5 AVENUE", Borough::Manhattan, 835);
+    add("350 57 STREET", Borough::Manhattan, 836);
+    let directory = opened(builder);
+    for text in ["350 5t", "350 5th", "350 5th a", "350 fifth av"] {
+        let found = suggest(&directory, text, 5);
+        let found: Vec<&str> = found.iter().map(|one| one.address_line.as_str()).collect();
+        assert_eq!(
+            found,
+            ["350 5 Avenue, Manhattan, NY", "350 5 Avenue, Brooklyn, NY"],
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
+    for text in [
+        "121 grand c",
+        "120A grand c",
+        "121 gree",
+        "98 broadw",
+        "120-99 85 d",
+    ] {
+        let found = lines(text);
+        assert!(
+            found.iter().all(|(kind, _)| *kind == Alternative),
+            "{found:?}"
+        );
+    }
+    for (_, line) in lines("120 gr") {
+        assert!(line.starts_with("120 "), "{line}");
+        assert_eq!(
+            resolve(city(), &line, None).outcome.status,
+            ResolveStatus::Matched
+        );
+    }
+}
+
+#[test]
+fn one_typo_after_four_letters_is_forgiven() {
+    for text in [
+        "120 grnad",
+        "120 grabd con",
+        "120 grannd c",
+        "120 gramd concou",
+    ] {
+        assert_eq!(
+            addresses(text),
+            ["120 Grand Concourse, Bronx, NY 10456"],
+            "{text}"
+        );
+    }
+    assert_eq!(addresses("120 grx"), [""; 0]);
+}
+
+#[test]
+fn a_borough_or_zip_that_is_begun_narrows_the_list() {
+    for (text, expected) in [
+        ("120 broadway bro", "120 Broadway, Brooklyn, NY 11211"),
+        ("120 broadway, staten", ""),
+        ("120 broadway 100", "120 Broadway, Manhattan, NY 10023"),
+        ("120 broadw 11211", "120 Broadway, Brooklyn, NY 11211"),
+        (
+            "120 st marks staten i",
+            "120 Saint Marks Place, Staten Island, NY 10301",
+        ),
+    ] {
+        let found = lines(text)
+            .into_iter()
+            .filter(|(kind, _)| *kind != Alternative);
+        let found: Vec<String> = found.map(|(_, line)| line).collect();
+        let expected: Vec<&str> = [expected]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+    assert_eq!(addresses("120 broadway").len(), 2);
+}
+
+#[test]
+fn a_whole_address_is_a_match_and_one_line_is_offered_once() {
+    let found = lines("120 Grand Concourse, Bronx, NY 10456");
+    assert_eq!(
+        found,
+        [(Match, "120 Grand Concourse, Bronx, NY 10456".to_owned())]
+    );
+    let mut builder = DirectoryBuilder::default();
+    for lot in [1, 2] {
+        let bbl = Bbl::new(Borough::Bronx, 10, lot).unwrap();
+        builder.add(line("7 CARDER ROAD", bbl)).unwrap();
+    }
+    assert_eq!(suggest(&opened(builder), "7 card", 5).len(), 1);
+}
+
+#[test]
+fn a_text_without_a_number_becomes_streets() {
+    let found = suggest(city(), "grand conc", 5);
+    let [only] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!(only.address_line, "Grand Concourse, Bronx, NY");
+    assert_eq!(only.slug, None);
+    assert_eq!(
+        addresses("st mar").first().unwrap(),
+        "Saint Marks Place, Manhattan, NY"
+    );
+}
+
+proptest! {
+    #[test]
+    fn no_text_has_more_suggestions_than_asked_for(text in "\\PC{0,60}", most in 1_usize..6) {
+        prop_assert!(suggest(city(), &text, most).len() <= most);
+    }
+
+    #[test]
+    fn every_beginning_of_an_address_offers_only_slugs_that_open(at in 0_usize..400, length in 4_usize..20) {
+        let slugs: Vec<_> = city().slugs().collect();
+        let entry = &slugs[at % slugs.len()];
+        let address = city().address_of(entry.bbl, &entry.slug).unwrap();
+        let text: String = address.formatted.chars().take(length).collect();
+        for slug in suggest(city(), &text, 10).into_iter().filter_map(|one| one.slug) {
+            prop_assert!(slugs.iter().any(|entry| entry.slug == slug), "{text}: {slug}");
+        }
+    }
+}
