@@ -303,7 +303,7 @@ mod tests {
                 (BUILDING_CLASS, "C7"),
             ],
         );
-        let of_stores_too = self::data(&mixed).building_sales.remove(0);
+        let of_stores_too = data(&mixed).building_sales.remove(0);
         assert_eq!(
             (of_stores_too.units, of_stores_too.usd_per_unit),
             (Some(8), None)
