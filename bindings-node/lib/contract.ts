@@ -2232,7 +2232,7 @@ export interface Question {
   text: string;
   /** `landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`. */
   to: string;
-  /** What in the records raises it. */
+  /** What in the records raises it: the title of a finding, or a sentence. */
   because: string;
   /** The rows behind it. */
   evidence: Evidence[];
@@ -3234,7 +3234,7 @@ export interface VacateOrder {
   issuer: string;
   /** `full`, `partial`, or `unknown` where only its rescission is on record. */
   type: string;
-  /** Why, in the agency's words. */
+  /** Why, in the words of HPD; for DOB the category of the complaint, marked as such. */
   reason: string | null;
   /** In force from. */
   from: string | null;

@@ -1981,7 +1981,7 @@ class Question(Model):
     to: str
     """`landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`."""
     because: str
-    """What in the records raises it."""
+    """What in the records raises it: the title of a finding, or a sentence."""
     evidence: list[Evidence]
     """The rows behind it."""
 
@@ -2719,7 +2719,7 @@ class VacateOrder(Model):
     type: str
     """`full`, `partial`, or `unknown` where only its rescission is on record."""
     reason: str | None
-    """Why, in the agency's words."""
+    """Why, in the words of HPD; for DOB the category of the complaint, marked as such."""
     from_: str | None
     """In force from."""
     rescinded: str | None
