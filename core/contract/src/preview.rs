@@ -175,7 +175,8 @@ pub struct Provenance {
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
     /// Rows of this building that we hold; not a count of the city's where the section is not whole.
-    /// Null where they are withheld: even their number would point at a household.
+    /// Null where the dataset is not loaded, and where they are withheld: even their number would
+    /// point at a household.
     pub record_count: Option<u64>,
     /// In a report: rows that the section shows of them, where it shows rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -120,8 +120,11 @@ pub enum ParameterKind {
         /// Value when absent.
         default: Option<i64>,
     },
-    /// A boolean, false when absent.
-    Boolean,
+    /// A boolean.
+    Boolean {
+        /// Value when absent.
+        default: bool,
+    },
 }
 
 impl Field {
@@ -241,13 +244,13 @@ impl Parameter {
         }
     }
 
-    /// A query parameter that is a boolean, false when absent.
-    pub const fn flag(name: &'static str, about: &'static str) -> Self {
+    /// A query parameter that is a boolean, with its value when absent.
+    pub const fn flag(name: &'static str, default: bool, about: &'static str) -> Self {
         Self {
             place: Place::Query,
             name,
             about,
-            kind: ParameterKind::Boolean,
+            kind: ParameterKind::Boolean { default },
             required: false,
         }
     }

@@ -48,11 +48,12 @@ pub const ORDER_TOKEN: Parameter = Parameter {
     required: false,
 };
 /// Offers a PDF as a file.
-pub const DOWNLOAD: Parameter = Parameter::flag("download", "Offer it as a file.");
+pub const DOWNLOAD: Parameter = Parameter::flag("download", false, "Offer it as a file.");
 /// Chooses the parts of a PDF.
 pub const APPENDIX: Parameter = Parameter::flag(
     "appendix",
-    "With `false`, leave out the appendix: the records, what changed, and the timeline.",
+    true,
+    "Whether the appendix is in it: the records, what changed, and the timeline.",
 );
 const BOROUGH: Parameter = Parameter::path("borough_slug", SLUG_MAX, "Slug of the borough.");
 const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Slug of the neighborhood.");

@@ -50,7 +50,7 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Value>, Validat
         Sent::Absent => {
             return Ok(match parameter.kind {
                 ParameterKind::Integer { default, .. } => default.map(Value::from),
-                ParameterKind::Text { .. } | ParameterKind::Boolean => None,
+                ParameterKind::Text { .. } | ParameterKind::Boolean { .. } => None,
             });
         }
     };
@@ -67,7 +67,7 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Value>, Validat
                 _ => Err(less_than_equal(loc(), max)),
             },
         },
-        ParameterKind::Boolean => boolean_of(&text)
+        ParameterKind::Boolean { .. } => boolean_of(&text)
             .map(|value| Some(value.into()))
             .ok_or_else(|| bool_parsing(loc())),
     }
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_boolean_reads_what_pydantic_reads() {
-        let flag = Parameter::flag("download", "");
+        let flag = Parameter::flag("download", false, "");
         for text in ["1", "true", "T", "YES", "y", "On"] {
             assert_eq!(one(flag, text).unwrap()["download"], true, "{text}");
         }
@@ -207,7 +207,7 @@ mod tests {
     fn errors_come_path_first_then_query_then_header() {
         let parameters = [
             IDEMPOTENCY_KEY,
-            Parameter::flag("download", ""),
+            Parameter::flag("download", false, ""),
             Parameter::path_integer("shard", ""),
         ];
         let mut errors = Vec::new();

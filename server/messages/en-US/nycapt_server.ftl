@@ -57,7 +57,7 @@ home-release = { $buildings } buildings in data release { $release }, as of { $a
 
 ## Building
 
-building-title = { $address }: violations, owner, score
+building-title = { $address }: public records
 building-kicker = { $area } · tax lot { $lot }
 building-finding-open = City records list { $class_c } class C (immediately hazardous) and { $class_b } class B (hazardous) housing violations as open at { $address }.
 building-finding-none = City records list no open hazardous housing violations at { $address }.
@@ -75,6 +75,7 @@ building-flag-facade = unsafe facade
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = court finding of harassment
 building-as-of = Reflects HPD data through { $day }.
+building-as-of-part = We have only part of HPD's records. The newest one is from { $day }.
 building-typed = You typed “{ $text }”. We found { $address }.
 building-typed-other = Looking for another building? Search again with its house number, street and borough.
 building-typed-number = House number
@@ -231,7 +232,7 @@ building-sources-as-of = As of
 building-release = Data release { $release }. Compiled from public records, modified by us.
 building-json = As JSON:
 building-data-name = Public records of { $address }
-building-data-description = Counts of housing violations, complaints, enforcement and registration records of one building, compiled from the open data of New York City agencies and modified by us.
+building-data-description = Counts of housing violations, complaints, enforcement and registration records of one building, compiled from public records and modified by us.
 building-data-year = Year built
 building-data-open = Open class { $class } violations
 building-data-violations = open violations by class
@@ -529,6 +530,7 @@ order-figure-class-c = Open, immediately hazardous (class C)
 order-figure-apartment = Records that mention the apartment
 order-download = Download the PDF
 order-open = Open it here
+order-open-short = Open without the records
 order-refund-due = We owe you a refund of { $price }.
 order-refund-due-about = The operator has been notified. You don't need to do anything.
 order-refunded = Your payment was refunded.
@@ -654,7 +656,7 @@ mail-failed-about = We couldn't make the report you ordered. You don't pay for i
 mail-failed-link = See your order
 mail-failed-private = The link is private: anyone who has it can read the order. It shows whether your payment was refunded.
 mail-why = You're getting this because someone entered your address with order { $order }. We won't email you about it again.
-mail-disclaimer = Compiled from public records of New York City agencies. Not a consumer report; it may not be used to screen tenants, employees or borrowers.
+mail-disclaimer = Compiled from public records. Not a consumer report; it may not be used to screen tenants, employees or borrowers.
 
 ## Lookup tool (MCP)
 

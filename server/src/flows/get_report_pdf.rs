@@ -28,9 +28,10 @@ pub(crate) struct ReportPdf {
 
 /// What to print, by the parameter `appendix`.
 pub(crate) fn parts_of(appendix: Option<bool>) -> Parts {
-    match appendix {
-        Some(false) => Parts::WithoutAppendix,
-        _ => Parts::All,
+    if appendix == Some(false) {
+        Parts::WithoutAppendix
+    } else {
+        Parts::All
     }
 }
 

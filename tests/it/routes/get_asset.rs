@@ -26,7 +26,7 @@ async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
         app.assert_revalidates(path, &answer).await;
         if path.ends_with(".js") {
             let script = answer.text();
-            script.assert_has(["/v1/addresses/resolve"]);
+            script.assert_has(["/v1/addresses/suggest"]);
             for word in ["http:", "https:", "innerHTML", "eval", "cookie"] {
                 assert!(!script.contains(word), "{word}");
             }

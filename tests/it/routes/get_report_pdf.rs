@@ -40,6 +40,10 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     let kept = agent.get(&format!("{path}?download=true")).await;
     name("attachment", &kept);
     assert_eq!(kept.body, shown.body, "the same report, the same bytes");
+    let short = agent.get(&format!("{path}?appendix=false")).await;
+    assert!(short.body.starts_with(b"%PDF-"));
+    assert!(short.body.len() < shown.body.len(), "no records in it");
+    assert_ne!(short.header("etag"), shown.header("etag"));
     let head = agent.send(TestRequest::new("HEAD", &path)).await;
     assert_eq!((head.status, head.body.len()), (200, 0));
     let known =

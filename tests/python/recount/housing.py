@@ -141,13 +141,19 @@ def rows(ledger, building):
             ledger.reads(f"{path}.{at}.description", ROW, one.row["novdescription"])
 
 
+# With these HPD turned down the owner's certificate.
+REJECTED = ("FALSE CERTIFICATION", "NOT COMPLIED WITH", "INVALID CERTIFICATION",
+            "DEFECT LETTER ISSUED", "VIOLATION REOPEN")
+
+
 def of_row(one, as_of):
     text = {name: one.row.get(column) or None for name, column in (
         ("apartment", "apartment"), ("story", "story"), ("orderNumber", "ordernumber"),
         ("status", "currentstatus"))}
     certified = one.row.get("certifieddate")
     ended = as_of if one.is_open else one.closed
-    if certified and "FALSE CERTIFICATION" not in one.row["currentstatus"].upper():
+    is_rejected = any(word in one.row["currentstatus"].upper() for word in REJECTED)
+    if certified and not is_rejected and day_of(certified) <= (one.closed or as_of):
         ended = day_of(certified)
     late = (ended - one.deadline).days if ended and one.deadline else 0
     return {

@@ -37,9 +37,7 @@ class Sale:
             per_foot = rounded(self.price, self.area) if self.area else None
             return {**known, "apartment": self.apartment, "sqFt": self.area,
                     "usdPerSqFt": per_foot}
-        has_stores = files.number_of(self.row["commercialunits"]) > 0
-        per_unit = rounded(self.price, self.units) if self.units and not has_stores else None
-        return {**known, "units": self.units or None, "usdPerUnit": per_unit}
+        return {**known, "units": self.units or None}
 
 
 def rounded(price, by):

@@ -86,17 +86,23 @@ def violations(building):
                f"{serious['C']} of them class C")
         yield (f"HPD lists {many(serious['C'], *words)} of class C (immediately hazardous) as "
                f"open{lot} on {day}")
-        yield (f"HPD lists {many(lead_open, *words)} for lead paint as open{lot} on {day}. The "
-               f"newest lead violation is from {housing.lead_newest(building)}.")
+        for places in {"", lead_apartments([one for one in lead if one.is_open])}:
+            yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
+                   f"hazardous) as open{places}{lot} on {day}. The newest lead violation is from "
+                   f"{housing.lead_newest(building)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
     if days:
         yield (f", issued on {min(days)}" if min(days) == max(days) else
                f", issued from {min(days)} to {max(days)}")
     listed = " and ".join(f"{serious[one]} of class {one}" for one in "BC" if serious[one])
-    yield f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}."
+    classes = sorted({one.letter for one in opened})
+    yield (f"HPD lists {many(len(opened), *words)} of class {classes[0]} as open on {day}."
+           if len(classes) == 1 else
+           f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
-    yield f"We count days past a deadline up to {day}"
+    yield ("We count days past a deadline until the owner certified the repair, or until "
+           f"{day}, the newest day of these data.")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
     for kind, found in kinds.items():
@@ -107,6 +113,11 @@ def violations(building):
         yield f"HPD lists no open violation for heat or hot water on {day}"
     yield f"Lead violations: {lead_open} open and {len(lead) - lead_open} closed on {day}"
     yield f"Pest violations: {pests_open} open and {len(pests) - pests_open} closed on {day}"
+
+
+def lead_apartments(found):
+    named = ["".join(filter(str.isalnum, one.row["apartment"])) for one in found]
+    return f" in {many(len(set(named)), 'apartment', 'apartments')}" if all(named) else ""
 
 
 def rows_of(about, found, day):

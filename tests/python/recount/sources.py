@@ -50,7 +50,8 @@ def provenance(ledger, building, section, path, asked):
            "point": [",".join(map(str, building.place or ()))]}[join["kind"]]
     ledger.same(f"{path}.join.value", join["value"] if join["value"] in own else own, ROW)
     rows = read(ledger, building, dataset, join["kind"], asked)
-    if is_withheld(ledger, building, section, dataset, join["kind"]):
+    is_loaded = dataset in {*files.DATASETS, files.NEIGHBORHOODS}
+    if not is_loaded or is_withheld(ledger, building, section, dataset, join["kind"]):
         rows = None
     if isinstance(rows, range) and said["recordCount"] in rows:
         rows = said["recordCount"]

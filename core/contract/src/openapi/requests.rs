@@ -51,7 +51,7 @@ fn described(parameter: &Parameter, name: &str) -> Value {
             }
             schema
         }
-        ParameterKind::Boolean => json!({ "type": "boolean", "default": false }),
+        ParameterKind::Boolean { default } => json!({ "type": "boolean", "default": default }),
     };
     json!({
         "name": name,

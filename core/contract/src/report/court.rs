@@ -95,8 +95,11 @@ pub struct VacateOrder {
     /// `full`, `partial`, or `unknown` where only its rescission is on record.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Why, in the words of HPD; for DOB the category of the complaint, marked as such.
+    /// HPD's reason; null for DOB.
     pub reason: Option<String>,
+    /// What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD.
+    #[serde(default)]
+    pub complaint_category: Option<String>,
     /// In force from.
     pub from: Option<String>,
     /// Rescinded on.

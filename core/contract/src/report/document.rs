@@ -163,9 +163,9 @@ pub struct Event {
 pub struct Question {
     /// The question.
     pub text: String,
-    /// `landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`.
+    /// `landlord`, `broker`, `agent`, `attorney` or `board`.
     pub to: String,
-    /// What in the records raises it: the title of a finding, or a sentence.
+    /// Why we ask: the title of a finding, or a sentence.
     pub because: String,
     /// The rows behind it.
     pub evidence: Vec<Evidence>,

@@ -134,7 +134,8 @@ pub struct HpdViolation {
     pub status: Option<String>,
     /// Day of that word.
     pub status_date: Option<String>,
-    /// Days from the deadline until the newest day of the data, or until it was closed late.
+    /// Days past the deadline: until the owner certified the repair, else until HPD closed it, else
+    /// until the newest day of the data. A certificate that HPD turned down doesn't count.
     pub overdue_days: Option<i64>,
     /// Day on which the owner certified the repair.
     pub certified: Option<String>,

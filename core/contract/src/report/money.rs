@@ -179,12 +179,10 @@ pub struct BuildingSale {
     pub id: String,
     /// Day.
     pub date: Option<String>,
-    /// Dollars.
+    /// Dollars, for other lots too where they were sold together.
     pub price_usd: i64,
-    /// Apartments at the time, when stated.
+    /// Apartments of this lot at the time, when stated.
     pub units: Option<u32>,
-    /// Dollars an apartment, rounded.
-    pub usd_per_unit: Option<i64>,
 }
 
 /// Property taxes of the lot.

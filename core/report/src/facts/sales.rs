@@ -37,8 +37,6 @@ pub(crate) struct Sale<'a> {
     pub(crate) unit_sq_ft: Option<u64>,
     /// Apartments of a lot.
     pub(crate) units: Option<u32>,
-    /// Whether stores or offices were sold with them.
-    pub(crate) has_commercial_units: bool,
 }
 
 impl<'a> Sale<'a> {
@@ -91,9 +89,6 @@ impl<'a> Sale<'a> {
             units: row
                 .unsigned(schema::UNITS_RESIDENTIAL)
                 .filter(|units| *units > 0),
-            has_commercial_units: row
-                .unsigned(schema::UNITS_COMMERCIAL)
-                .is_some_and(|n| n > 0),
         }
     }
 

@@ -41,8 +41,10 @@ pub(crate) struct Vacate<'a> {
     /// The dataset that records it.
     pub(crate) dataset: &'static Dataset,
     pub(crate) extent: Extent,
-    /// Why, in the agency's words.
+    /// Why, in HPD's words.
     pub(crate) reason: Option<&'a str>,
+    /// What the complaint before an order of DOB was about; the order's own reason isn't public.
+    pub(crate) complaint_category: Option<&'a str>,
     pub(crate) since: Option<Date>,
     pub(crate) rescinded: Option<Date>,
     /// None if rescissions are not recorded.
@@ -113,6 +115,7 @@ impl<'a> Vacate<'a> {
             dataset: &schema::DATASET,
             extent: Extent::of(row.text(schema::TYPE).starts_with("Entire")),
             reason: row.known(schema::REASON),
+            complaint_category: None,
             since,
             rescinded: row.date(schema::RESCINDED),
             in_force: Some(row.text(schema::RESCINDED).is_empty()),
@@ -125,12 +128,13 @@ impl<'a> Vacate<'a> {
         use dob_vacate_orders as schema;
         let extent = Extent::of(row.text(schema::DISPOSITION).starts_with("FULL"));
         let since = row.date(schema::ISSUED).filter(|day| *day <= today);
-        let reason = row.known(schema::CATEGORY);
+        let category = row.known(schema::CATEGORY);
         Self {
             id: named(None, &format!("dob-vacate-{}", extent.as_str()), since),
             dataset: &schema::DATASET,
             extent,
-            reason: reason.map(|text| text.trim_end_matches(['+', ' '])),
+            reason: None,
+            complaint_category: category.map(|text| text.trim_end_matches(['+', ' '])),
             since,
             rescinded: None,
             in_force: None,
@@ -152,12 +156,13 @@ impl<'a> Vacate<'a> {
             "Y4" => (Extent::Unknown, None, None),
             _ => return None,
         };
-        let reason = complaint_category(row.text(schema::CATEGORY));
+        let category = complaint_category(row.text(schema::CATEGORY));
         Some(Self {
             id: named(row.known(schema::COMPLAINT_NUMBER), "dob-vacate", since),
             dataset: &schema::DATASET,
             extent,
-            reason: reason.map(|category| category.label),
+            reason: None,
+            complaint_category: category.map(|category| category.label),
             since,
             rescinded,
             in_force: rescinded.map(|_| false),

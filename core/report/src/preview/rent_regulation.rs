@@ -68,10 +68,10 @@ pub(crate) fn rent_level(input: &BuildingInput<'_>, facts: &Facts<'_>) -> RentRe
 fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>) -> &'static str {
     let evidence = &facts.rent;
     let this_year = input.release.as_of.year();
-    if is_registered(evidence, this_year, reasons) {
+    listed(evidence, reasons);
+    if is_registered(evidence, this_year) {
         return "registered";
     }
-    listed(evidence, reasons);
     let benefit = evidence
         .benefits
         .iter()
@@ -120,17 +120,13 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
 }
 
 /// Apartments were registered in the latest two bills.
-fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<String>) -> bool {
+fn is_registered(evidence: &RentEvidence<'_>, this_year: i16) -> bool {
     let mut latest = evidence.counts.iter().rev();
     let (Some((year, units)), Some((_, units_before))) = (latest.next(), latest.next()) else {
         return false;
     };
     let is_recent = i32::from(*year) + i32::from(BILL_YEARS) >= i32::from(this_year);
-    let is_registered = *units > 0 && *units_before > 0 && is_recent;
-    if is_registered {
-        all_counts(evidence, reasons);
-    }
-    is_registered
+    *units > 0 && *units_before > 0 && is_recent
 }
 
 /// The counts of all years, since a single one may be from a lot that was split.

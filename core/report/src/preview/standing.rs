@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn what_was_never_registered_or_is_public_housing_is_not_eligible() {
         let never = known(20).without(&[&hpd_registrations::DATASET]);
-        assert!(standing(&never).in_cohort, "its row is still there");
+        assert!(!standing(&never).in_cohort, "the list is not loaded");
         let mut preview = known(20).preview();
         for provenance in &mut preview.owner.provenance {
             provenance.record_count = Some(0);

@@ -53,7 +53,7 @@ pub(super) fn arguments(spec: &Spec) -> Value {
         .map(|one| match one.kind {
             ParameterKind::Text { .. } => (camel(one.name), "a".into()),
             ParameterKind::Integer { .. } => (camel(one.name), 1.into()),
-            ParameterKind::Boolean => (camel(one.name), true.into()),
+            ParameterKind::Boolean { .. } => (camel(one.name), true.into()),
         })
         .collect();
     let body = operation(spec).pointer("/requestBody/content/application~1json");

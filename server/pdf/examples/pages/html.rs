@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Fonts, tables and footers as the template sets them.
 const STYLE: &str = r#"
-@page { size: PAPER; margin: 0.85in 0.85in 1in;
+@page { size: letter; margin: 0.85in 0.85in 1in;
   @bottom-left { content: string(address); font: 8pt "Source Sans 3"; color: #535e6b }
   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt "Source Sans 3"; color: #535e6b } }
 body { font: 10pt/1.35 "Source Sans 3", sans-serif; color: #1b2430; hyphens: auto; font-variant-numeric: tabular-nums }
@@ -27,10 +27,6 @@ a { color: #1d4f7c }
 
 /// The whole page.
 pub(crate) fn page(content: &Value) -> String {
-    let paper = match text(content, "paper").as_str() {
-        "a4" => "A4",
-        _ => "letter",
-    };
     let sources = each(&content["sources"], |source| {
         let words = ["name", "id", "agency", "dates", "licence"];
         paragraph(&words.map(|word| text(source, word)).join(" "))
@@ -57,7 +53,7 @@ pub(crate) fn page(content: &Value) -> String {
     [
         "<!doctype html><html lang=en><meta charset=utf-8>".to_owned(),
         format!("<title>{}</title>", text(content, "title")),
-        format!("<style>{}</style>", STYLE.replace("PAPER", paper)),
+        format!("<style>{STYLE}</style>"),
         cover(content),
         contents(content),
     ]
@@ -77,7 +73,6 @@ fn cover(content: &Value) -> String {
         parts,
         sentences(&score["sentences"]),
         sentences(&content["sentences"]),
-        each(&content["coverFindings"], finding),
     ]
     .concat()
 }

@@ -23,7 +23,7 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
     ];
     blocks![
         facts![
-            "basics-type": spoken(&basics.kind),
+            "basics-type": spoken(Some(&basics.kind).filter(|_| basics.building_class.is_some())),
             "basics-built": built,
             "basics-altered": altered.join(", "),
             "basics-stories": decimal(basics.floors),

@@ -5,7 +5,9 @@ use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry, VacateOr
 use crate::content::block::{
     Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
 };
-use crate::content::words::{between, count, day, decimal, dollars, if_yes, spoken, text, yes_no};
+use crate::content::words::{
+    agency_words, between, count, day, decimal, dollars, if_yes, spoken, text, yes_no,
+};
 use crate::messages::message;
 
 pub(super) fn litigation(data: &Litigation) -> Vec<Block> {
@@ -66,7 +68,12 @@ fn agency_number(id: &str) -> String {
 /// Why, and whether the order may be for another building.
 fn reason(row: &VacateOrder) -> String {
     let elsewhere = (!row.of_building).then(|| message!("orders-elsewhere"));
-    let parts = row.reason.clone().into_iter().chain(elsewhere);
+    let complaint = row.complaint_category.as_deref();
+    let complaint =
+        complaint.map(|about| message!("orders-complaint", about = agency_words(about)));
+    let parts = (row.reason.clone().into_iter())
+        .chain(complaint)
+        .chain(elsewhere);
     parts.collect::<Vec<_>>().join(". ")
 }
 

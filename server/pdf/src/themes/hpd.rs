@@ -118,7 +118,8 @@ fn violation_status(row: &HpdViolation) -> String {
     } else {
         message!("column-closed")
     };
-    if let Some(status) = &row.status {
+    // The list keeps the last status of an open violation after it was closed.
+    if let Some(status) = row.status.as_ref().filter(|_| row.open) {
         words = format!("{words}: {}", plain_status(status));
     }
     if let Some(when) = &row.status_date {

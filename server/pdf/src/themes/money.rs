@@ -82,7 +82,6 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
             wide(2) "column-date": day(&row.date),
             figures "sales-price": dollars(row.price_usd),
             figures "column-apartments": count(row.units),
-            figures "sales-per-apartment": dollars(row.usd_per_unit),
         ],
     ]
 }

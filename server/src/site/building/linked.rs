@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_contract::Preview;
+use nycapt_contract::{Preview, Source};
 use serde_json::{Value, json};
 
 use crate::messages::message;
@@ -21,10 +21,16 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let mut identifiers = vec![identifier("BBL", &preview.building.bbl)];
     let bins = preview.building.bins.iter();
     identifiers.extend(bins.map(|bin| identifier("BIN", bin)));
-    let is_house = basics.is_some_and(|basics| basics.kind == "one_two_family");
+    let kind = basics.map_or("other", |basics| basics.kind.as_str());
+    let is_house = kind == "one_two_family";
+    let thing = match kind {
+        "one_two_family" => "House",
+        "other" => "Place",
+        _ => "ApartmentComplex",
+    };
     let address = &preview.address;
     let mut building = json!({
-        "@type": if is_house { "House" } else { "ApartmentComplex" },
+        "@type": thing,
         "@id": format!("{canonical}#building"),
         "url": canonical,
         "name": address.formatted,
@@ -77,11 +83,34 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         .chain(&preview.flags.provenance)
         .chain(&preview.owner.provenance);
     let ids: BTreeSet<&str> = looked.map(|looked| looked.dataset_id.as_str()).collect();
-    let read = || (preview.sources.iter()).filter(|one| ids.contains(one.dataset_id.as_str()));
+    let is_read = |one: &&Source| one.loaded_at.is_some() && ids.contains(one.dataset_id.as_str());
+    let read = || preview.sources.iter().filter(is_read);
     let agencies: BTreeSet<&str> = read().map(|source| source.agency.as_str()).collect();
     let creators: Vec<Value> = (agencies.into_iter())
         .map(|name| json!({"@type": "GovernmentOrganization", "name": name}))
         .collect();
+    let headline = preview.headline.data.as_ref();
+    let score = preview.score.data.as_ref();
+    let measured = [
+        (
+            headline.is_some_and(|h| h.open_c.is_some()),
+            message!("building-data-violations"),
+        ),
+        (
+            headline.is_some_and(|h| h.complaints_last_12m.is_some()),
+            message!("building-data-complaints"),
+        ),
+        (
+            preview.flags.data.is_some(),
+            message!("building-data-flags"),
+        ),
+        (
+            score.is_some_and(|score| score.score.is_some()),
+            message!("building-data-score"),
+        ),
+    ];
+    let measured = measured.into_iter().filter(|(is_shown, _)| *is_shown);
+    let measured: Vec<String> = measured.map(|(_, what)| what).collect();
     let portals: Vec<&str> = read().map(|source| source.source_url.as_str()).collect();
     json!({
         "@type": "Dataset",
@@ -96,12 +125,7 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         "dateModified": preview.generated_at,
         "version": preview.data_release,
         "measurementTechnique": format!("{site_url}/method"),
-        "variableMeasured": [
-            message!("building-data-violations"),
-            message!("building-data-complaints"),
-            message!("building-data-flags"),
-            message!("building-data-score"),
-        ],
+        "variableMeasured": measured,
         "distribution": {
             "@type": "DataDownload",
             "encodingFormat": "application/json",

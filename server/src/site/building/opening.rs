@@ -1,6 +1,6 @@
 //! The sentences that open the page of a building, written to be quoted.
 
-use nycapt_contract::{Flag, Preview, Provenance};
+use nycapt_contract::{Flag, Headline, Preview, Section, SectionStatus};
 
 use crate::messages::message;
 use crate::site::layout::{day, grouped};
@@ -37,7 +37,7 @@ pub(crate) fn opening(preview: &Preview) -> String {
         ));
     }
     sentences.extend(flags(preview.flags.data.as_deref().unwrap_or_default()));
-    sentences.extend(newest_date(&preview.headline.provenance));
+    sentences.extend(newest_date(&preview.headline));
     sentences.join(" ")
 }
 
@@ -83,11 +83,15 @@ fn registration_flag(flag: &Flag) -> Option<String> {
 }
 
 /// How current the records of the headline are, as a sentence.
-pub(crate) fn newest_date(provenance: &[Provenance]) -> Option<String> {
-    let dates = provenance
-        .iter()
-        .filter_map(|looked| looked.as_of.as_deref());
-    Some(message!("building-as-of", day = day(dates.max()?)))
+pub(crate) fn newest_date(headline: &Section<Headline>) -> Option<String> {
+    let provenance = headline.provenance.iter();
+    let newest = provenance.filter_map(|looked| looked.as_of.as_deref());
+    let newest = day(newest.max()?);
+    Some(if headline.status == SectionStatus::Partial {
+        message!("building-as-of-part", day = newest)
+    } else {
+        message!("building-as-of", day = newest)
+    })
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ operation! {
     GetSignInPage(SignInParameters, ()) -> () = page("get_sign_in_page", "/sign-in", "Sign in.")
         .parameters(&[
             Parameter::query("to", FIELD, "The page to go on to: a path of this site."),
-            Parameter::flag("moved", "Whether another address of the site led here."),
+            Parameter::flag("moved", false, "Whether another address of the site led here."),
         ])
         .refuses(&[ErrorKind::Unavailable])
 }

@@ -142,7 +142,7 @@ impl Argument {
             about: parameter.about,
             kind: match parameter.kind {
                 ParameterKind::Integer { .. } => ArgumentKind::Integer,
-                ParameterKind::Text { .. } | ParameterKind::Boolean => ArgumentKind::Text,
+                ParameterKind::Text { .. } | ParameterKind::Boolean { .. } => ArgumentKind::Text,
             },
             is_required: parameter.required,
             is_positional: parameter.required,

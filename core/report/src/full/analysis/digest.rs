@@ -60,6 +60,11 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
             sentences.push(sentence);
         }
     }
+    if sentences.is_empty() {
+        let worst = findings.iter().find(|finding| speaks_against(finding));
+        let worst = worst.map(|finding| finding.detail.clone());
+        sentences.push(worst.unwrap_or_else(|| message!("digest-too-little-read")));
+    }
     sentences.truncate(MOST_SENTENCES);
     sentences
 }
@@ -214,9 +219,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_read_gives_no_sentence_and_no_score() {
-        let digest = digest_of(&TestSections::blank().reading(), &[]);
-        assert_eq!(digest, ReportDigest::default());
+    fn where_nothing_was_read_the_digest_says_so_or_gives_the_worst_finding() {
+        let blank = TestSections::blank();
+        let sentences = |found: &[Finding]| digest_of(&blank.reading(), found).verdict_sentences;
+        assert_eq!(sentences(&[]), [message!("digest-too-little-read")]);
+        let low = finding("low", Severity::Low, "building");
+        assert_eq!(sentences(&[low]), ["low since 2026-01-02."]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::findings::{Read, Reading};
 use crate::context::Context;
 use crate::messages::{Message, message};
-use To::{Agent, Attorney, Board, Broker, Dhcr, Landlord};
+use To::{Agent, Attorney, Board, Broker, Landlord};
 use nycapt_contract::{Finding, Question, ReportSections};
 
 /// Most questions.
@@ -16,7 +16,6 @@ enum To {
     Broker,
     Agent,
     Attorney,
-    Dhcr,
     Board,
 }
 
@@ -29,7 +28,6 @@ impl To {
             Broker => "broker",
             Agent => "agent",
             Attorney => "attorney",
-            Dhcr => "DHCR",
             Board => "board",
         }
     }
@@ -47,6 +45,7 @@ raised! {
     "vacate_unit": Landlord, "question-vacate-unit";
     "vacate_partial": Landlord, "question-vacate-partial";
     "vacate_not_lifted_on_record": Landlord, "question-vacate-not-lifted-on-record";
+    "vacate_old": Landlord, "question-vacate-not-lifted-on-record";
     "vacate_elsewhere_on_lot": Landlord, "question-vacate-elsewhere";
     "not_registered": Landlord, "question-not-registered";
     "registration_lapsed": Agent, "question-registration-lapsed";
@@ -66,7 +65,7 @@ raised! {
     "bedbugs_reported": Landlord, "question-bedbugs-reported";
     "owner_differs_from_deed": Attorney, "question-owner-differs-from-deed";
     "rent_stabilization_evidence": Broker, "question-rent-stabilization-evidence";
-    "benefit_421a_ended": Dhcr, "question-benefit-421a-ended";
+    "benefit_421a_ended": Landlord, "question-benefit-421a-ended";
     "lien_notice": Attorney, "question-lien-notice";
     "ecb_balance": Attorney, "question-ecb-balance";
     "shed_over_3_years": Board, "question-shed-over-3-years";
@@ -137,12 +136,6 @@ fn standing(reading: &Reading<'_>) -> Vec<Question> {
             Landlord,
             message!("question-rent-history"),
             rent_reason(reading),
-            reading.rent_regulation().and_then(whole),
-        );
-        add(
-            Dhcr,
-            message!("question-own-rent-history"),
-            message!("question-own-rent-history-reason"),
             reading.rent_regulation().and_then(whole),
         );
     }
@@ -257,8 +250,8 @@ mod tests {
     }
 
     #[test]
-    fn a_renter_asks_landlord_and_dhcr_and_a_buyer_the_board() {
-        assert_eq!(to(&asked_of(RENTAL, &[])), ["landlord", "DHCR", "landlord"]);
+    fn a_renter_asks_the_landlord_and_a_buyer_the_board() {
+        assert_eq!(to(&asked_of(RENTAL, &[])), ["landlord", "landlord"]);
         assert_eq!(to(&asked_of(WITH_BOARD, &[])), ["board", "board"]);
         let shed = ["shed_over_3_years"];
         assert_eq!(to(&asked_of(WITH_BOARD, &shed))[0], "board");
@@ -285,7 +278,7 @@ mod tests {
         };
         sheet.sections.rent_regulation = seen(listed, &["dof:rentstab-counts"]);
         let questions = asked(&sheet.reading(), &[]);
-        assert_eq!(to(&questions), ["landlord", "DHCR", "landlord"]);
+        assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(
             questions[0].because,
             "Public records list stabilized apartments in this building. Only DHCR can confirm it for \
@@ -298,7 +291,7 @@ mod tests {
         let codes: Vec<_> = RAISED.iter().map(|(code, _, _)| *code).collect();
         let questions = asked_of(RENTAL, &codes);
         assert_eq!(questions.len(), MOST);
-        assert_eq!(questions[13].to, "DHCR");
+        assert_eq!(questions[13].text, message!("question-rent-history"));
     }
 
     #[test]

@@ -214,8 +214,16 @@ fn shown(row: &ViolationRow<'_>, until: Date) -> HpdViolation {
         open: violation.is_open,
         status: said(schema::STATUS).map(Into::into),
         status_date: iso(row.date(schema::STATUS_DATE)),
-        overdue_days: deadline
-            .and_then(|day| overdue_days(violation, row.date(schema::CERTIFIED), day, until)),
+        overdue_days: deadline.and_then(|day| {
+            let is_rejected = is_rejected(row.text(schema::STATUS));
+            overdue_days(
+                violation,
+                row.date(schema::CERTIFIED),
+                is_rejected,
+                day,
+                until,
+            )
+        }),
         certified: iso(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
@@ -230,15 +238,31 @@ fn apartment(row: &Record<'_>) -> Option<String> {
     (!unit_names(text).is_empty()).then(|| text.into())
 }
 
+/// Statuses with which HPD turned down the owner's certificate, so that the repair is still due.
+const REJECTED: [&str; 5] = [
+    "FALSE CERTIFICATION",
+    "NOT COMPLIED WITH",
+    "INVALID CERTIFICATION",
+    "DEFECT LETTER ISSUED",
+    "VIOLATION REOPEN",
+];
+
+fn is_rejected(status: &str) -> bool {
+    let status = status.to_uppercase();
+    REJECTED.iter().any(|rejected| status.contains(rejected))
+}
+
 /// The days from the deadline until the owner certified the repair, else until HPD closed it, else
 /// until the newest day of the data: how long HPD takes to check a certificate is not the owner's.
 fn overdue_days(
     violation: &Violation,
     certified: Option<Date>,
+    is_rejected: bool,
     deadline: Date,
     until: Date,
 ) -> Option<i64> {
-    let certified = certified.filter(|_| !violation.is_falsely_certified);
+    let ended = violation.closed.unwrap_or(until);
+    let certified = certified.filter(|day| *day <= ended && !is_rejected);
     let until = match (certified, violation.is_open) {
         (Some(certified), _) => certified,
         (None, true) => until,
@@ -355,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn days_past_a_deadline_end_with_a_certificate_unless_it_was_false() {
+    fn days_past_a_deadline_end_with_a_certificate_unless_hpd_turned_it_down() {
         for (certified, status, days) in [
             (
                 "2024-02-10",
@@ -364,6 +388,11 @@ mod tests {
             ),
             ("2024-02-20", "NOV CERTIFIED LATE", Some(1)),
             ("2024-02-10", "FALSE CERTIFICATION", Some(33)),
+            ("2024-02-10", "Not complied with", Some(33)),
+            ("2024-02-10", "INVALID CERTIFICATION", Some(33)),
+            ("2024-02-10", "DEFECT LETTER ISSUED", Some(33)),
+            ("2024-02-10", "VIOLATION REOPEN", Some(33)),
+            ("2062-01-01", "NOV CERTIFIED LATE", Some(33)),
         ] {
             // Due on February 19, 2024.
             let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "C",

@@ -194,9 +194,6 @@ fn building_sale((id, sale): (String, Sale<'_>)) -> BuildingSale {
         date: iso(sale.date),
         price_usd: sale.price,
         units: sale.units,
-        usd_per_unit: (sale.units)
-            .filter(|_| !sale.has_commercial_units)
-            .and_then(|units| ratio(sale.price, units.into())),
     }
 }
 
@@ -224,7 +221,7 @@ mod tests {
     use crate::testing::{TestBuilding, noted, rows};
     use dof_sales::{
         ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
-        UNITS_COMMERCIAL, UNITS_RESIDENTIAL,
+        UNITS_RESIDENTIAL,
     };
     use nycapt_contract::SectionStatus;
 
@@ -292,22 +289,6 @@ mod tests {
                 (BUILDING_CLASS, "C1"),
             ],
         );
-        let mixed = sold(
-            TestBuilding::walk_up(8),
-            &[
-                day,
-                (SALE_PRICE, "5000000"),
-                (LOT, "45"),
-                (UNITS_RESIDENTIAL, "8"),
-                (UNITS_COMMERCIAL, "1"),
-                (BUILDING_CLASS, "C7"),
-            ],
-        );
-        let of_stores_too = data(&mixed).building_sales.remove(0);
-        assert_eq!(
-            (of_stores_too.units, of_stores_too.usd_per_unit),
-            (Some(8), None)
-        );
         let data = data(&building);
         let by_price = |price: i64| {
             data.unit_sales
@@ -319,7 +300,7 @@ mod tests {
         assert_eq!(by_price(500_000).usd_per_sq_ft, Some(625));
         assert_eq!(by_price(400_000).apartment.as_deref(), Some("4B"));
         assert_eq!(by_price(300_000).sq_ft, None);
-        assert_eq!(data.building_sales[0].usd_per_unit, Some(625_000));
+        assert_eq!(data.building_sales[0].units, Some(8));
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use super::cells::number_repeats;
 use crate::context::Context;
 use crate::facts::{House, Vacate};
-use crate::messages::message;
 use crate::units::{Belongs, OwnBuilding};
 use nycapt_contract::VacateOrder;
 
@@ -30,11 +29,8 @@ fn shown(order: &Vacate<'_>, of_building: bool) -> VacateOrder {
         id: order.id.clone(),
         issuer: order.issuer().into(),
         kind: order.extent.as_str().into(),
-        // DOB's lists have the category of the complaint and not the reason of the order.
-        reason: order.reason.map(|reason| match order.issuer() {
-            "DOB" => message!("vacate-complaint", category = reason.to_lowercase()),
-            _ => reason.into(),
-        }),
+        reason: order.reason.map(Into::into),
+        complaint_category: order.complaint_category.map(Into::into),
         from: order.since.map(|day| day.to_string()),
         rescinded: order.rescinded.map(|day| day.to_string()),
         in_force: order.in_force,
@@ -65,15 +61,13 @@ mod tests {
     fn the_category_of_a_complaint_is_not_given_as_the_reason_of_an_order() {
         let listed = rows!(TestBuilding::walk_up(20); dob_vacate_orders: ISSUED = "2013-08-14",
             DISPOSITION = "PARTIAL VACATE ORDER ISSUED", CATEGORY = "PERMIT - NONE");
-        let reason = |building: TestBuilding| building.part(vacates).remove(0).reason.unwrap();
-        assert_eq!(
-            reason(listed),
-            "Complaint category, not DOB's finding: permit - none"
-        );
-        assert_eq!(
-            reason(hpd(TestBuilding::walk_up(20), "7", "")),
-            "Fire Damage"
-        );
+        let why = |building: TestBuilding| {
+            let order = building.part(vacates).remove(0);
+            (order.reason, order.complaint_category)
+        };
+        assert_eq!(why(listed), (None, Some("PERMIT - NONE".into())));
+        let by_hpd = hpd(TestBuilding::walk_up(20), "7", "");
+        assert_eq!(why(by_hpd), (Some("Fire Damage".into()), None));
     }
 
     #[test]
@@ -113,9 +107,8 @@ mod tests {
             assert_eq!(section.vacates[0].of_building, is_own, "{house} {bin}");
             assert_eq!(section.vacates_in_force, Some(u64::from(is_own)));
             assert_eq!(is_noted, is_own);
-            let expected = ["vacate_elsewhere_on_lot", "vacate_full"][usize::from(is_own)];
-            let expected = Some(expected);
-            assert_eq!(codes.find(|code| code.starts_with("vacate")), expected);
+            let code = ["vacate_elsewhere_on_lot", "vacate_full"][usize::from(is_own)];
+            assert_eq!(codes.find(|code| code.starts_with("vacate")), Some(code));
             assert_eq!(flags.any(|flag| flag.code == "vacate_full"), is_own);
             let score = preview.score.data.unwrap();
             assert_eq!(score.adjustments.is_empty(), !is_own, "{house} {bin}");
@@ -143,7 +136,8 @@ mod tests {
         ] {
             let orders = complaint(TestBuilding::walk_up(20), disposition).part(vacates);
             assert_eq!((orders[0].kind.as_str(), orders[0].in_force), (kind, None));
-            assert_eq!(orders[0].reason.as_deref(), Some("Illegal conversion"));
+            let category = orders[0].complaint_category.as_deref();
+            assert_eq!(category, Some("Illegal conversion"));
         }
         let rescinded = complaint(TestBuilding::walk_up(20), "Y2").part(vacates);
         assert_eq!(rescinded[0].in_force, Some(false));
@@ -180,6 +174,7 @@ mod tests {
         assert_eq!(ids, ["4000001", "dob-vacate-partial-2013-01-01"]);
         let datasets: Vec<&str> = orders.iter().map(|o| o.dataset_id.as_str()).collect();
         assert_eq!(datasets, ["eabe-havv", dob_vacate_orders::DATASET.id]);
-        assert_eq!(orders[1].reason.as_deref(), Some("ILLEGAL CONVERSION"));
+        let category = orders[1].complaint_category.as_deref();
+        assert_eq!(category, Some("ILLEGAL CONVERSION"));
     }
 }

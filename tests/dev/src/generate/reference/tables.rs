@@ -107,7 +107,7 @@ fn bounds_of(spec: &Spec) -> Vec<(String, String)> {
                     format!("{min} to {max}{}", absent.unwrap_or_default()),
                 ));
             }
-            ParameterKind::Boolean => {}
+            ParameterKind::Boolean { .. } => {}
         }
     }
     let fields = match spec.body {

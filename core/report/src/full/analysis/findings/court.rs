@@ -1,53 +1,79 @@
 //! Rules about orders, programs and court.
 
-use super::reading::{Draft, Reading};
+use jiff::civil::Date;
+
+use super::reading::{Draft, Read, Reading};
+use crate::calendar::years_before;
 use crate::datasets::{
     hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
 use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 
+/// A partial or unconfirmed order is a serious finding for this long.
+const RECENT_YEARS: i16 = 2;
+
 pub(crate) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(reading, message!("finding-vacate-full-title"), |order| {
-        order.of_building && order.in_force == Some(true) && order.kind == "full"
-    })
+    vacate(
+        reading,
+        message!("finding-vacate-full-title"),
+        |order, _| order.of_building && order.in_force == Some(true) && order.kind == "full",
+    )
 }
 
 pub(crate) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(reading, message!("finding-vacate-partial-title"), |order| {
-        order.of_building && order.in_force == Some(true) && order.kind == "partial"
+    let title = message!("finding-vacate-partial-title");
+    vacate(reading, title, |order, is_old| {
+        order.of_building && order.in_force == Some(true) && order.kind == "partial" && !is_old
     })
 }
 
-/// An order that is not known to be lifted.
+/// A recent order that is not known to be lifted.
 pub(crate) fn vacate_unconfirmed(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(
-        reading,
-        message!("finding-vacate-unconfirmed-title"),
-        |order| order.of_building && order.in_force.is_none(),
-    )
+    let title = message!("finding-vacate-unconfirmed-title");
+    vacate(reading, title, |order, is_old| {
+        order.of_building && order.in_force.is_none() && !is_old
+    })
+}
+
+/// An order from long before the data end, which may have been lifted without a record.
+pub(crate) fn vacate_old(reading: &Reading<'_>) -> Option<Draft> {
+    let title = message!("finding-vacate-old-title");
+    vacate(reading, title, |order, is_old| {
+        let is_full = order.in_force == Some(true) && order.kind == "full";
+        order.of_building && order.in_force != Some(false) && is_old && !is_full
+    })
 }
 
 /// An order of the lot that is not shown to be of this building.
 pub(crate) fn vacate_elsewhere(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(
-        reading,
-        message!("finding-vacate-elsewhere-title"),
-        |order| !order.of_building && order.in_force != Some(false),
-    )
+    let title = message!("finding-vacate-elsewhere-title");
+    vacate(reading, title, |order, _| {
+        !order.of_building && order.in_force != Some(false)
+    })
+}
+
+/// Whether an order was issued more than [`RECENT_YEARS`] before its data end.
+fn is_old(section: &Read<'_, Enforcement>, order: &VacateOrder) -> bool {
+    let day = |text: Option<&str>| text.and_then(|text| text.parse::<Date>().ok());
+    let issued = day(order.from.as_deref());
+    let newest = day(section.as_of(&[&order.dataset_id]));
+    issued
+        .zip(newest)
+        .is_some_and(|(issued, newest)| issued < years_before(newest, RECENT_YEARS))
 }
 
 fn vacate(
     reading: &Reading<'_>,
     title: String,
-    counts: impl Fn(&VacateOrder) -> bool,
+    counts: impl Fn(&VacateOrder, bool) -> bool,
 ) -> Option<Draft> {
     let section = reading.enforcement()?;
     let orders: Vec<&VacateOrder> = section
         .data()
         .vacates
         .iter()
-        .filter(|order| counts(order))
+        .filter(|order| counts(order, is_old(&section, order)))
         .collect();
     let newest = orders.first()?;
     let dataset = newest.dataset_id.as_str();

@@ -106,25 +106,26 @@ pub(crate) fn open_violations(
     let rows = section.data().rows.iter();
     let open = || rows.clone().filter(|row| row.open && row.class != "I");
     let of_class = |class: &str| open().filter(|row| row.class == class).count();
-    let classes: Vec<String> = ["B", "C"]
-        .into_iter()
-        .map(|class| (class, of_class(class)))
-        .filter(|(_, count)| *count > 0)
-        .map(|(class, count)| message!("count-of-class", count = count, class = class))
-        .collect();
-    (open().count() > 0).then(|| {
-        message!(
-            "held-open-violations",
-            violations = reading.at_least(
-                &hpd_violations::DATASET,
-                counted!("count-violations", open().count())
-            ),
-            on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),
-            of_classes = if classes.is_empty() {
-                String::new()
-            } else {
-                message!("clause-of-classes", classes = listed(&classes))
-            }
-        )
-    })
+    let counts = ["A", "B", "C"].map(|class| (class, of_class(class)));
+    let found: Vec<(&str, usize)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
+    let (classes, shares) = match found.as_slice() {
+        [] => return None,
+        [(class, _)] => ((*class).to_owned(), String::new()),
+        _ => {
+            let serious = found.iter().filter(|(class, _)| *class != "A");
+            let serious: Vec<String> = serious
+                .map(|(class, count)| message!("count-of-class", count = *count, class = *class))
+                .collect();
+            let shares = message!("clause-of-classes", classes = listed(&serious));
+            (message!("classes-all"), shares)
+        }
+    };
+    let violations = counted!("count-violations", open().count());
+    Some(message!(
+        "held-open-violations",
+        violations = reading.at_least(&hpd_violations::DATASET, violations),
+        classes = classes,
+        on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),
+        of_classes = shares
+    ))
 }

@@ -1,5 +1,7 @@
 //! Rules about housing maintenance: violations, heat, lead, pests and repairs.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::court::NO_ROWS;
@@ -29,14 +31,17 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         of_class.map(|count| count.open).sum()
     });
     let open: u64 = counted.unwrap_or_else(|| rows.clone().count() as u64);
-    if open == 0 {
+    let all_shown = rows.clone().count() as u64 == open;
+    let all_lead = all_shown && rows.clone().all(|row| is_of(row, Condition::Lead));
+    // The finding about lead paint has them already.
+    if open == 0 || (all_lead && lead(reading).is_some()) {
         return None;
     }
     let dataset = [hpd_violations::DATASET.id];
     let days = rows.clone().filter_map(|row| row.issued.as_deref());
     let ends = days.clone().min().zip(days.max());
     // The oldest may be among those that are not shown.
-    let ends = ends.filter(|_| rows.clone().count() as u64 == open);
+    let ends = ends.filter(|_| all_shown);
     let issued = ends.map(|(first, last)| {
         if first == last {
             message!("clause-issued-once", day = first)
@@ -117,11 +122,30 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-lead",
         violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
+        apartments = lead_apartments(reading, open).unwrap_or_default(),
         on_lot = reading.on_whole_lot(),
         on = section.on(&dataset),
         newest = newest.unwrap_or_default()
     );
     section.draft(&dataset, NO_ROWS, message!("finding-lead-title"), detail)
+}
+
+/// ` in 13 apartments`, if every open lead violation is shown with its apartment.
+fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
+    let section = reading.hpd_violations()?;
+    let rows = section.data().rows.iter();
+    let named: Vec<String> = rows
+        .filter(|row| row.open && is_of(row, Condition::Lead))
+        .filter_map(|row| row.apartment.as_ref())
+        .map(|name| name.chars().filter(char::is_ascii_alphanumeric).collect())
+        .collect();
+    let apartments: BTreeSet<&String> = named.iter().collect();
+    let all_named = named.len() as u64 == open;
+    all_named.then(|| {
+        let apartments = counted!("count-apartments", apartments.len());
+        let apartments = reading.at_least(&hpd_violations::DATASET, apartments);
+        message!("clause-in-apartments", apartments = apartments)
+    })
 }
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {

@@ -35,6 +35,7 @@ const RULES: &[Rule] = rules! {
     High "heat_open_in_season" housing::heat_in_season;
     High "lead_open" housing::lead;
     High "facade_unsafe" devices::facade;
+    Medium "vacate_old" court::vacate_old;
     Medium "registration_lapsed" ownership::registration_lapsed;
     Medium "vacate_elsewhere_on_lot" court::vacate_elsewhere;
     Medium "unit_open_violations" apartment::open_violations;

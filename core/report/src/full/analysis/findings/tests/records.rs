@@ -4,6 +4,7 @@ use jiff::civil::date;
 use serde_json::{Value, json};
 
 use crate::Feed;
+use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, section, seen, with};
 use crate::testing::{TestBuilding, rows};
@@ -40,6 +41,27 @@ fn unit_row(section: &str, id: &str, class: Option<&str>, status: &str) -> Value
     json!({"section": section, "rowId": id, "datasetId": "wvxf-dwi5", "date": "2026-05-06",
            "title": "Lead paint", "status": status, "class": class,
            "unitMatch": {"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"}})
+}
+
+#[test]
+fn an_order_from_more_than_two_years_before_the_data_end_is_not_serious() {
+    let issued = |mut order: Value, day: &str| {
+        order["from"] = day.into();
+        let found = vacates(&[order]).findings().remove(0);
+        (found.code, found.severity)
+    };
+    for (kind, in_force, recent) in [
+        ("partial", Some(true), "vacate_partial"),
+        ("partial", None, "vacate_not_lifted_on_record"),
+        ("full", None, "vacate_not_lifted_on_record"),
+    ] {
+        let order = || order("HPD", kind, in_force);
+        let old = ("vacate_old".into(), Severity::Medium);
+        assert_eq!(issued(order(), "2024-11-19").0, recent);
+        assert_eq!(issued(order(), "2024-11-18"), old);
+    }
+    let full = order("HPD", "full", Some(true));
+    assert_eq!(issued(full, "2013-08-14").0, "vacate_full");
 }
 
 #[test]
@@ -214,10 +236,9 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
         finding.unwrap().detail.as_str()
     };
     let lead = detail("lead_open");
-    assert!(
-        lead.starts_with("HPD lists at least 2 violations for lead paint as open"),
-        "{lead}"
-    );
+    let expected =
+        "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open";
+    assert!(lead.starts_with(expected), "{lead}");
     let heat = detail("heat_open_in_season");
     assert!(
         heat.starts_with("HPD lists at least 1 violation for heat or hot water"),
@@ -451,6 +472,36 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
         sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": open }));
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
+}
+
+#[test]
+fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
+    let lead = |apartment: &str, order: &str| {
+        let mut row = violation("C", Some("2024-03-20"), true);
+        row["apartment"] = apartment.into();
+        row["category"] = Condition::Lead.label().into();
+        row["orderNumber"] = order.into();
+        row
+    };
+    let mut sheet = TestSections::of_units(20);
+    let mut rows = vec![lead("C5", "617"), lead(".C5", "617"), lead("2A", "616")];
+    let mut found = |rows: &[Value]| {
+        let data = json!({ "rows": rows, "byYear": [] });
+        sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
+        sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": null }));
+        let findings = sheet.findings();
+        let codes: Vec<String> = findings.iter().map(|one| one.code.clone()).collect();
+        (codes, findings[0].detail.clone())
+    };
+    let (codes, detail) = found(&rows);
+    assert_eq!(codes, ["lead_open"]);
+    assert!(detail.contains("as open in 2 apartments on"), "{detail}");
+    rows.push(violation("C", Some("2024-03-20"), true));
+    assert_eq!(found(&rows).0, ["lead_open", "open_class_c"]);
+    let unnamed = json!(null);
+    rows[0]["apartment"] = unnamed;
+    let (_, detail) = found(&rows);
+    assert!(detail.contains("as open on"), "{detail}");
 }
 
 #[test]
