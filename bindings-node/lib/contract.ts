@@ -297,12 +297,10 @@ export interface BuildingSale {
   id: string;
   /** Day. */
   date: string | null;
-  /** Dollars. */
+  /** Dollars, for other lots too where they were sold together. */
   priceUsd: number;
-  /** Apartments at the time, when stated. */
+  /** Apartments of this lot at the time, when stated. */
   units: number | null;
-  /** Dollars an apartment, rounded. */
-  usdPerUnit: number | null;
 }
 
 /** Rows of one category. */
@@ -1365,7 +1363,10 @@ export interface HpdViolation {
   status: string | null;
   /** Day of that word. */
   statusDate: string | null;
-  /** Days from the deadline until the newest day of the data, or until it was closed late. */
+  /**
+   * Days past the deadline: until the owner certified the repair, else until HPD closed it, else
+   * until the newest day of the data. A certificate that HPD turned down doesn't count.
+   */
   overdueDays: number | null;
   /** Day on which the owner certified the repair. */
   certified: string | null;
@@ -2213,7 +2214,8 @@ export interface Provenance {
   asOf: string | null;
   /**
    * Rows of this building that we hold; not a count of the city's where the section is not whole.
-   * Null where they are withheld: even their number would point at a household.
+   * Null where the dataset is not loaded, and where they are withheld: even their number would
+   * point at a household.
    */
   recordCount: number | null;
   /** The key that joined the rows to this building. */
@@ -2230,9 +2232,9 @@ export interface Provenance {
 export interface Question {
   /** The question. */
   text: string;
-  /** `landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`. */
+  /** `landlord`, `broker`, `agent`, `attorney` or `board`. */
   to: string;
-  /** What in the records raises it: the title of a finding, or a sentence. */
+  /** Why we ask: the title of a finding, or a sentence. */
   because: string;
   /** The rows behind it. */
   evidence: Evidence[];
@@ -3234,8 +3236,10 @@ export interface VacateOrder {
   issuer: string;
   /** `full`, `partial`, or `unknown` where only its rescission is on record. */
   type: string;
-  /** Why, in the words of HPD; for DOB the category of the complaint, marked as such. */
+  /** HPD's reason; null for DOB. */
   reason: string | null;
+  /** What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD. */
+  complaintCategory: string | null;
   /** In force from. */
   from: string | null;
   /** Rescinded on. */

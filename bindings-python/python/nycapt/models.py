@@ -887,7 +887,8 @@ class Provenance(Model):
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int | None
     """Rows of this building that we hold; not a count of the city's where the section is not whole.
-    Null where they are withheld: even their number would point at a household.
+    Null where the dataset is not loaded, and where they are withheld: even their number would
+    point at a household.
     """
     join: Join
     """The key that joined the rows to this building."""

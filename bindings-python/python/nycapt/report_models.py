@@ -301,11 +301,9 @@ class BuildingSale(Model):
     date: str | None
     """Day."""
     price_usd: int
-    """Dollars."""
+    """Dollars, for other lots too where they were sold together."""
     units: int | None
-    """Apartments at the time, when stated."""
-    usd_per_unit: int | None
-    """Dollars an apartment, rounded."""
+    """Apartments of this lot at the time, when stated."""
 
 
 class CategoryCount(Model):
@@ -1235,7 +1233,9 @@ class HpdViolation(Model):
     status_date: str | None
     """Day of that word."""
     overdue_days: int | None
-    """Days from the deadline until the newest day of the data, or until it was closed late."""
+    """Days past the deadline: until the owner certified the repair, else until HPD closed it, else
+    until the newest day of the data. A certificate that HPD turned down doesn't count.
+    """
     certified: str | None
     """Day on which the owner certified the repair."""
     rent_impairing: bool
@@ -1979,9 +1979,9 @@ class Question(Model):
     text: str
     """The question."""
     to: str
-    """`landlord`, `broker`, `agent`, `attorney`, `DHCR` or `board`."""
+    """`landlord`, `broker`, `agent`, `attorney` or `board`."""
     because: str
-    """What in the records raises it: the title of a finding, or a sentence."""
+    """Why we ask: the title of a finding, or a sentence."""
     evidence: list[Evidence]
     """The rows behind it."""
 
@@ -2719,7 +2719,9 @@ class VacateOrder(Model):
     type: str
     """`full`, `partial`, or `unknown` where only its rescission is on record."""
     reason: str | None
-    """Why, in the words of HPD; for DOB the category of the complaint, marked as such."""
+    """HPD's reason; null for DOB."""
+    complaint_category: str | None
+    """What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD."""
     from_: str | None
     """In force from."""
     rescinded: str | None
