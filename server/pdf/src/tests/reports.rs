@@ -79,6 +79,7 @@ fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
     for (of_building, words) in [(true, "Fire damage"), (false, "Fire damage. Not shown")] {
         let orders = &mut report.sections.enforcement.data.as_mut().unwrap().vacates;
         orders[0].reason = Some("Fire damage".into());
+        orders[0].complaint_category = None;
         orders[0].of_building = of_building;
         let pages = laid_out(&report, Parts::All);
         assert!(has(&pages, words), "{words}");
