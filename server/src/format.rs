@@ -32,14 +32,6 @@ pub(crate) fn month(text: &str) -> String {
     )
 }
 
-/// `Booth Street` for the city's `BOOTH STREET`.
-pub(crate) fn titled(text: &str) -> String {
-    let words = text
-        .split(' ')
-        .map(|word| capitalized(&word.to_lowercase()));
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// `1 apartment`, `48 apartments`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
@@ -88,6 +80,5 @@ mod tests {
         assert_eq!(capitalized("likely"), "Likely");
         let expected = ("May 2026".into(), "x".into());
         assert_eq!((month("2026-05"), month("x")), expected);
-        assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }
 }

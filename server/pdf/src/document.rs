@@ -56,7 +56,8 @@ fn document(report: &Report, parts: Parts) -> Value {
         "sections": themes::printed_sections(&report.sections, &Printer::new(report)),
         "changes": changes(report),
         "timeline": timeline(report),
-        "sources": report.sources.iter().map(source).collect::<Vec<_>>(),
+        "sources": report.sources.iter().filter_map(source).collect::<Vec<_>>(),
+        "notLoaded": not_loaded(&report.sources),
         "rules": report.method.rules,
         "disclaimers": report.disclaimers,
         "made": made(report),
@@ -252,31 +253,30 @@ fn scope(event: &Event) -> String {
     }
 }
 
-fn source(source: &Source) -> Value {
-    let name = source.dataset_name.as_str();
-    let cadence = source.cadence.as_str();
-    let dates = match (&source.loaded_at, &source.as_of) {
-        (None, _) => message!("source-dates-none", cadence = cadence),
-        (Some(loaded), None) => {
-            message!(
-                "source-dates-loaded",
-                loaded = day(loaded),
-                cadence = cadence
-            )
-        }
-        (Some(loaded), Some(as_of)) => message!(
-            "source-dates",
-            as_of = day(as_of),
-            loaded = day(loaded),
-            cadence = cadence
-        ),
+/// The names of the datasets that are not loaded, in one sentence; blank if all are.
+fn not_loaded(sources: &[Source]) -> String {
+    let missing = sources.iter().filter(|one| one.loaded_at.is_none());
+    let names: Vec<&str> = missing.map(|one| one.dataset_name.as_str()).collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        message!("sources-not-loaded", names = names.join(", "))
+    }
+}
+
+/// A loaded dataset; none for one that isn't.
+fn source(source: &Source) -> Option<Value> {
+    let loaded = day(source.loaded_at.as_ref()?);
+    let dates = match &source.as_of {
+        None => message!("source-loaded", loaded = loaded),
+        Some(as_of) => message!("source-through", as_of = day(as_of)),
     };
-    json!({
-        "name": name,
+    Some(json!({
+        "name": source.dataset_name,
         "agency": source.agency,
         "id": source.dataset_id,
         "dates": dates,
         "licence": source.licence,
         "link": Some(&source.source_url).filter(|url| is_link(url)),
-    })
+    }))
 }

@@ -30,7 +30,7 @@ const SCOPE: &str = "guest";
 
 /// A guest's request, validated except for its address.
 #[derive(Debug, Clone)]
-pub(crate) struct Asked {
+pub(crate) struct CheckoutRequest {
     pub(crate) purchase: GuestPurchase,
     pub(crate) is_embedded: bool,
     pub(crate) replay: Option<ReplayDigest>,
@@ -50,7 +50,10 @@ pub(crate) struct Opened {
 ///
 /// # Errors
 /// 422 if the address is not one building; 503 if nothing can be bought at the moment.
-pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Opened, ApiError> {
+pub(crate) async fn start_guest_checkout(
+    app: &App,
+    asked: CheckoutRequest,
+) -> Result<Opened, ApiError> {
     start(app, asked, |app, purchase| async move {
         let start = ReportStart {
             subject: Subject::Address(purchase.address.clone()),
@@ -65,7 +68,7 @@ pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Open
 /// The same for a known building.
 pub(crate) async fn start_checkout_of(
     app: &App,
-    asked: Asked,
+    asked: CheckoutRequest,
     building: Building,
 ) -> Result<Opened, ApiError> {
     start(app, asked, |_, _| async move { Ok(building) }).await
@@ -73,7 +76,7 @@ pub(crate) async fn start_checkout_of(
 
 async fn start<'a, F>(
     app: &'a App,
-    asked: Asked,
+    asked: CheckoutRequest,
     find: impl FnOnce(&'a App, GuestPurchase) -> F + Send,
 ) -> Result<Opened, ApiError>
 where
@@ -104,7 +107,7 @@ where
 /// Writes order, account, token and checkout in one transaction; none if the order exists.
 async fn write_order(
     app: &App,
-    asked: &Asked,
+    asked: &CheckoutRequest,
     building: Building,
     running: Option<Running>,
 ) -> Result<Option<(OrderRow, CheckoutRow, OrderToken)>, ApiError> {
@@ -247,7 +250,7 @@ fn unit_warning(app: &App, slug: &str) -> Option<String> {
 }
 
 /// The order that this request created before, with a new token.
-async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<Opened>, ApiError> {
+async fn repeat_checkout(app: &App, asked: &CheckoutRequest) -> Result<Option<Opened>, ApiError> {
     let Some(digest) = asked.replay else {
         return Ok(None);
     };
@@ -356,7 +359,7 @@ fn missing() -> StoreError {
     StoreError::Internal("an order is gone".into())
 }
 
-impl Asked {
+impl CheckoutRequest {
     /// A validated request at an operation, from a network.
     pub(crate) fn new(
         operation: &str,

@@ -13,7 +13,7 @@ use crate::messages::message;
 /// The texts of a mail, rendered as HTML.
 #[derive(Template)]
 #[template(path = "mail.html")]
-struct Letter {
+struct MailTexts {
     subject: String,
     opening: String,
     link: String,
@@ -26,7 +26,7 @@ struct Letter {
 #[derive(Template)]
 #[template(path = "mail.txt")]
 struct Plain<'a> {
-    letter: &'a Letter,
+    letter: &'a MailTexts,
 }
 
 /// Writes a mail; `None` if its buyer's address was deleted.
@@ -59,7 +59,7 @@ pub(super) fn message_of(
         .ok()
 }
 
-fn letter(mail: &ClaimedMail, link: String) -> Letter {
+fn letter(mail: &ClaimedMail, link: String) -> MailTexts {
     let place = place_title(&mail.address, mail.unit.as_deref());
     let (subject, opening, label, privacy) = match mail.kind {
         MailKind::Ready => (
@@ -75,7 +75,7 @@ fn letter(mail: &ClaimedMail, link: String) -> Letter {
             message!("mail-failed-private"),
         ),
     };
-    Letter {
+    MailTexts {
         subject,
         opening,
         link,

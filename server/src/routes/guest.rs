@@ -11,7 +11,7 @@ use nycapt_rules::{Email, GuestPurchase, at, value_error};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows::{self, Asked};
+use crate::flows::{self, CheckoutRequest};
 use crate::mount::{Mounted, mount, mount_for};
 use crate::principal::OrderBearer;
 use crate::reply::Reply;
@@ -48,7 +48,7 @@ where
     let network = call.network;
     let purchase =
         GuestPurchase::parse(call.body).map_err(|error| ApiError::Invalid(vec![error]))?;
-    let asked = Asked::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
+    let asked = CheckoutRequest::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
     let opened = flows::start_guest_checkout(app, asked).await?;
     flows::checkout_answer(app, opened).await
 }

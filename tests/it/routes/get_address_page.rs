@@ -1,5 +1,5 @@
 use nycapt::contract::Preview;
-use nycapt_report::page_standing;
+use nycapt_report::page_quality;
 use nycapt_tests::prelude::*;
 
 const LARGEST_PAGE: usize = 50_000;
@@ -163,7 +163,7 @@ async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sampl
         let html = app.text(&format!("/seo/{}", page.slug)).await;
         let preview = release.preview(page.slug).unwrap().json();
         let preview: Preview = serde_json::from_slice(&preview).unwrap();
-        let indexed = page_standing(&preview).indexed;
+        let indexed = page_quality(&preview).indexed;
         assert_eq!(page.indexed, indexed, "{}", page.slug);
         let tags = html.matches("<meta name=\"robots\" content=\"noindex\">");
         assert_eq!(tags.count(), usize::from(!indexed), "{}", page.slug);

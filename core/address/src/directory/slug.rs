@@ -221,7 +221,7 @@ pub(crate) fn format_street(street: &str, borough: Borough) -> String {
 }
 
 /// Converts an official street name to title case: `Booth Street`.
-pub(crate) fn title_case(street: &str) -> String {
+pub fn title_case(street: &str) -> String {
     let mut out = String::with_capacity(street.len());
     for word in street.split(' ') {
         if !out.is_empty() {

@@ -190,7 +190,7 @@ impl Condition {
             Self::Filing => "Notices and filings",
             Self::Vacated => "Vacated apartments",
             Self::Other => "Other condition",
-            Self::Withheld => "Condition not shown, to protect privacy",
+            Self::Withheld => "Not shown, to protect privacy",
         }
     }
 }

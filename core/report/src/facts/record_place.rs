@@ -1,9 +1,17 @@
 //! Where on a lot a record belongs.
 
 use crate::datasets::{AddressForm, Dataset};
+use crate::messages::message;
 use crate::{BuildingInput, Record};
-use nycapt_address::{LotAddress, normalize};
+use nycapt_address::{LotAddress, normalize, title_case};
 use nycapt_contract::Bin;
+
+/// ` at 12 Example Street`, if an address is known.
+pub(crate) fn at(address: Option<&str>) -> String {
+    address.map_or(String::new(), |address| {
+        message!("clause-at", address = title_case(address))
+    })
+}
 
 /// The building that a row identifies, if any.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]

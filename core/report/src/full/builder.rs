@@ -46,15 +46,15 @@ pub fn holds_enough(release: &ReleaseFacts, borough: Borough) -> bool {
 
 /// Why there is no report, as one sentence for the buyer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLittle;
+pub struct InsufficientData;
 
-impl std::fmt::Display for TooLittle {
+impl std::fmt::Display for InsufficientData {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&message!("report-too-little-read"))
     }
 }
 
-impl std::error::Error for TooLittle {}
+impl std::error::Error for InsufficientData {}
 
 macro_rules! stages {
     ($($(#[doc = $about:literal])+ $stage:ident { $($section:ident),+ $(,)? })+) => {
@@ -77,7 +77,7 @@ macro_rules! stages {
         ///
         /// # Errors
         /// Those of [`ReportBuilder::finish`].
-        pub fn report(input: &ReportInput<'_>) -> Result<(Report, Vec<String>), TooLittle> {
+        pub fn report(input: &ReportInput<'_>) -> Result<(Report, Vec<String>), InsufficientData> {
             let mut builder = ReportBuilder::new(input);
             $(builder.$stage();)+
             builder.finish()
@@ -131,7 +131,7 @@ impl<'a> ReportBuilder<'a> {
     /// # Errors
     /// Over 40 % of the score's weight could not be read and the input does not allow it, or the parts that no one would pay
     /// without could not be made.
-    pub fn finish(self) -> Result<(Report, Vec<String>), TooLittle> {
+    pub fn finish(self) -> Result<(Report, Vec<String>), InsufficientData> {
         let Self {
             context,
             mut sections,
@@ -141,7 +141,7 @@ impl<'a> ReportBuilder<'a> {
         let holds = holds_enough(input.building.release, input.building.lot.borough());
         let is_poor = !holds && !input.allows_partial;
         if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
-            return Err(TooLittle);
+            return Err(InsufficientData);
         }
         query(input, &mut sections);
         let s = &sections;
@@ -247,8 +247,8 @@ mod tests {
                 builder.finish().map(|(_, warnings)| warnings)
             })
         };
-        assert_eq!(finished("score"), Err(TooLittle));
-        assert_eq!(finished("hpd_violations"), Err(TooLittle));
+        assert_eq!(finished("score"), Err(InsufficientData));
+        assert_eq!(finished("hpd_violations"), Err(InsufficientData));
         let expected = ["We couldn't make the part `energy`."];
         assert_eq!(finished("energy").unwrap(), expected);
     }

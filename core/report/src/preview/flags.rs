@@ -9,7 +9,7 @@ use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::facts::{Extent, Facade, Facts, House, Vacate};
+use crate::facts::{Extent, Facade, Facts, House, Vacate, at};
 use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
@@ -56,7 +56,11 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
     }
     if let Some(order) = elsewhere(input, facts).next() {
         let through = through(input, order.dataset);
-        let text = message!("flags-vacate-elsewhere", at = at(order), through = through);
+        let text = message!(
+            "flags-vacate-elsewhere",
+            at = at(order.place.address().as_deref()),
+            through = through
+        );
         section.caution("vacate_elsewhere_on_lot", text);
     }
     let checks = unchecked.join(", ");
@@ -82,14 +86,6 @@ fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
     day.map_or(String::new(), |day| message!("clause-through", day = day))
 }
 
-/// ` at 12 EXAMPLE STREET`, where the order names its address.
-fn at(order: &Vacate<'_>) -> String {
-    let address = order.place.address();
-    address.map_or(String::new(), |address| {
-        message!("clause-at", address = address)
-    })
-}
-
 /// ` on March 4, 2012`, where the day is known.
 fn on(day: Option<Date>) -> String {
     let day = day.map(|day| day.to_string());
@@ -109,7 +105,7 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
             let text = message!(
                 "flag-vacate",
                 what = what,
-                at = at(order),
+                at = at(order.place.address().as_deref()),
                 on = on(order.since),
                 through = through(input, order.dataset)
             );
@@ -124,7 +120,7 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
             let text = message!(
                 "flag-dob-vacate",
                 what = order.extent.as_str(),
-                at = at(order),
+                at = at(order.place.address().as_deref()),
                 on = on(order.since),
                 through = through(input, order.dataset)
             );
@@ -389,7 +385,7 @@ mod tests {
             (is_clear, elsewhere)
         };
         assert_eq!(checked("12", ""), (false, None));
-        let text = "A vacate order is on record at 16 EXAMPLE STREET, on this tax lot. The records \
+        let text = "A vacate order is on record at 16 Example Street, on this tax lot. The records \
                     through November 19, 2026 don't show that it is for this building.";
         assert_eq!(checked("16", ""), (false, Some(text.into())));
         assert_eq!(checked("16", "2025-01-01"), (true, None));

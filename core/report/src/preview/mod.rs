@@ -8,8 +8,8 @@ mod flags;
 mod headline;
 mod newest;
 mod owner;
+mod page_quality;
 mod rent_regulation;
-mod standing;
 
 pub(crate) use basics::*;
 pub(crate) use bedbugs::*;
@@ -19,5 +19,5 @@ pub(crate) use flags::*;
 pub(crate) use headline::*;
 pub(crate) use newest::*;
 pub(crate) use owner::*;
+pub use page_quality::*;
 pub(crate) use rent_regulation::*;
-pub use standing::*;

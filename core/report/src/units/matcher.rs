@@ -41,14 +41,14 @@ impl Tier {
 
 /// The result of matching a text.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Judged {
+pub(crate) struct TextMatch {
     pub(crate) tier: Tier,
     pub(crate) confidence: f64,
     /// The apartment it mentions, as displayed.
     pub(crate) normalized: String,
 }
 
-impl Judged {
+impl TextMatch {
     /// Adds the text that was matched.
     pub(crate) fn of(self, raw: &str) -> UnitMatch {
         UnitMatch {
@@ -88,21 +88,21 @@ impl<'r> UnitMatcher<'r> {
 
     /// Matches a text; none if it is about another apartment on another floor. `story` is the floor
     /// stated separately in the record.
-    pub(crate) fn judge(&self, text: &str, story: Option<u32>) -> Option<Judged> {
+    pub(crate) fn judge(&self, text: &str, story: Option<u32>) -> Option<TextMatch> {
         let names = unit_names(text);
         if names.is_empty() {
-            return Some(Judged {
+            return Some(TextMatch {
                 tier: Tier::Building,
                 confidence: 0.0,
                 normalized: String::new(),
             });
         }
         let is_list = names.len() > 1;
-        let mut best: Option<Judged> = None;
+        let mut best: Option<TextMatch> = None;
         for name in &names {
             let judged = self
                 .tier_of(name, is_list, story)
-                .map(|(tier, confidence)| Judged {
+                .map(|(tier, confidence)| TextMatch {
                     tier,
                     confidence,
                     normalized: name.display(),
@@ -131,7 +131,7 @@ impl<'r> UnitMatcher<'r> {
     }
 
     /// Matches a text as long as the field, which may be truncated.
-    fn prefix(&self, text: &str, names: &[UnitName]) -> Option<Judged> {
+    fn prefix(&self, text: &str, names: &[UnitName]) -> Option<TextMatch> {
         let text = tidy(text);
         let begins = compact(&text);
         let is_cut = text.chars().count() == CUT
@@ -139,7 +139,7 @@ impl<'r> UnitMatcher<'r> {
                 .spellings
                 .iter()
                 .any(|full| full.len() > begins.len() && full.starts_with(&begins));
-        is_cut.then(|| Judged {
+        is_cut.then(|| TextMatch {
             tier: Tier::Prefix,
             confidence: 0.6,
             normalized: names.first().map(UnitName::display).unwrap_or_default(),
@@ -147,7 +147,7 @@ impl<'r> UnitMatcher<'r> {
     }
 }
 
-fn better(one: Option<Judged>, other: Option<Judged>) -> Option<Judged> {
+fn better(one: Option<TextMatch>, other: Option<TextMatch>) -> Option<TextMatch> {
     match (one, other) {
         (Some(one), Some(other)) if other.confidence > one.confidence => Some(other),
         (Some(one), _) => Some(one),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Belongs, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt, swapped};
+use super::{BuildingMatch, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt, swapped};
 use crate::claims::{Proof, claim};
 use crate::codes::other_use;
 use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
@@ -43,9 +43,9 @@ pub fn unit_mentions(
     let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
     for (text, place) in findings_and_sales(records).chain(complaints) {
         let is_counted = match own.holds(&place) {
-            Belongs::Surely => true,
-            Belongs::Maybe => !own.is_distinct(),
-            Belongs::No => false,
+            BuildingMatch::Surely => true,
+            BuildingMatch::Maybe => !own.is_distinct(),
+            BuildingMatch::No => false,
         };
         if is_counted {
             *by_text.entry(text).or_default() += 1;

@@ -1,7 +1,7 @@
 //! Apartments in records: which apartment a text mentions, and how well it matches the requested
 //! one.
 
-mod doubts;
+mod existence_warnings;
 mod matcher;
 mod mentions;
 mod own_building;
@@ -9,7 +9,7 @@ mod own_building;
 mod properties;
 mod roster;
 
-pub(crate) use doubts::*;
+pub(crate) use existence_warnings::*;
 pub(crate) use matcher::*;
 pub use mentions::*;
 pub(crate) use own_building::*;

@@ -12,7 +12,7 @@ static PLACED: [&Dataset; 2] = [&hpd_violations::DATASET, &hpd_complaints::DATAS
 
 /// Whether a record belongs to the requested building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Belongs {
+pub(crate) enum BuildingMatch {
     Surely,
     Maybe,
     /// It names another building of the lot.
@@ -74,15 +74,15 @@ impl OwnBuilding {
     }
 
     /// Whether a record at this place belongs to the building.
-    pub(crate) fn holds(&self, place: &RecordPlace<'_>) -> Belongs {
+    pub(crate) fn holds(&self, place: &RecordPlace<'_>) -> BuildingMatch {
         if !self.is_complex {
-            return Belongs::Surely;
+            return BuildingMatch::Surely;
         }
         match (self.bin, place.bin) {
-            (Some(own), Some(named)) if own == named => Belongs::Surely,
-            (Some(_), Some(_)) => Belongs::No,
-            _ if self.is_at(place) => Belongs::Surely,
-            _ => Belongs::Maybe,
+            (Some(own), Some(named)) if own == named => BuildingMatch::Surely,
+            (Some(_), Some(_)) => BuildingMatch::No,
+            _ if self.is_at(place) => BuildingMatch::Surely,
+            _ => BuildingMatch::Maybe,
         }
     }
 

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::{Judged, MIN_COUNTED, Roster, UnitMatcher};
+use super::{MIN_COUNTED, Roster, TextMatch, UnitMatcher};
 use nycapt_address::parse_unit;
 
-fn judged(asked: &str, text: &str, known: &[String]) -> Option<Judged> {
+fn judged(asked: &str, text: &str, known: &[String]) -> Option<TextMatch> {
     let roster = Roster::read(known.iter().map(String::as_str));
     UnitMatcher::new(&parse_unit(asked)?, &roster).judge(text, None)
 }

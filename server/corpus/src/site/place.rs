@@ -37,7 +37,7 @@ pub struct SitePage<'a> {
     pub slug: &'a str,
     /// Its borough by law.
     pub borough: Borough,
-    /// Whether search engines may list it: the rule of [`page_standing`](nycapt_report::page_standing).
+    /// Whether search engines may list it: the rule of [`page_quality`](nycapt_report::page_quality).
     pub indexed: bool,
     /// Its quality, 0 to 100.
     pub quality: u8,

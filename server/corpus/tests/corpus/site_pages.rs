@@ -2,7 +2,7 @@
 
 use nycapt_contract::{Borough, Preview};
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, PortalFacts, Release};
-use nycapt_report::page_standing;
+use nycapt_report::page_quality;
 
 use crate::fixture::Fixture;
 
@@ -243,7 +243,7 @@ fn page_standing_matches_the_preview() {
     for page in release.site_pages() {
         let document = release.preview(page.slug).unwrap();
         let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
-        let standing = page_standing(&preview);
+        let standing = page_quality(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
         let expected = (standing.quality, standing.indexed, standing.in_cohort);
         assert_eq!(listed, expected);

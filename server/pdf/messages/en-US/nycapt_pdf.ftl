@@ -114,9 +114,9 @@ source-key-bbl = lot { $value }
 source-key-bin = building number { $value }
 source-key-registration = registration { $value }
 source-key-document = document { $value }
-source-dates-none = Not loaded. Updates: { $cadence }.
-source-dates-loaded = Loaded { $loaded }. Updates: { $cadence }.
-source-dates = Data through { $as_of }, loaded { $loaded }. Updates: { $cadence }.
+source-loaded = Loaded { $loaded }
+source-through = Data through { $as_of }
+sources-not-loaded = Not loaded, so nothing in this report comes from them: { $names }.
 made = Report { $report }, made { $day } from data release { $release }. Score version { $score }, report version { $version }.
 
 ## What changed

@@ -3,6 +3,7 @@
 //! They rank nothing and describe no people.
 
 use askama::Template;
+use nycapt_address::title_case;
 use nycapt_contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
 use nycapt_messages::counted;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::messages::message;
 use crate::site::layout::{
-    Crumb, Frame, Head, Site, breadcrumbs, collection, day, grouped, percent, titled,
+    Crumb, Frame, Head, Site, breadcrumbs, collection, day, grouped, percent,
 };
 
 /// The page of a borough, or one page of the list of a neighborhood.
@@ -128,7 +129,7 @@ impl AreaPage {
         head.previous = (list.page > 1).then(|| page_path(list.page - 1));
         head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
         let links = list.buildings.iter().map(|one| AreaLink {
-            name: format!("{} {}", one.house_number, titled(&one.street)),
+            name: format!("{} {}", one.house_number, title_case(&one.street)),
             path: format!("/seo/{}", one.slug),
             number: one.zip.clone().unwrap_or_default(),
             indexed: one.indexed,

@@ -3,7 +3,7 @@
 use nycapt_contract::{Correction, ResolveAnswer};
 
 use crate::messages::message;
-use crate::site::layout::titled;
+use nycapt_address::title_case;
 
 /// Added text needs no explanation.
 const ADDED: &str = "zip_added";
@@ -36,7 +36,7 @@ fn line(change: &Correction) -> String {
         _ => message!("building-typed-apartment"),
     };
     let to = match change.field.as_str() {
-        "street" => titled(&change.to),
+        "street" => title_case(&change.to),
         _ => change.to.clone(),
     };
     let (from, reason) = (without_controls(&change.from), change.reason.as_str());

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent};
-use nycapt_report::page_standing;
+use nycapt_report::page_quality;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
@@ -104,7 +104,7 @@ fn head(preview: &Preview, around: &Surroundings<'_>, crumbs: &[Crumb], is_typed
     ];
     let title = message!("building-title", address = line);
     let mut head = Head::new(site_url, path, title, opening(preview))
-        .indexed(page_standing(preview).indexed && !is_typed)
+        .indexed(page_quality(preview).indexed && !is_typed)
         .about(things);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
     head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));

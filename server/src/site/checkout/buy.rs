@@ -15,7 +15,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    Asked, Building, Opened, Place, building_of_slug, provider_of, start_checkout_of,
+    Building, CheckoutRequest, Opened, Place, building_of_slug, provider_of, start_checkout_of,
 };
 use crate::messages::message;
 use crate::random::random_bytes;
@@ -69,7 +69,7 @@ pub(crate) async fn submit_checkout_page(
         email,
     };
     let once = form.once.as_ref().map(Secret::expose);
-    let asked = Asked::new(
+    let asked = CheckoutRequest::new(
         SubmitCheckoutPage::SPEC.name,
         purchase,
         false,
@@ -105,7 +105,11 @@ fn unseen_warning(
 
 /// Starts a checkout. A form that is sent twice in quick succession waits for the first sending and
 /// leads to the same payment, because a person cannot act on "still running".
-async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, ApiError> {
+async fn start_when_free(
+    app: &App,
+    asked: CheckoutRequest,
+    building: Building,
+) -> Result<Opened, ApiError> {
     for _ in 0..POLLS {
         match start_checkout_of(app, asked.clone(), building.clone()).await {
             Err(error) if error.kind() == ErrorKind::InFlight => sleep(POLL).await,

@@ -106,7 +106,9 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
 }
 
 fn held_violations(reading: &Reading<'_>) -> Option<String> {
-    findings::open_violations(reading, &reading.hpd_violations()?)
+    let section = reading.hpd_violations()?;
+    findings::open_violations(reading, &section)
+        .filter(|_| !findings::are_in_another(reading, &["A", "B", "C"]))
 }
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
@@ -156,6 +158,7 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::hpd_violations;
     use crate::full::analysis::findings::{TestSections, seen};
     use crate::testing::TestBuilding;
     use nycapt_contract::{ClassCount, Evidence, HpdViolations, UnitCounts, UnitRecords};
@@ -216,6 +219,16 @@ mod tests {
                 .iter()
                 .any(|s| *s == message!("no-proof"))
         );
+    }
+
+    #[test]
+    fn lead_violations_are_in_one_sentence() {
+        let building = TestBuilding::walk_up(20).open("C", "2026-02-03", "617");
+        let building = building.partial(&[&hpd_violations::DATASET]);
+        let report = building.partial_report_of(None, None);
+        let sentences = report.summary.verdict_sentences;
+        let said = sentences.iter().filter(|one| one.contains("violation"));
+        assert_eq!(said.count(), 1, "{sentences:?}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::findings::{Read, Reading, dollars, month_of};
 use crate::context::Context;
+use crate::facts::at;
 use crate::messages::{grouped, message};
 use nycapt_contract::*;
 
@@ -210,10 +211,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.enforcement() {
         for row in &section.data().vacates {
-            let at = row.address.as_deref();
-            let at = at.map_or(String::new(), |address| {
-                message!("clause-at", address = address)
-            });
+            let at = at(row.address.as_deref());
             let what = message!(
                 "event-vacate",
                 at = at,

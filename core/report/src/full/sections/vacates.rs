@@ -3,7 +3,7 @@
 use super::cells::number_repeats;
 use crate::context::Context;
 use crate::facts::{House, Vacate};
-use crate::units::{Belongs, OwnBuilding};
+use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::VacateOrder;
 
 /// Every order, newest first.
@@ -16,7 +16,7 @@ pub(crate) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
         let is_elsewhere = order.is_elsewhere(&context.facts.lot, house.as_ref());
         shown(
             order,
-            !is_elsewhere && own.holds(&order.place) == Belongs::Surely,
+            !is_elsewhere && own.holds(&order.place) == BuildingMatch::Surely,
         )
     });
     let mut orders: Vec<VacateOrder> = orders.collect();

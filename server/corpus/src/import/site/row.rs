@@ -2,7 +2,7 @@
 
 use nycapt_contract::{Bbl, Preview};
 use nycapt_report::datasets::ALL;
-use nycapt_report::{BuildingInput, Extent, Field, PageStanding, page_standing};
+use nycapt_report::{BuildingInput, Extent, Field, PageQuality, page_quality};
 
 use super::area::Area;
 use super::figures::BuildingTally;
@@ -18,7 +18,7 @@ pub(crate) struct PageRow {
     /// Sorts it among the buildings of its neighborhood: by street, then house number.
     pub(crate) listing: Vec<u8>,
     pub(crate) tally: BuildingTally,
-    pub(crate) standing: PageStanding,
+    pub(crate) standing: PageQuality,
     /// Hash of the data behind its page.
     pub(crate) data: u64,
 }
@@ -35,7 +35,7 @@ impl PageRow {
             area: Area::of(input),
             listing,
             tally: BuildingTally::of(preview, input),
-            standing: page_standing(preview),
+            standing: page_quality(preview),
             data: data_hash(input),
         }
     }

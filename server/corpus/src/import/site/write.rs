@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
-use nycapt_report::PageStanding;
+use nycapt_report::PageQuality;
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::{U16, U32, U64};
 
@@ -75,7 +75,7 @@ impl<'a> Indexed<'a> {
 }
 
 /// Encodes a page's standing: quality, then flags.
-pub(crate) fn packed(standing: PageStanding) -> u64 {
+pub(crate) fn packed(standing: PageQuality) -> u64 {
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     let flags = flag(standing.indexed, FLAG_INDEXED) | flag(standing.in_cohort, FLAG_COHORT);
     u64::from(standing.quality) << 8 | u64::from(flags)

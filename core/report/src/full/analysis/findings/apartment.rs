@@ -1,6 +1,6 @@
 //! Rules about the requested apartment.
 
-use super::held::{most_frequent, open_conditions};
+use super::lower_bounds::{most_frequent, open_conditions};
 use super::reading::{Draft, Read, Reading};
 use super::words::listed;
 use crate::codes::Condition;

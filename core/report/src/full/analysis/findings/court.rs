@@ -7,6 +7,7 @@ use crate::calendar::years_before;
 use crate::datasets::{
     hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
+use crate::facts::at;
 use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 
@@ -79,10 +80,7 @@ fn vacate(
     let dataset = newest.dataset_id.as_str();
     let from = newest.from.as_deref();
     let from = from.map_or(String::new(), |day| message!("clause-on", day = day));
-    let at = newest.address.as_deref();
-    let at = at.map_or(String::new(), |address| {
-        message!("clause-at", address = address)
-    });
+    let at = at(newest.address.as_deref());
     let issuer = &newest.issuer;
     let kind = newest.kind.as_str();
     let detail = if newest.in_force.is_none() {

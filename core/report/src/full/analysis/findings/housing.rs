@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::apartment;
 use super::court::NO_ROWS;
-use super::held::{is_of, most_frequent};
+use super::lower_bounds::{is_of, most_frequent};
 use super::reading::{Draft, Reading};
 use super::words::day;
 use crate::calendar::{season_of, years_before};
@@ -32,9 +33,7 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     });
     let open: u64 = counted.unwrap_or_else(|| rows.clone().count() as u64);
     let all_shown = rows.clone().count() as u64 == open;
-    let all_lead = all_shown && rows.clone().all(|row| is_of(row, Condition::Lead));
-    // The finding about lead paint has them already.
-    if open == 0 || (all_lead && lead(reading).is_some()) {
+    if open == 0 || (all_shown && are_in_another(reading, &["C"])) {
         return None;
     }
     let dataset = [hpd_violations::DATASET.id];
@@ -68,6 +67,21 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         message!("finding-open-class-c-title"),
         detail,
     )
+}
+
+/// Whether every open violation of these classes that is shown is in the finding about lead paint,
+/// or in that about the apartment.
+pub(crate) fn are_in_another(reading: &Reading<'_>, classes: &[&str]) -> bool {
+    let section = reading.hpd_violations();
+    let rows = section.iter().flat_map(|section| &section.data().rows);
+    let open: Vec<&HpdViolation> = rows
+        .filter(|row| row.open && classes.contains(&row.class.as_str()))
+        .collect();
+    let of_apartment = apartment::open_class_c(reading);
+    let evidence = of_apartment.iter().flat_map(|draft| &draft.evidence);
+    let named: BTreeSet<&String> = evidence.flat_map(|one| &one.row_ids).collect();
+    let are_lead = lead(reading).is_some() && open.iter().all(|row| is_of(row, Condition::Lead));
+    are_lead || open.iter().all(|row| named.contains(&row.id))
 }
 
 /// Open violations of a condition in the shown rows, if none were counted.

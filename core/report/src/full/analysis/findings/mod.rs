@@ -3,9 +3,9 @@
 mod apartment;
 mod court;
 mod devices;
-mod held;
 mod housing;
 mod legal_use;
+mod lower_bounds;
 mod money;
 mod ownership;
 mod reading;
@@ -16,8 +16,9 @@ mod testing;
 mod tests;
 mod words;
 
-pub(crate) use held::{is_of, naming_apartment, open_violations, records_of_apartment};
+pub(crate) use housing::are_in_another;
 pub(crate) use legal_use::is_conversion;
+pub(crate) use lower_bounds::{is_of, naming_apartment, open_violations, records_of_apartment};
 pub(crate) use money::has_ended;
 pub(crate) use reading::{Read, Reading};
 pub(crate) use rules::findings;

@@ -14,7 +14,7 @@ use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::unit_names::{apartment_in, apartments_named, unit_names};
-use crate::units::{Belongs, OwnBuilding};
+use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
 
 /// A record and the text that mentions its apartment.
@@ -119,11 +119,11 @@ struct Mentions<'o> {
 impl Mentions<'_> {
     fn push(&mut self, place: &RecordPlace<'_>, mention: Mention) {
         let belongs = self.own.holds(place);
-        if belongs == Belongs::No {
+        if belongs == BuildingMatch::No {
             return;
         }
         self.found.push(Mention {
-            is_of_building: belongs == Belongs::Surely,
+            is_of_building: belongs == BuildingMatch::Surely,
             row: UnitRow {
                 address: self.own.address_of(place),
                 ..mention.row

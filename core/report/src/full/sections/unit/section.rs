@@ -19,7 +19,7 @@ use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
 use crate::section::{caution, complex_note, home, info};
 use crate::units::{
-    Judged, MIN_COUNTED, MIN_POSSIBLE, OwnBuilding, Roster, Tier, UnitMatcher, swapped,
+    MIN_COUNTED, MIN_POSSIBLE, OwnBuilding, Roster, TextMatch, Tier, UnitMatcher, swapped,
 };
 use nycapt_contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
@@ -39,7 +39,7 @@ static DATASETS: &[&Dataset] = &[
 const MOST_BUILDING_WIDE: usize = 50;
 
 /// A record and how well it matches the apartment.
-type Named<'m> = (&'m Mention, Judged);
+type Named<'m> = (&'m Mention, TextMatch);
 
 pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let builder = context.builder(DATASETS);

@@ -84,7 +84,7 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     let elsewhere = &vacates(&[elsewhere]).findings()[0];
     assert_eq!(elsewhere.code, "vacate_elsewhere_on_lot");
     assert_eq!(elsewhere.severity, Severity::Medium);
-    assert!(elsewhere.detail.contains("at 14 EXAMPLE STREET"));
+    assert!(elsewhere.detail.contains("at 14 Example Street"));
     let unknown = vacates(&[order("DOB", "full", None)]);
     assert_eq!(unknown.codes(), ["vacate_not_lifted_on_record"]);
     let finding = &unknown.findings()[0];
@@ -98,7 +98,7 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(full.severity, Severity::Stop);
     assert_eq!(
         full.detail,
-        "Records show a vacate order by HPD for the entire building at 12 EXAMPLE STREET on February 3, \
+        "Records show a vacate order by HPD for the entire building at 12 Example Street on February 3, \
          2026, in force on November 19, 2026. Confirm with HPD."
     );
 }
@@ -126,7 +126,7 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
     assert!(
         finding
             .detail
-            .contains("a vacate order by DOB at 12 EXAMPLE STREET on February"),
+            .contains("a vacate order by DOB at 12 Example Street on February"),
         "{}",
         finding.detail
     );
@@ -475,6 +475,21 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
 }
 
 #[test]
+fn violations_of_the_apartment_are_not_a_second_finding_about_the_building() {
+    let mut sheet = TestSections::of_units(20).asking("4B");
+    let rows = [unit_row("hpdViolations", "v1", Some("C"), "open")];
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": rows }));
+    let mut shown = vec![violation("C", Some("2020-01-01"), true)];
+    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": shown }));
+    assert_eq!(sheet.codes(), ["unit_open_class_c"]);
+    let mut other = violation("C", Some("2020-01-01"), true);
+    other["id"] = "v2".into();
+    shown.push(other);
+    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": shown }));
+    assert_eq!(sheet.codes(), ["unit_open_class_c", "open_class_c"]);
+}
+
+#[test]
 fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
     let lead = |apartment: &str, order: &str| {
         let mut row = violation("C", Some("2024-03-20"), true);
@@ -484,6 +499,7 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
         row
     };
     let mut sheet = TestSections::of_units(20);
+    sheet.unread = vec![("wvxf-dwi5", Feed::Partial)];
     let mut rows = vec![lead("C5", "617"), lead(".C5", "617"), lead("2A", "616")];
     let mut found = |rows: &[Value]| {
         let data = json!({ "rows": rows, "byYear": [] });
@@ -495,7 +511,10 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
     };
     let (codes, detail) = found(&rows);
     assert_eq!(codes, ["lead_open"]);
-    assert!(detail.contains("as open in 2 apartments on"), "{detail}");
+    assert!(
+        detail.contains("as open in at least 2 apartments on"),
+        "{detail}"
+    );
     rows.push(violation("C", Some("2024-03-20"), true));
     assert_eq!(found(&rows).0, ["lead_open", "open_class_c"]);
     let unnamed = json!(null);

@@ -25,7 +25,7 @@ const COUNTED_ELSEWHERE: [&str; 3] = ["unit", "repairResponse", "heat"];
 
 /// The standing of a building's page; the one rule behind robots tags and sitemaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PageStanding {
+pub struct PageQuality {
     /// How substantial the page is, 0 to 100.
     pub quality: u8,
     /// Whether search engines may list it: it is substantial and not about a single household.
@@ -41,7 +41,7 @@ pub struct PageStanding {
 /// class, 5 each), confidence 25 for high or 15 for medium, records 20 (`log2(1 + records) / 8`, at
 /// most 1), evidence of rent regulation 15, and original text 10: the share of its parts with a
 /// record, since parts without one repeat the same sentences on every page.
-pub fn page_standing(preview: &Preview) -> PageStanding {
+pub fn page_quality(preview: &Preview) -> PageQuality {
     let quality = quality(preview);
     let units = units(preview);
     let indexed = judged(preview).is_some()
@@ -53,7 +53,7 @@ pub fn page_standing(preview: &Preview) -> PageStanding {
         && quality >= COHORT_QUALITY
         && was_registered(preview)
         && !is_public_housing(preview);
-    PageStanding {
+    PageQuality {
         quality,
         indexed,
         in_cohort,
@@ -168,8 +168,8 @@ mod tests {
     use crate::testing::{TestBuilding, rows};
     use nycapt_address::parse_unit;
 
-    fn standing(building: &TestBuilding) -> PageStanding {
-        page_standing(&building.preview())
+    fn standing(building: &TestBuilding) -> PageQuality {
+        page_quality(&building.preview())
     }
 
     /// Of so many apartments, registered, with records of several kinds.
@@ -209,7 +209,7 @@ mod tests {
         for provenance in &mut preview.owner.provenance {
             provenance.record_count = Some(0);
         }
-        assert!(!page_standing(&preview).in_cohort);
+        assert!(!page_quality(&preview).in_cohort);
         let public = owned_by("HOUSING AUTHORITY", 80);
         let public = standing(&public);
         assert!(!public.in_cohort && !public.indexed);
@@ -224,7 +224,7 @@ mod tests {
             records: Some(0),
             note: String::new(),
         });
-        assert!(!page_standing(&preview).indexed);
+        assert!(!page_quality(&preview).indexed);
     }
 
     #[test]
