@@ -17,7 +17,7 @@ FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
     "child under 6 ", "spends 10 hours a week", "J-51", "311 noise", "311 requests",
-    "311 service requests", "building list 2017", "tabulation areas 2020", "CC BY-SA 4.0",
+    "311 service requests", "building list 2017", "State's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "since_2012",
