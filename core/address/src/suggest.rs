@@ -32,6 +32,12 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
             message!("suggestion-other-borough"),
         )];
     }
+    if !answer.outcome.corner.is_empty() {
+        let hits = answer.outcome.corner.iter();
+        return hits
+            .map(|hit| suggestion(answer, hit, message!("suggestion-corner")))
+            .collect();
+    }
     let Some(understood) = answer.outcome.known_street.as_ref() else {
         let hits = addresses(answer.directory, &answer.outcome.streets, MOST);
         let hits = hits.iter();

@@ -43,6 +43,14 @@ pub(crate) struct NumberMatch {
     pub inside_range: bool,
 }
 
+impl NumberMatch {
+    /// Whether the typed number is there, but for the hyphen that mail leaves out in Queens.
+    pub(crate) fn is_literal(&self) -> bool {
+        let is_kept = matches!(self.edit, NumberEdit::None | NumberEdit::HyphenInserted);
+        is_kept && !self.suffix_dropped
+    }
+}
+
 /// One meaning of a typed number.
 #[derive(Debug, Clone, Copy)]
 struct Probe {
