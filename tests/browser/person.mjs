@@ -66,7 +66,31 @@ export class Person {
   // Goes to a control and presses Enter; the page that comes is loaded afterwards.
   async follows(name, role) {
     await this.tabsTo(name, role);
+    await this.enters();
+  }
+
+  // Presses Enter where that opens a page, which is loaded afterwards.
+  async enters() {
     await Promise.all([this.#page.waitForNavigation(), this.presses('Enter')]);
+  }
+
+  // What a screen reader knows of the combobox that has the focus: its text, whether its list is
+  // open, the list's options, and the one that is marked.
+  async combobox() {
+    const { nodes } = await this.#session.send('Accessibility.getFullAXTree');
+    const heard = nodes.filter((node) => !node.ignored);
+    const property = (node, name) => node?.properties?.find((one) => one.name === name)?.value;
+    const box = heard.find((node) => node.role?.value === 'combobox' && property(node, 'focused')?.value);
+    const options = heard.filter((node) => node.role?.value === 'option');
+    const marked = options.find((node) => property(node, 'selected')?.value);
+    const active = property(box, 'activedescendant')?.relatedNodes ?? [];
+    return {
+      text: box?.value?.value ?? '',
+      expanded: property(box, 'expanded')?.value ?? null,
+      options: options.map((node) => node.name?.value),
+      marked: marked?.name?.value ?? null,
+      followed: active.some((node) => node.backendDOMNodeId === marked?.backendDOMNodeId),
+    };
   }
 
   // Fills fields by their names, in any order of the form.

@@ -1,10 +1,12 @@
 //! What to try instead when a text does not lead to one building.
 
-use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags};
+use crate::directory::layout::{NONE, RowEntry, StreetEntry, to_u32, word_flags};
 use crate::directory::reader::Directory;
 use crate::messages::message;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
+use crate::parse::scan::hash;
+use crate::parse::vocabulary;
 use crate::resolve::number_match;
 use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
 use nycapt_contract::{ResolveStatus, Suggestion};
@@ -31,6 +33,12 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
             hit,
             message!("suggestion-other-borough"),
         )];
+    }
+    if !answer.outcome.corner.is_empty() {
+        let hits = answer.outcome.corner.iter();
+        return hits
+            .map(|hit| suggestion(answer, hit, message!("suggestion-corner")))
+            .collect();
     }
     let Some(understood) = answer.outcome.known_street.as_ref() else {
         let hits = addresses(answer.directory, &answer.outcome.streets, MOST);
@@ -152,8 +160,16 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
     let is_own =
         |word: u32| directory.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0;
-    let words = (0..to_u32(directory.words().len())).filter(|word| !is_own(*word));
-    let before = words.filter_map(|word| directory.child(0, word));
+    let words = vocabulary::types_and_directions();
+    let words = words.flat_map(|word| directory.spelling(hash(word.as_bytes()), word));
+    let mut words: Vec<u32> = words
+        .filter(|word| *word != NONE && !is_own(*word))
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    let before = words
+        .into_iter()
+        .filter_map(|word| directory.child(0, word));
     let nodes = std::iter::once(0).chain(before).filter_map(|node| {
         let mut own = name
             .iter()

@@ -225,10 +225,12 @@ pub struct AddressSuggestion {
 pub enum AddressSuggestionKind {
     /// The one building that the text means.
     Match,
-    /// One of several buildings that the text may mean.
+    /// A building that the text may become.
     Candidate,
     /// A known address like the one in the text.
     Alternative,
+    /// A street, without `slug`: a house number is missing.
+    Street,
 }
 
 /// The address directory of the release that answered.

@@ -18,6 +18,29 @@ async fn search_finds_the_building_page_with_and_without_script() {
 }
 
 #[tokio::test]
+async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() {
+    let site = Site::start().await;
+    let input = json!({ "script": true, "typed": "350 5t" });
+    let answer = site.journey("suggestions", input).await;
+    let [before, open, first, none, closed] = [0, 1, 2, 3, 4].map(|at| &answer["states"][at]);
+    for state in [before, closed] {
+        assert_members!(state, { "expanded": false, "options": [], "marked": null });
+    }
+    let offered = &open["options"][0];
+    assert!(
+        offered
+            .as_str()
+            .unwrap()
+            .starts_with("350 5 Avenue, Manhattan")
+    );
+    assert_members!(open, { "expanded": true, "marked": null });
+    assert_eq!(first["marked"], *offered, "{first}");
+    assert_members!(first, { "followed": true, "text": "350 5t" });
+    assert_members!(none, { "expanded": true, "marked": null });
+    assert_eq!(answer["place"], "/seo/350-5-avenue-manhattan");
+}
+
+#[tokio::test]
 async fn a_developer_tries_an_operation_with_and_without_script() {
     let site = Site::start().await;
     for (script, place) in [

@@ -22,6 +22,7 @@ mod resolve;
 mod resume;
 mod service;
 mod settings;
+mod suggest;
 mod tools;
 
 use home::Home;

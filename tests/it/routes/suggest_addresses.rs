@@ -79,5 +79,6 @@ async fn a_few_letters_lead_to_the_address_and_a_street_without_number_has_no_sl
     let street = suggested(&app.get(&format!("{PATH}?q=5th+av")).await);
     let first = street.suggestions.first().unwrap();
     assert_eq!(first.address_line, "5 Avenue, Manhattan, NY");
+    assert_eq!(first.kind, AddressSuggestionKind::Street);
     assert_eq!(first.slug, None);
 }

@@ -70,17 +70,18 @@ impl Case {
     /// understood of the text.
     pub(crate) fn judge(&self, answer: &ResolveAnswer) -> Verdict {
         let building = answer.matched.as_ref().or(answer.candidates.first());
+        let has = |code: &str| answer.corrections.iter().any(|made| made.code == code);
+        // An address that was found by the building's other one was still read right.
+        let as_typed = has("other_name_used");
         // A number whose letter the directory lacks was still read right.
-        let dropped = answer
-            .corrections
-            .iter()
-            .any(|made| made.code == "suffix_not_found");
+        let dropped = has("suffix_not_found");
         let number = building
-            .filter(|_| !dropped)
+            .filter(|_| !dropped && !as_typed)
             .map(|found| found.house_number.clone())
             .or(answer.input.house_number.clone())
             .unwrap_or_default();
         let street = building
+            .filter(|_| !as_typed)
             .map(|found| found.street.clone())
             .or(answer.input.street.clone())
             .unwrap_or_default();

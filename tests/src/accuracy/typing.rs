@@ -1,9 +1,8 @@
 //! How soon the address that somebody types is among the suggestions.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use nycapt_address::{Directory, LotAddress, suggest};
 use serde::Serialize;
 
@@ -21,7 +20,7 @@ pub struct TypingScore {
     pub letters: usize,
     /// Percent of the addresses that were listed.
     pub listed: f64,
-    /// The same with two neighboring letters swapped, where there are four letters.
+    /// The same, of those that change when two neighboring letters are swapped; 0 if none does.
     pub listed_with_typo: f64,
     /// Microseconds of the slowest hundredth of the calls.
     pub p99_micros: u64,
@@ -37,20 +36,22 @@ pub(crate) fn score(directory: &Directory) -> Vec<TypingScore> {
 
 fn score_letters(directory: &Directory, addresses: &[LotAddress], letters: usize) -> TypingScore {
     let mut times: Vec<Duration> = Vec::new();
-    let mut share = |typed: fn(&str) -> String| {
-        let listed = addresses.iter().filter(|address| {
-            let street = typed(beginning(&address.street, letters));
+    let mut share = |typed: fn(&str) -> Option<String>| {
+        let (mut asked, mut listed) = (0_u32, 0_u32);
+        for address in addresses {
+            let Some(street) = typed(beginning(&address.street, letters)) else {
+                continue;
+            };
             let text = format!("{} {}", address.house_number, street.to_lowercase());
             times.extend((0..REPEATS).map(|_| time(directory, &text)).min());
             let found = suggest(directory, &text, SHOWN);
-            let line = |line: &str| line.starts_with(&address.formatted);
-            found.iter().any(|one| line(&one.address_line))
-        });
-        let listed = u32::try_from(listed.count()).unwrap_or(u32::MAX);
-        let all = u32::try_from(addresses.len()).unwrap_or(u32::MAX);
-        100.0 * f64::from(listed) / f64::from(all.max(1))
+            let is_listed = |line: &str| line.starts_with(&address.formatted);
+            asked += 1;
+            listed += u32::from(found.iter().any(|one| is_listed(&one.address_line)));
+        }
+        100.0 * f64::from(listed) / f64::from(asked.max(1))
     };
-    let listed = share(str::to_owned);
+    let listed = share(|street| Some(street.to_owned()));
     let listed_with_typo = share(swapped);
     times.sort_unstable();
     let slow = times
@@ -66,9 +67,9 @@ fn score_letters(directory: &Directory, addresses: &[LotAddress], letters: usize
 }
 
 fn time(directory: &Directory, text: &str) -> Duration {
-    let started = Timestamp::now();
+    let started = Instant::now();
     black_box(suggest(directory, text, SHOWN));
-    Timestamp::now().duration_since(started).unsigned_abs()
+    started.elapsed()
 }
 
 /// Addresses from all parts of the directory.
@@ -90,12 +91,15 @@ fn beginning(name: &str, letters: usize) -> &str {
     name.get(..end).unwrap_or(name)
 }
 
-/// The text with the last letters but one and two swapped, when it has four letters or more.
-fn swapped(text: &str) -> String {
+/// The text with its second- and third-to-last letters swapped; none if that changes nothing or it
+/// has fewer than four letters.
+fn swapped(text: &str) -> Option<String> {
     let mut letters: Vec<char> = text.chars().collect();
     let count = letters.len();
-    if count >= 4 && letters.iter().all(|char| char.is_alphabetic()) {
-        letters.swap(count - 3, count - 2);
+    if count < 4 || !letters.iter().all(|char| char.is_alphabetic()) {
+        return None;
     }
-    letters.into_iter().collect()
+    letters.swap(count - 3, count - 2);
+    let swapped: String = letters.into_iter().collect();
+    (swapped != text).then_some(swapped)
 }

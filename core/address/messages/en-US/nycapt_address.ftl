@@ -9,6 +9,7 @@ other-borough = We don't have this address in { $stated }. There is one in { $pl
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
 not-on-street = We don't have this number on { $street }.
 place-not-in-data = This building is at { $address }, and our data has no record for that address.
+place-only = { $place } is a place, not a building. { $advice }
 zip-only = { $zip } is a ZIP code, not a building. { $advice }
 with-advice = { $reason } { $advice }
 advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
@@ -24,6 +25,7 @@ reason-multiple-addresses = The text has addresses of several buildings. Enter o
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We don't have a street with this name in the boroughs that match.
 reason-no-house-number = There is a street but no house number.
+intersection-buildings = That's an intersection. Add a house number, or choose a building near the corner.
 reason-intersection = That's an intersection. Add a house number.
 reason-block-face = That's one side of a block. Add a house number.
 reason-po-box = A PO box is not a building.
@@ -59,15 +61,17 @@ correction-unit-given = We used the apartment that was sent separately.
 correction-second-unit = The text has two apartments. We used the first.
 correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.
 correction-unit-truncated = We could read only the first part of the apartment.
+correction-other-name = We don't have this address, so we used the building's other one.
 correction-words-ignored = We couldn't use these words.
 
 ## Suggestions
 
-suggestion-match = number and street
-suggestion-begins = a street that begins like this has the number
-suggestion-street = a street; add the house number
+suggestion-match = matches the number and street
+suggestion-begins = has this number, on a street that starts this way
+suggestion-street = a street: add a house number
 suggestion-other-borough = the same address in another borough
 suggestion-on-street = a house number on this street
+suggestion-corner = a building on a block at this corner
 suggestion-nearby = a number nearby on this street
 suggestion-number-other-borough = the same number in another borough
 suggestion-similar-street = the same number on a street with a similar name

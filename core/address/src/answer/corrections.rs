@@ -33,7 +33,7 @@ pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Corr
     out.extend(of_unit(answer, input));
     out.extend(of_second_unit(answer, input));
     out.extend(of_unread_unit(answer, input));
-    out.extend(of_rest(answer));
+    out.extend(of_rest(answer, change.other_name));
     out
 }
 
@@ -224,8 +224,11 @@ fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
 }
 
 /// Words beside the address.
-fn of_rest(answer: &Resolution<'_>) -> Vec<Correction> {
-    let cause = || ("text_ignored", message!("correction-words-ignored"));
+fn of_rest(answer: &Resolution<'_>, other_name: bool) -> Vec<Correction> {
+    let cause = || match other_name {
+        true => ("other_name_used", message!("correction-other-name")),
+        false => ("text_ignored", message!("correction-words-ignored")),
+    };
     let pieces = unmatched_text::pieces(answer).into_iter();
     pieces
         .map(|piece| correction(cause(), "text", &shortened(piece), ""))

@@ -2,7 +2,7 @@
 
 use crate::directory::slug;
 use crate::messages::message;
-use crate::parse::locality::Localities;
+use crate::parse::locality::{Localities, PlaceName};
 use crate::parse::scan::Scan;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
@@ -43,7 +43,17 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         let address = as_written(&slug::title_case(address));
         return message!("place-not-in-data", address = address);
     }
-    let zip = Localities::new(&Scan::new(answer.text)).last_zip();
+    if !outcome.corner.is_empty() {
+        return message!("intersection-buildings");
+    }
+    let scan = Scan::new(answer.text);
+    let places = Localities::new(&scan);
+    let is_all = |place: &PlaceName| place.from == 0 && usize::from(place.to) == scan.len();
+    if outcome.reason == Reason::NotAnAddress && places.names.iter().any(is_all) {
+        let place = answer.text.trim();
+        return message!("place-only", place = place, advice = message!("advice"));
+    }
+    let zip = places.last_zip();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {

@@ -188,7 +188,7 @@ impl<'a> Typed<'a> {
         let lines = lines.into_iter().map(|address_line| AddressSuggestion {
             slug: None,
             address_line,
-            kind: AddressSuggestionKind::Alternative,
+            kind: AddressSuggestionKind::Street,
             why: message!("suggestion-street"),
         });
         lines.collect()

@@ -186,13 +186,13 @@ pub(crate) fn is_ordinal_begun(scan: &Scan, at: usize) -> bool {
 fn misspells_beginning(typed: &str, word: &str) -> bool {
     let (typed, word) = (typed.as_bytes(), word.as_bytes());
     let length = typed.len();
+    if length < TYPO_LETTERS {
+        return false;
+    }
     let same_start = word
         .first()
         .is_some_and(|first| typed.iter().take(2).any(|byte| byte == first));
     let beginnings = [length - 1, length, length + 1].into_iter();
-    length >= TYPO_LETTERS
-        && same_start
-        && beginnings
-            .filter_map(|length| word.get(..length))
-            .any(|beginning| distance(typed, beginning, 1) == 1)
+    let mut beginnings = beginnings.filter_map(|length| word.get(..length));
+    same_start && beginnings.any(|beginning| distance(typed, beginning, 1) == 1)
 }

@@ -6,6 +6,9 @@ use crate::directory::draft::Draft;
 use crate::directory::layout::{to_u32, to_usize};
 use crate::parse::vocabulary;
 
+/// Characters at which the Department of Finance cuts a street's name.
+const SHORTEST_FIELD: usize = 20;
+
 /// Moves rows with an incomplete street name to the full one, and drops rows where it is unclear.
 pub(crate) fn complete_names(draft: &mut Draft) {
     let sizes = draft.sizes(draft.rows.iter().map(|row| (row.street, row.times)));
@@ -116,7 +119,9 @@ fn is_complete(name: &str) -> bool {
     let last = name.rsplit(' ').next().unwrap_or_default();
     vocabulary::is_type(last)
         || (vocabulary::is_direction(last) && name.contains(' '))
-        || last.len() == 1 && !last.bytes().all(|byte| byte.is_ascii_digit())
+        || last.len() == 1
+            && !last.bytes().all(|byte| byte.is_ascii_digit())
+            && name.len() != SHORTEST_FIELD
 }
 
 #[cfg(test)]
@@ -136,7 +141,12 @@ mod tests {
         for name in ["MULBERRY STREET", "BRONX PARK EAST", "AVENUE N"] {
             assert!(is_complete(name), "{name}");
         }
-        for name in ["MULBERRY", "GRAND CENTRAL PARKWA", "WEST 16"] {
+        for name in [
+            "MULBERRY",
+            "GRAND CENTRAL PARKWA",
+            "WEST 16",
+            "FREDERICK DOUGLASS B",
+        ] {
             assert!(!is_complete(name), "{name}");
         }
     }

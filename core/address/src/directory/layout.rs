@@ -312,10 +312,15 @@ impl File {
 
     /// A piece of the text table; empty when the bytes are broken.
     pub(crate) fn text(&self, start: u32, length: usize) -> &str {
+        std::str::from_utf8(self.text_bytes(start, length)).unwrap_or_default()
+    }
+
+    /// The bytes of a piece of the text table.
+    pub(crate) fn text_bytes(&self, start: u32, length: usize) -> &[u8] {
         let start = usize::try_from(start).unwrap_or(usize::MAX);
-        self.section_bytes(Section::Text)
+        let bytes = self.section_bytes(Section::Text);
+        bytes
             .get(start..start.saturating_add(length))
-            .and_then(|bytes| std::str::from_utf8(bytes).ok())
             .unwrap_or_default()
     }
 }

@@ -183,12 +183,8 @@ impl Directory {
             if entry.length.get() == 0 {
                 break;
             }
-            if entry.hash.get() == hash
-                && self
-                    .file
-                    .text(entry.text.get(), to_usize(entry.length.get()))
-                    == text
-            {
+            let (start, length) = (entry.text.get(), to_usize(entry.length.get()));
+            if entry.hash.get() == hash && self.file.text_bytes(start, length) == text.as_bytes() {
                 return entry.words.map(U32::get);
             }
             at = (at + 1) & mask;

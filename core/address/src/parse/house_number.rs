@@ -156,15 +156,12 @@ fn read_month(scan: &Scan, start: usize, out: &mut Readings) {
         "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
     ];
     let day = scan.token(start + 1);
-    let month = MONTHS
-        .iter()
-        .zip(1_u32..)
-        .find(|(name, _)| **name == scan.word(start));
-    if let Some((_, left)) = month
-        && day.number
-        && day.before == gap::HYPHEN
-        && (1..=2).contains(&day.digits)
-    {
+    if !day.number || day.before != gap::HYPHEN || !(1..=2).contains(&day.digits) {
+        return;
+    }
+    let word = scan.word(start);
+    let mut months = MONTHS.iter().zip(1_u32..);
+    if let Some((_, left)) = months.find(|(name, _)| **name == word) {
         let _full = out.try_push(NumberReading {
             start: position(start),
             end: position(start + 2),

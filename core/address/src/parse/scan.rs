@@ -1,5 +1,7 @@
 //! Text to upper-case tokens: words and numbers, with what separated them.
 
+use arrayvec::ArrayString;
+
 use crate::parse::vocabulary;
 
 /// Tokens kept of one text; what follows is not read.
@@ -69,8 +71,7 @@ impl Token {
 /// A text cut into tokens.
 #[derive(Debug)]
 pub(crate) struct Scan {
-    text: [u8; MAX_BYTES],
-    length: usize,
+    text: ArrayString<MAX_BYTES>,
     tokens: [Token; MAX_TOKENS],
     count: usize,
 }
@@ -93,14 +94,13 @@ impl Scan {
     /// Cuts `text` into tokens.
     pub(crate) fn new(text: &str) -> Self {
         let mut scan = Self {
-            text: [b' '; MAX_BYTES],
-            length: 0,
+            text: ArrayString::new(),
             tokens: [Token::default(); MAX_TOKENS],
             count: 0,
         };
         let mut cutter = Cutter::default();
         for (at, char) in text.char_indices() {
-            if scan.length + 8 > MAX_BYTES || scan.count + 2 > MAX_TOKENS {
+            if scan.text.len() + 8 > MAX_BYTES || scan.count + 2 > MAX_TOKENS {
                 break;
             }
             cutter.read(&mut scan, at, char);
@@ -144,10 +144,7 @@ impl Scan {
     }
 
     fn slice(&self, start: usize, end: usize) -> &str {
-        self.text
-            .get(start..end)
-            .and_then(|bytes| std::str::from_utf8(bytes).ok())
-            .unwrap_or_default()
+        self.text.get(start..end).unwrap_or_default()
     }
 
     fn set(&mut self, index: usize, token: Token) {
@@ -167,7 +164,8 @@ impl Scan {
         let bytes = self
             .text
             .get(usize::from(token.start)..usize::from(token.end))
-            .unwrap_or_default();
+            .unwrap_or_default()
+            .as_bytes();
         if token.number {
             token.digits = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
             let zeros = bytes.iter().take_while(|byte| **byte == b'0').count();
@@ -222,7 +220,7 @@ impl Scan {
                         .text
                         .get(usize::from(rest.start)..usize::from(rest.end))
                         .unwrap_or_default();
-                    rest.hash = hash(bytes);
+                    rest.hash = hash(bytes.as_bytes());
                     self.set(at + 1, rest);
                     self.set(
                         at,
@@ -245,14 +243,13 @@ impl Scan {
         };
         let (first, last) = (self.token(at), self.token(past - 1));
         let digits = value.to_string();
-        let end = self.length + digits.len();
-        let Some(free) = self.text.get_mut(self.length..end) else {
+        let start = self.text.len();
+        if self.text.try_push_str(&digits).is_err() {
             return;
-        };
-        free.copy_from_slice(digits.as_bytes());
+        }
         let number = Token {
-            start: small(self.length),
-            end: small(end),
+            start: small(start),
+            end: small(self.text.len()),
             raw_end: last.raw_end,
             number: true,
             ordinal: true,
@@ -261,7 +258,6 @@ impl Scan {
             hash: hash(digits.as_bytes()),
             ..first
         };
-        self.length = end;
         for _ in at + 1..past {
             self.remove(at + 1);
         }
@@ -386,7 +382,7 @@ impl Cutter {
             self.close(scan);
             self.kind = kind;
             self.token = Token {
-                start: small(scan.length),
+                start: small(scan.text.len()),
                 raw_start: small(at),
                 number: kind == Kind::Digits,
                 before: if scan.count == 0 {
@@ -397,16 +393,13 @@ impl Cutter {
                 ..Token::default()
             };
         }
-        if let Some(slot) = scan.text.get_mut(scan.length) {
-            *slot = upper;
-            scan.length += 1;
-        }
+        let _full = scan.text.try_push(char::from(upper));
         self.token.raw_end = small(at + char.len_utf8());
     }
 
     fn close(&mut self, scan: &mut Scan) {
         if self.kind != Kind::Nothing {
-            self.token.end = small(scan.length);
+            self.token.end = small(scan.text.len());
             if scan.count < MAX_TOKENS {
                 scan.push(self.token);
             }

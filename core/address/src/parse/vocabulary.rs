@@ -13,6 +13,8 @@ const TYPES: &[&str] = &[
     "STREET", "TERRACE", "TURNPIKE", "WALK", "WAY",
 ];
 
+const DIRECTIONS: &[&str] = &["EAST", "WEST", "NORTH", "SOUTH"];
+
 /// A spelling and what it can mean, likeliest first.
 type Spellings = HashMap<&'static str, Vec<&'static str>>;
 
@@ -52,6 +54,11 @@ pub(crate) fn tens(word: &str) -> Option<u32> {
         .map(|(_, value)| value)
 }
 
+/// Every street type and direction in full.
+pub(crate) fn types_and_directions() -> impl Iterator<Item = &'static str> {
+    TYPES.iter().chain(DIRECTIONS).copied()
+}
+
 /// Whether `word` is a street type in full, such as `AVENUE`.
 pub(crate) fn is_type(word: &str) -> bool {
     TYPES.binary_search(&word).is_ok()
@@ -78,7 +85,7 @@ pub(crate) fn type_of(spelling: &str) -> Option<&'static str> {
 
 /// Whether `word` is a direction in full.
 pub(crate) fn is_direction(word: &str) -> bool {
-    matches!(word, "EAST" | "WEST" | "NORTH" | "SOUTH")
+    DIRECTIONS.contains(&word)
 }
 
 /// The direction that `spelling` means.

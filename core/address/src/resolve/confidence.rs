@@ -37,9 +37,11 @@ pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     if best.number.rival.is_some() {
         value -= 0.08;
     }
+    // Either lot may be meant.
     if best.number.contested {
         value = value.min(0.85);
     }
+    // Ranges and letters are often recorded wrong.
     if best.number.inside_range || !best.number.house.suffix.is_none() {
         value = value.min(0.94);
     }
@@ -94,7 +96,7 @@ pub(crate) fn of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
 pub(crate) fn shown(value: f64, corrections: &[Correction]) -> f64 {
     let overruled = corrections.iter().any(|made| match made.code.as_str() {
         "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
-        | "unit_truncated" => true,
+        | "unit_truncated" | "other_name_used" => true,
         // A number may have been part of the address; words beside it seldom are.
         "text_ignored" => made.from.contains(|char: char| char.is_ascii_digit()),
         _ => false,

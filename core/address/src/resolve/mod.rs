@@ -3,6 +3,7 @@
 pub(crate) mod borough_by_zip;
 pub(crate) mod candidates;
 pub(crate) mod confidence;
+pub(crate) mod corner;
 pub(crate) mod landmark;
 pub(crate) mod lot_or_building;
 pub(crate) mod misspelling;

@@ -43,6 +43,14 @@ pub(crate) struct NumberMatch {
     pub inside_range: bool,
 }
 
+impl NumberMatch {
+    /// Whether the typed number is there, but for the hyphen that mail leaves out in Queens.
+    pub(crate) fn is_literal(&self) -> bool {
+        let is_kept = matches!(self.edit, NumberEdit::None | NumberEdit::HyphenInserted);
+        is_kept && !self.suffix_dropped
+    }
+}
+
 /// One meaning of a typed number.
 #[derive(Debug, Clone, Copy)]
 struct Probe {
@@ -278,6 +286,8 @@ fn look_up(
     let past = rows.partition_point(|row| row.low.get() <= key.0);
     let mut best: Option<(Fit, u8, u8, u32, &RowEntry)> = None;
     let mut rival: Option<(u8, u32, &RowEntry)> = None;
+    let is_foreign =
+        |row: &RowEntry| u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
     let mut lettered: Option<(u32, bool)> = None;
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
@@ -297,7 +307,7 @@ fn look_up(
             let many = lettered.is_some_and(|(lot, many)| many || lot != row.lot.get());
             lettered = Some((row.lot.get(), many));
         }
-        let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
+        let foreign = is_foreign(row);
         let trust = row.trust();
         let key_of = (fit, foreign, trust, at);
         let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
@@ -316,7 +326,7 @@ fn look_up(
             rival = keep_rival(rival, chosen, at, row);
         }
     }
-    let (fit, _, _, row, entry) = best?;
+    let (fit, foreign, _, row, entry) = best?;
     if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
         return None;
     }
@@ -327,8 +337,10 @@ fn look_up(
         .map(|(_, at, _)| at);
     let in_reach = |row: &&RowEntry| key.0.saturating_sub(row.low.get()) <= span;
     let mut others = near.iter().rev().take_while(in_reach);
-    let contested =
-        others.any(|row| row.lot != entry.lot && self::fit(row, key, suffix) == Some(fit));
+    let contested = others.any(|row| {
+        let fits_as_well = self::fit(row, key, suffix) == Some(fit) && is_foreign(row) == foreign;
+        row.lot != entry.lot && fits_as_well
+    });
     let suffix = if dropped { Suffix::NONE } else { suffix };
     Some(NumberMatch {
         row,

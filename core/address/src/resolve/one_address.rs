@@ -7,17 +7,19 @@ use crate::resolve::borough_by_zip::borough_by_zip;
 use crate::resolve::candidates::{Candidate, Candidates};
 use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::name_match::MatchKind;
-use crate::resolve::outcome::{Hit, Outcome, Reason};
+use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::ranking::choose;
 use crate::resolve::unknown_number::{allowed, unknown_number, unknown_number_of_known_street};
-use crate::resolve::{refusal, street_only};
+use crate::resolve::{corner, refusal, street_only};
 use nycapt_contract::ResolveStatus;
 
 /// From the most literal reading to the least; the first outcome wins.
 const STRATEGIES: &[Strategy] = &[
     exact_name,
     borough_by_zip,
+    other_name,
+    direction_left_out,
     unknown_number_of_exact_name,
     joined_words,
     unknown_number_of_joined_words,
@@ -37,6 +39,38 @@ pub(crate) fn one_address(query: &Query<'_>) -> Option<Outcome> {
 
 fn exact_name(query: &Query<'_>) -> Option<Outcome> {
     choose(query, query.exact_name())
+}
+
+/// `4 5th Ave a/k/a 12 E 10th St`: the other address counts where the first is not known.
+fn other_name(query: &Query<'_>) -> Option<Outcome> {
+    let other = query.other_name()?;
+    let mut outcome = exact_name(&other).or_else(|| incomplete_name(&other))?;
+    outcome.confidence = outcome.confidence.min(0.94);
+    outcome.change = outcome.change.map(|change| Change {
+        other_name: true,
+        ..change
+    });
+    Some(outcome)
+}
+
+/// `1950 Andrews Avenue 10453` for Andrews Avenue South, when the number and the ZIP are only there.
+fn direction_left_out(query: &Query<'_>) -> Option<Outcome> {
+    let is_whole = |candidate: &Candidate| {
+        let span = (candidate.name.from, candidate.name.to);
+        query.exact.iter().any(|name| (name.from, name.to) == span)
+    };
+    let fits = |candidate: &&Candidate| {
+        is_whole(candidate)
+            && query.ends_with_direction(&candidate.name)
+            && candidate.number.is_literal()
+            && query.is_in_typed_zip(candidate)
+    };
+    let found = query.incomplete_name().found.iter().filter(fits).copied();
+    let found = Candidates {
+        found: found.collect(),
+        unknown_numbers: Vec::new(),
+    };
+    choose(query, &found)
 }
 
 fn joined_words(query: &Query<'_>) -> Option<Outcome> {
@@ -119,6 +153,10 @@ fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
 
 fn not_found(query: &Query<'_>) -> Option<Outcome> {
     let reason = refusal::nothing_found(query);
+    let crossing = corner::refused(query);
+    if reason == Reason::Intersection || !crossing.corner.is_empty() {
+        return Some(crossing);
+    }
     let mut outcome = Outcome::refused(reason).about(first_unknown(query));
     if reason == Reason::NoHouseNumber {
         outcome.streets = street_only::streets(query, allowed_anywhere(query));
@@ -172,7 +210,7 @@ fn allowed_anywhere(query: &Query<'_>) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::outcome_of;
+    use crate::testing::{answer, outcome_of};
 
     /// The reason for a strategy's outcome.
     fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
@@ -186,6 +224,16 @@ mod tests {
             (
                 "61-15 98 St, Brooklyn 11374",
                 borough_by_zip,
+                Reason::Verified,
+            ),
+            (
+                "999 Grand Concourse a/k/a 200 East 72 St, Manhattan",
+                other_name,
+                Reason::Verified,
+            ),
+            (
+                "14 Larkin Road, Bronx 10453",
+                direction_left_out,
                 Reason::Verified,
             ),
             (
@@ -238,5 +286,31 @@ mod tests {
             );
         }
         assert_eq!(cases.len(), STRATEGIES.len());
+    }
+
+    #[test]
+    fn a_direction_is_only_added_behind_a_name_in_the_typed_zip() {
+        let found = answer("14 Larkin Road, Bronx 10453").matched.unwrap();
+        assert_eq!(found.slug, "14-larkin-road-south-bronx");
+        for text in [
+            "14 Larkin Road, Bronx",
+            "14 Larkin Road, Bronx 10469",
+            "16 Larkin Road, Bronx 10453",
+        ] {
+            assert_eq!(answer(text).reason, "numberNotFound", "{text}");
+        }
+    }
+
+    #[test]
+    fn the_other_name_of_a_building_counts_where_its_first_is_not_known() {
+        let found = answer("7 5th Ave a/k/a 12 E 10th St, Manhattan");
+        let slug = found.matched.map(|hit| hit.slug);
+        assert_eq!(slug.as_deref(), Some("12-east-10-street-manhattan"));
+        let made = &found.corrections.first().unwrap();
+        assert_eq!(
+            (made.code.as_str(), made.from.as_str()),
+            ("other_name_used", "7 5th Ave a/k/a")
+        );
+        assert!(found.confidence < 0.95);
     }
 }

@@ -155,6 +155,8 @@ pub(crate) struct Change {
     pub edit: NumberEdit,
     pub alias: bool,
     pub suffix_dropped: bool,
+    /// The address after `AKA` was used, as the first one is not known.
+    pub other_name: bool,
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
@@ -196,6 +198,8 @@ pub struct Outcome {
     pub(crate) span: Option<(u8, u8)>,
     /// The stated borough, and the address that only another borough has.
     pub(crate) other_borough: Option<(Borough, Hit)>,
+    /// Buildings at the corner that the text means.
+    pub(crate) corner: Vec<Hit>,
     /// Streets that may be meant, named without a house number or with one that none has.
     pub(crate) streets: Vec<u32>,
     /// The units in the parts of a text of several addresses, by lot.
@@ -219,6 +223,7 @@ impl Outcome {
             known_street: None,
             span: None,
             other_borough: None,
+            corner: Vec::new(),
             streets: Vec::new(),
             units: Vec::new(),
         }

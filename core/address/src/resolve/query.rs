@@ -1,8 +1,9 @@
 //! Matches a text against the directory: pairs names with numbers, one reading at a time.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
-use crate::directory::layout::{RowEntry, StreetEntry, to_u32, zip_offset_of};
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags, zip_offset_of};
 use crate::directory::reader::Directory;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
@@ -46,6 +47,8 @@ pub(crate) struct Query<'a> {
     pub exact: NameMatches,
     /// The token at which another name of the same building begins.
     pub alias_start: u8,
+    /// Tokens at which the names of streets may begin.
+    names_in: Range<u8>,
     walker: NameWalker<'a>,
     by_exact_name: OnceCell<Candidates>,
     by_joined_words: OnceCell<Candidates>,
@@ -56,6 +59,24 @@ pub(crate) struct Query<'a> {
 impl<'a> Query<'a> {
     /// Reads names, numbers and places; `scan` is of `text`.
     pub(crate) fn new(directory: &'a Directory, text: &'a str, scan: &'a Scan) -> Self {
+        // What follows AKA is another address of the same building.
+        let alias_start = also_known_as(scan);
+        Self::with_names_in(0..alias_start, directory, text, scan)
+    }
+
+    /// The same text with only its other name; none if it has no other.
+    pub(crate) fn other_name(&self) -> Option<Self> {
+        let names_in = self.alias_start..u8::MAX;
+        (!names_in.is_empty())
+            .then(|| Self::with_names_in(names_in, self.directory, self.text, self.scan))
+    }
+
+    fn with_names_in(
+        names_in: Range<u8>,
+        directory: &'a Directory,
+        text: &'a str,
+        scan: &'a Scan,
+    ) -> Self {
         let walker = NameWalker::new(directory, scan);
         let mut exact = NameMatches::default();
         for from in 0..scan.len() {
@@ -71,6 +92,7 @@ impl<'a> Query<'a> {
             localities,
             exact,
             alias_start: also_known_as(scan),
+            names_in,
             walker,
             by_exact_name: OnceCell::new(),
             by_joined_words: OnceCell::new(),
@@ -105,6 +127,14 @@ impl<'a> Query<'a> {
         })
     }
 
+    /// Names from token `from` on, whole or without their direction or type.
+    pub(crate) fn names_from(&self, from: usize) -> NameMatches {
+        let mut names = NameMatches::default();
+        self.walker.exact(from, &mut names);
+        self.walker.incomplete(from, &mut names);
+        names
+    }
+
     /// Whether the street's name can end before token `at`: the text ends, or what follows is set
     /// off or a place.
     pub(crate) fn ends_street(&self, at: u8) -> bool {
@@ -125,6 +155,19 @@ impl<'a> Query<'a> {
     pub(crate) fn row_zip(&self, candidate: &Candidate) -> u16 {
         let row = self.directory.row(candidate.number.row);
         row.map_or(0, |row| row.zip.get())
+    }
+
+    /// Whether the row of a candidate is in the typed ZIP.
+    pub(crate) fn is_in_typed_zip(&self, candidate: &Candidate) -> bool {
+        let zip = zip_offset_of(candidate.evidence.zip);
+        zip != 0 && self.row_zip(candidate) == zip
+    }
+
+    /// Whether the names of a match end with a direction.
+    pub(crate) fn ends_with_direction(&self, name: &NameMatch) -> bool {
+        let names = self.directory.names_in(name.first, name.end).iter();
+        let mut last = names.filter_map(|name| self.directory.name_words(name).last());
+        last.all(|word| self.directory.word_flags(word.get()) & word_flags::DIRECTION != 0)
     }
 
     /// Whether the text places any of the candidates outside the city.
@@ -228,7 +271,11 @@ impl<'a> Query<'a> {
             let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
             Some((at, number))
         };
-        let mut found = self.directory.alternates(street).filter_map(find);
+        let is_extension = self.is_extension(street);
+        let alternates = self.directory.alternates(street);
+        let mut found = alternates
+            .filter(|(at, _)| !is_extension || self.is_extension(*at))
+            .filter_map(find);
         let (at, mut number) = found.next()?;
         let alias = at != street;
         if alias && number.rival.is_none() {
@@ -251,6 +298,16 @@ impl<'a> Query<'a> {
         })
     }
 
+    /// Whether a street is the extension of another, whose houses are none of its own.
+    fn is_extension(&self, street: u32) -> bool {
+        let words = self
+            .directory
+            .street(street)
+            .map(|entry| self.directory.street_words(entry));
+        let last = words.and_then(<[_]>::last);
+        last.is_some_and(|word| self.directory.word_text(word.get()) == "EXTENSION")
+    }
+
     /// Evidence about the borough apart from this name and number.
     fn evidence(&self, pair: &Pair) -> Evidence {
         let from = pair.name.from.min(pair.reading.start);
@@ -266,9 +323,8 @@ impl<'a> Query<'a> {
 
     fn pairs(&self, names: &NameMatches) -> Vec<Pair> {
         let mut pairs = Vec::with_capacity(8);
-        // What follows AKA is another address of the same building.
-        for name in names.iter().filter(|name| name.from < self.alias_start) {
-            if !self.is_name(name) {
+        for name in names {
+            if !self.names_in.contains(&name.from) || !self.is_name(name) {
                 continue;
             }
             let first = self.scan.token(usize::from(name.from));

@@ -49,6 +49,7 @@ pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> O
             edit: best.number.edit,
             alias: best.alias,
             suffix_dropped: best.number.suffix_dropped,
+            other_name: false,
             street_span: raw(best.name.from, best.name.to),
             number_span: raw(best.reading.start, best.reading.end),
             stated: evidence.stated,

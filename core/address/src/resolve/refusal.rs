@@ -1,12 +1,16 @@
 //! Texts without an address, and why.
 
 use crate::parse::scan::gap;
+use crate::resolve::corner;
 use crate::resolve::outcome::{Outcome, Reason};
 use crate::resolve::query::Query;
 
 /// Refuses a text about something other than a building.
 pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
-    reason(query).map(Outcome::refused)
+    reason(query).map(|reason| match reason {
+        Reason::Intersection => corner::refused(query),
+        reason => Outcome::refused(reason),
+    })
 }
 
 fn reason(query: &Query<'_>) -> Option<Reason> {
@@ -81,8 +85,7 @@ fn crossing(query: &Query<'_>) -> bool {
     let all = query.exact.as_slice();
     all.iter().any(|first| {
         let at = usize::from(first.to);
-        matches!(query.scan.word(at), "AND" | "AT" | "COR" | "CORNER")
-            && all.iter().any(|second| usize::from(second.from) > at)
+        corner::is_joint(query.scan, at) && all.iter().any(|second| usize::from(second.from) > at)
     })
 }
 

@@ -32,6 +32,28 @@ fn every_change_to_the_text_is_reported() {
 }
 
 #[test]
+fn an_extension_has_none_of_the_numbers_of_its_street() {
+    let found = answer("20 Carder Parkway Extension, Brooklyn");
+    assert_eq!(found.reason, "numberNotFound");
+    assert_eq!(
+        found.input.street.as_deref(),
+        Some("CARDER PARKWAY EXTENSION")
+    );
+    for text in ["20 Carder Parkway, Brooklyn", "94 Carder Parkway Extension"] {
+        assert!(answer(text).matched.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn a_place_alone_is_called_one() {
+    let advice = "Enter a house number and street, such as 350 5th Avenue, Manhattan.";
+    for text in ["Brooklyn", "Jackson Heights"] {
+        let expected = format!("{text} is a place, not a building. {advice}");
+        assert_eq!(answer(text).message, expected);
+    }
+}
+
+#[test]
 fn abbreviations_are_not_misspellings() {
     for text in [
         "200 e 72nd st, manhattan",

@@ -1,41 +1,42 @@
 // Suggestions under each address box; the forms work without them.
 for (const form of document.querySelectorAll(".find")) {
-  const input = form.elements.address, list = document.createElement("ul"), items = list.children;
+  const input = form.elements.address, id = input.id + "-list";
+  form.insertAdjacentHTML("beforeend", `<ul id=${id} role=listbox class=hints aria-label=Addresses></ul><p role=status class=skip></p>`);
+  const [list, count] = [...form.children].slice(-2), items = list.children;
   let timer, turn = 0, at = -1;
   const set = (node, all) => { for (const name in all) node.setAttribute(name, all[name]); };
   const open = () => {
-    const { dataset: { url }, textContent } = items[at];
-    if (url) return location.assign(url);
-    // A street: the house number comes before it.
-    input.value = ` ${textContent}`;
-    input.setSelectionRange(0, 0);
+    const { slug, kind, textContent } = items[at];
+    if (slug) return location.assign("/seo/" + slug);
+    input.value = textContent;
+    // The house number comes before a street.
+    if (kind === "street") input.setRangeText(" ", 0, 0), input.setSelectionRange(0, 0);
     show();
   };
   const mark = (to) => {
     at = to;
-    [...items].forEach((item, i) => set(item, { "aria-selected": i === at }));
+    [...items].forEach((item, i) => { item.ariaSelected = i === at; });
     set(input, { "aria-activedescendant": items[at]?.id ?? "" });
   };
   const show = (found = []) => {
-    list.replaceChildren(...found.map(({ addressLine, slug }, i) => {
+    list.replaceChildren(...found.map(({ addressLine, slug, kind }, i) => {
       const item = document.createElement("li");
-      set(item, { role: "option", id: list.id + i, "data-url": slug ? "/seo/" + slug : "" });
-      item.textContent = addressLine;
+      Object.assign(item, { role: "option", id: id + i, textContent: addressLine, slug, kind });
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());
       return item;
     }));
-    set(input, { "aria-expanded": !(list.hidden = !found[0]) });
+    input.ariaExpanded = !(list.hidden = !found[0]);
+    // A screen reader says how many there are.
+    count.textContent = found[0] && found.length + " suggestions";
     mark(-1);
   };
   const ask = async () => {
-    const mine = ++turn, query = new URLSearchParams({ q: input.value, limit: 6 });
-    const { suggestions } = await (await fetch("/v1/addresses/suggest?" + query)).json();
+    const mine = ++turn, typed = encodeURIComponent(input.value);
+    const { suggestions } = await (await fetch("/v1/addresses/suggest?limit=6&q=" + typed)).json();
     if (mine === turn) show(suggestions);
   };
-  set(list, { id: input.id + "-list", role: "listbox", class: "hints", "aria-label": "Addresses" });
-  set(input, { role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id });
+  set(input, { role: "combobox", "aria-autocomplete": "list", "aria-controls": id });
   show();
-  form.append(list);
   input.oninput = () => {
     clearTimeout(timer);
     if (input.value[2]) timer = setTimeout(() => ask().catch(() => show()), 150);
