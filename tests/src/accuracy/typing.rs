@@ -1,10 +1,11 @@
 //! How soon the address that somebody types is among the suggestions.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nycapt_address::{Directory, LotAddress, suggest};
 use serde::Serialize;
+use tokio::time::Instant;
 
 /// Addresses that are typed.
 const ADDRESSES: usize = 400;
