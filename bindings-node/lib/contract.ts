@@ -36,10 +36,11 @@ export interface AddressSuggestion {
  * How a suggested address fits the text.
  *
  * `match`: The one building that the text means.
- * `candidate`: One of several buildings that the text may mean.
+ * `candidate`: A building that the text may become.
  * `alternative`: A known address like the one in the text.
+ * `street`: A street, without `slug`: a house number is missing.
  */
-export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | (string & {});
+export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | (string & {});
 
 /** Addresses that a text may become, best first. */
 export interface AddressSuggestions {

@@ -49,7 +49,7 @@ export abstract class Operations {
   /**
    * Suggest New York City addresses for a text as it is typed.
    *
-   * Lists addresses that the text may become, best first: the building it means, else the buildings it may mean, then known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
    */
   suggestAddresses(q: string, options: SuggestAddressesOptions = {}): Answer<AddressSuggestions> {
     const words = {

@@ -77,12 +77,13 @@ __all__ = [
     "UnitMentions",
 ]
 
-AddressSuggestionKind = Union[Literal["match", "candidate", "alternative"], str]
+AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "street"], str]
 """How a suggested address fits the text.
 
 `match`: The one building that the text means.
-`candidate`: One of several buildings that the text may mean.
+`candidate`: A building that the text may become.
 `alternative`: A known address like the one in the text.
+`street`: A street, without `slug`: a house number is missing.
 """
 
 ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanished", "statusChanged", "corrected"], str]
