@@ -469,6 +469,14 @@ fn an_article_an_extension_and_a_list_with_signs_are_read() {
 #[test]
 fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     let mut builder = DirectoryBuilder::default();
+    for (zip, lot) in [("10465", 5), ("10466", 6)] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        let row = AddressRow {
+            zip,
+            ..line("30 CARDER ROAD", bbl)
+        };
+        builder.add(row).unwrap();
+    }
     for (text, lot) in [
         ("10 CARDER ROAD", 1),
         ("10 CARDER ROAD", 2),
@@ -483,4 +491,8 @@ fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     assert_eq!(found("12 Carder Road, Bronx").confidence, 0.99);
     assert!(found("10 Carder Road, Bronx").confidence <= 0.85);
     assert!(found("24 Carder Road, Bronx").confidence < 0.95);
+    assert!(found("30 Carder Road, Bronx").confidence <= 0.85);
+    let decided = found("30 Carder Road, Bronx 10466");
+    assert_eq!(decided.matched.unwrap().bbl, "2000700006");
+    assert!(decided.confidence > 0.95);
 }

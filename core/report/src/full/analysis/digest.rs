@@ -61,9 +61,8 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
         }
     }
     if sentences.is_empty() {
-        let worst = findings.iter().find(|finding| speaks_against(finding));
-        let worst = worst.map(|finding| finding.detail.clone());
-        sentences.push(worst.unwrap_or_else(|| message!("digest-too-little-read")));
+        let first = findings.first().map(|finding| finding.detail.clone());
+        sentences.push(first.unwrap_or_else(|| message!("digest-too-little-read")));
     }
     sentences.truncate(MOST_SENTENCES);
     sentences
@@ -232,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_was_read_the_digest_says_so_or_gives_the_worst_finding() {
+    fn where_nothing_was_read_the_digest_says_so_or_gives_the_first_finding() {
         let blank = TestSections::blank();
         let sentences = |found: &[Finding]| digest_of(&blank.reading(), found).verdict_sentences;
         assert_eq!(sentences(&[]), [message!("digest-too-little-read")]);

@@ -4,19 +4,18 @@ for (const form of document.querySelectorAll(".find")) {
   form.insertAdjacentHTML("beforeend", `<ul id=${id} role=listbox class=hints aria-label=Addresses></ul><p role=status class=skip></p>`);
   const [list, count] = [...form.children].slice(-2), items = list.children;
   let timer, turn = 0, at = -1;
-  const set = (node, all) => { for (const name in all) node.setAttribute(name, all[name]); };
   const open = () => {
     const { slug, kind, textContent } = items[at];
     if (slug) return location.assign("/seo/" + slug);
-    input.value = textContent;
     // The house number comes before a street.
-    if (kind === "street") input.setRangeText(" ", 0, 0), input.setSelectionRange(0, 0);
+    input.value = (kind === "street" ? " " : "") + textContent;
+    input.setSelectionRange(0, 0);
     show();
   };
   const mark = (to) => {
     at = to;
     [...items].forEach((item, i) => { item.ariaSelected = i === at; });
-    set(input, { "aria-activedescendant": items[at]?.id ?? "" });
+    input.setAttribute("aria-activedescendant", items[at]?.id ?? "");
   };
   const show = (found = []) => {
     list.replaceChildren(...found.map(({ addressLine, slug, kind }, i) => {
@@ -35,7 +34,7 @@ for (const form of document.querySelectorAll(".find")) {
     const { suggestions } = await (await fetch("/v1/addresses/suggest?limit=6&q=" + typed)).json();
     if (mine === turn) show(suggestions);
   };
-  set(input, { role: "combobox", "aria-autocomplete": "list", "aria-controls": id });
+  Object.assign(input, { role: "combobox", ariaAutoComplete: "list" }).setAttribute("aria-controls", id);
   show();
   input.oninput = () => {
     clearTimeout(timer);
