@@ -7,9 +7,11 @@ use crate::resolve::query::Query;
 
 /// Refuses a text about something other than a building.
 pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
-    reason(query).map(|reason| match reason {
-        Reason::Intersection => corner::refused(query),
-        reason => Outcome::refused(reason),
+    let reason = reason(query)?;
+    Some(if reason == Reason::Intersection {
+        corner::refused(query)
+    } else {
+        Outcome::refused(reason)
     })
 }
 
