@@ -1,6 +1,5 @@
 """One building in the files: its rows, and what several parts of a report rest on."""
 
-import datetime
 import functools
 import math
 import re
@@ -43,8 +42,6 @@ def years_before(day, years):
 class Violation:
     """One row of HPD's violations."""
 
-    DAYS_TO_REPAIR = {"A": 90, "B": 30, "C": 1}
-
     def __init__(self, row, as_of):
         def past(name):
             day = day_of(row.get(name) or "")
@@ -55,8 +52,7 @@ class Violation:
         self.is_open = row["violationstatus"].upper() == "OPEN"
         self.issued = past("novissueddate") or day_of(row["inspectiondate"])
         stated = row.get("newcorrectbydate") or row["originalcorrectbydate"]
-        self.deadline = day_of(stated) or self.issued and self.issued + datetime.timedelta(
-            self.DAYS_TO_REPAIR.get(self.letter, 90))
+        self.deadline = day_of(stated)
         self.status_day = day_of(row["currentstatusdate"])
         self.closed = None if self.is_open else past("currentstatusdate")
         self.impairs_rent = row["rentimpairing"].upper() == "Y"
@@ -73,7 +69,7 @@ class Violation:
 
     def is_due(self, as_of):
         """And more than 30 days over its deadline."""
-        return self.is_timed(as_of) and (as_of - self.deadline).days > 30
+        return self.is_timed(as_of) and self.deadline and (as_of - self.deadline).days > 30
 
     def was_in_time(self):
         return self.closed is not None and (self.closed - self.deadline).days <= 30

@@ -7,7 +7,9 @@ use crate::Record;
 use crate::calendar::{days_before, years_before};
 use crate::datasets::{dob_boilers, dob_elevators};
 
-/// Days allowed between a test and its report, so that a filing in progress is not overdue.
+/// Days after a test before it counts as not filed.
+///
+/// 1 RCNY 103-02 asks for the report within 21 days; the rest is time for the city to publish it.
 const FILING_DAYS: i32 = 60;
 
 /// Years between two category 5 tests.
@@ -17,7 +19,7 @@ const CATEGORY_5_YEARS: i16 = 5;
 /// active.
 ///
 /// A category 1 test is due in each calendar year and a category 5 test every five years, both to
-/// be filed within 60 days.
+/// be filed within [`FILING_DAYS`].
 pub(crate) fn is_elevator_overdue(row: &Record<'_>, today: Date) -> Option<bool> {
     let is_active = row
         .text(dob_elevators::STATUS)

@@ -111,9 +111,16 @@ impl<'a> LotProfile<'a> {
         }
     }
 
+    /// The city owns it, by the tax record; such buildings aren't registered (Administrative Code
+    /// 27-2108).
+    pub(crate) fn is_city_owned(&self) -> bool {
+        self.pluto
+            .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
+    }
+
     /// Enough apartments are known to oblige the owner to register.
     pub(crate) fn must_register(&self) -> bool {
-        self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
+        !self.is_city_owned() && self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
     }
 
     /// Fewer apartments than oblige an owner to file, by their number or else by the building class.

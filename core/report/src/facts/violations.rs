@@ -37,15 +37,6 @@ impl Class {
             Self::I => "I",
         }
     }
-
-    /// Days to repair if the row has no deadline.
-    const fn days_to_repair(self) -> i32 {
-        match self {
-            Self::A | Self::I => 90,
-            Self::B => 30,
-            Self::C => 1,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -98,11 +89,7 @@ impl Violation {
         let issued = past(schema::NOTICE_ISSUED).or(inspected);
         let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
         let stated = row.date(schema::NEW_CORRECT_BY);
-        let stated = stated.or_else(|| row.date(schema::CORRECT_BY));
-        let deadline = stated.or_else(|| {
-            let days = jiff::Span::new().days(class.days_to_repair());
-            Some(issued?.saturating_add(days))
-        });
+        let deadline = stated.or_else(|| row.date(schema::CORRECT_BY));
         Self {
             bin: row.unsigned(schema::BIN),
             class,
@@ -275,6 +262,20 @@ mod tests {
         assert_eq!(of("2062-02-05", "2062-03-05"), (inspected, None));
         let days = (Some(date(2026, 2, 5)), Some(date(2026, 11, 20)));
         assert_eq!(of("2026-02-05", "2026-11-20"), days);
+    }
+
+    #[test]
+    fn a_violation_without_a_deadline_on_record_is_neither_in_time_nor_late() {
+        let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "C",
+            INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open", STATUS_DATE = "2026-02-03");
+        let read = building.part(|context| {
+            let violation = context.facts.violations[0];
+            (
+                violation.deadline,
+                violation.was_repaired_in_time(context.today()),
+            )
+        });
+        assert_eq!(read, (None, None));
     }
 
     #[test]

@@ -292,6 +292,8 @@ mod tests {
         assert_eq!(codes(&registered("2026-09-20")), Vec::<String>::new());
         assert_eq!(codes(&TestBuilding::walk_up(3)), ["not_registered"]);
         assert_eq!(codes(&TestBuilding::walk_up(2)), Vec::<String>::new());
+        let of_the_city = rows!(TestBuilding::walk_up(3); pluto: OWNER_TYPE = "C");
+        assert_eq!(codes(&of_the_city), Vec::<String>::new());
         let unread = TestBuilding::walk_up(3).without(&[&hpd_registrations::DATASET]);
         assert_eq!(codes(&unread), Vec::<String>::new());
     }

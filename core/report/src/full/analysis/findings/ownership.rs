@@ -14,7 +14,7 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let dataset = [hpd_registrations::DATASET.id];
     let units = reading.units.filter(|units| *units >= REGISTERED_FROM)?;
-    if section.registration.is_some() || reading.nycha.is_some() {
+    if section.registration.is_some() || reading.is_public() {
         return None;
     }
     let detail = claim!(
@@ -45,7 +45,7 @@ pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let registration = section.data().registration.as_ref()?;
     let must_register = reading.units.is_none_or(|units| units >= REGISTERED_FROM);
-    if !registration.lapsed || !must_register || reading.nycha.is_some() {
+    if !registration.lapsed || !must_register || reading.is_public() {
         return None;
     }
     let ended = registration

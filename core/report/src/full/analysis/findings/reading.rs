@@ -21,6 +21,8 @@ pub(crate) struct Reading<'a> {
     /// The dataset that lists it as the Housing Authority's: HPD seldom inspects, and registration
     /// isn't required.
     pub(crate) nycha: Option<&'static Dataset>,
+    /// Registration isn't required of the city either.
+    pub(crate) is_city_owned: bool,
     /// Apartments of the building, when known.
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
@@ -41,6 +43,7 @@ impl<'a> Reading<'a> {
             today: context.today(),
             apartment: context.input.unit,
             nycha: context.facts.lot.nycha,
+            is_city_owned: context.facts.lot.is_city_owned(),
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),
@@ -50,6 +53,11 @@ impl<'a> Reading<'a> {
             unread: &context.unread,
             sections,
         }
+    }
+
+    /// The city or its Housing Authority owns the building, so it needs no registration.
+    pub(crate) fn is_public(&self) -> bool {
+        self.is_city_owned || self.nycha.is_some()
     }
 
     /// Whether a dataset proves an absence.

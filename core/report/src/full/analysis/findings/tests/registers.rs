@@ -24,6 +24,9 @@ fn registration_is_a_duty_from_three_apartments_where_the_dataset_is_whole() {
     let mut public = owned(3, &["tesw-yqqr"]);
     public.nycha = Some(&pluto::DATASET);
     assert_eq!(public.codes(), ["nycha"]);
+    let mut public = owned(3, &["tesw-yqqr"]);
+    public.is_city_owned = true;
+    assert_eq!(public.codes(), [""; 0]);
 }
 
 #[test]
