@@ -287,7 +287,7 @@ mod tests {
         let text = "SECTION 27-2005 ADM CODE REPAIR THE DEFECTIVE LEADER AT GUTTER";
         let building = rows!(TestBuilding::walk_up(1); hpd_violations: CLASS = "B",
             INSPECTED = "2026-04-05", ORDER_NUMBER = "508", DESCRIPTION = text,
-            STATUS = "NOV SENT OUT", OPEN_OR_CLOSE = "Open");
+            STATUS = "NOV SENT OUT", OPEN_OR_CLOSE = "Open", CORRECT_BY = "2026-05-05");
         let report = building.report_of(None, None);
         let row = report.sections.hpd_violations.data.unwrap().rows.remove(0);
         assert_eq!(row.description.as_deref(), Some(text));
