@@ -784,6 +784,11 @@ evictions-held = In the data that we have, marshals carried out at least { $evic
 note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
+note-complaints-part =
+    The part of the records that we have includes { $complaints ->
+        [one] 1 complaint, of { $to }.
+       *[other] { $complaints } complaints, from { $from } to { $to }.
+    }
 note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
 note-overdue = We count days past a deadline until the owner certified the repair, or until { $day }, the newest day of these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
@@ -795,6 +800,11 @@ note-home-violations = To protect privacy, we show less of some violations for o
 note-litigation = A case's type is what someone alleged. Only the findings column says what a court found.
 note-311 = What people reported to 311 from { $from } to { $to } about streets, lots and buildings. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
 note-311-part = What people reported to 311 about streets, lots and buildings, in the part of the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
+note-311-at-address-part =
+    { $requests ->
+        [one] 1 of these requests is about this address.
+       *[other] { $requests } of these requests are about this address.
+    }
 note-311-home = To protect privacy, we don't show 311 requests at one- and two-family homes, or homes of unknown size.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
 note-basement = A basement or cellar is legal to live in only if the certificate or records allow it.

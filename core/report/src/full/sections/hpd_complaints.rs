@@ -45,6 +45,21 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let mut section = builder.found(class, data, problems.is_empty());
     if !problems.is_empty() {
         section.info("complaint", message!("note-hpd-complaints"));
+        let days = || problems.iter().filter_map(|problem| problem.received);
+        if let (true, Some(from), Some(to)) = (
+            context.is_partial(&schema::DATASET),
+            days().min(),
+            days().max(),
+        ) {
+            let complaints = distinct_complaints(problems.iter());
+            let found = message!(
+                "note-complaints-part",
+                complaints = complaints,
+                from = from.to_string(),
+                to = to.to_string()
+            );
+            section.info("at_least", found);
+        }
     }
     section.notes.extend(complex_note(&context.facts));
     section
@@ -233,6 +248,36 @@ mod tests {
         assert_eq!(ended.last_12_months, Some(1));
         let old = data(&building.ending(&schema::DATASET, date(2024, 3, 5)));
         assert_eq!((old.complaints, old.by_month), (None, None));
+    }
+
+    #[test]
+    fn a_part_of_the_data_proves_what_it_has_and_no_counts() {
+        let part = TestBuilding::walk_up(20)
+            .problem("1", "2005-04-08", "PLUMBING", "4B")
+            .partial(&[&schema::DATASET]);
+        let noted = |building: &TestBuilding| {
+            let section = building.part(hpd_complaints);
+            assert_eq!(section.data.unwrap().complaints, None);
+            let note = section
+                .notes
+                .into_iter()
+                .find(|note| note.code == "at_least");
+            note.unwrap().text
+        };
+        let one = "The part of the records that we have includes 1 complaint, of April 8, 2005.";
+        assert_eq!(noted(&part), one);
+        let two = noted(&part.clone().problem("2", "2006-05-09", "PLUMBING", "4B"));
+        assert!(
+            two.ends_with("includes 2 complaints, from April 8, 2005 to May 9, 2006."),
+            "{two}"
+        );
+        let home = rows!(part; pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "2");
+        assert!(
+            home.part(hpd_complaints)
+                .notes
+                .iter()
+                .all(|note| note.code != "at_least")
+        );
     }
 
     #[test]

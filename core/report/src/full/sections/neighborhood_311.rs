@@ -56,6 +56,10 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
         message!("note-311", from = from, to = to)
     };
     section.info("reported", note);
+    if context.is_partial(&service_requests::DATASET) && !here.is_empty() {
+        let found = message!("note-311-at-address-part", requests = here.len());
+        section.info("at_least", found);
+    }
     if is_home {
         section.info("at_address_withheld", message!("note-311-home"));
     }
@@ -192,6 +196,11 @@ mod tests {
                 .beginning(dataset, oldest)
                 .partial(&[dataset]);
             let section = building.part(neighborhood_311);
+            let held = section.notes.iter().find(|note| note.code == "at_least");
+            assert_eq!(
+                held.unwrap().text,
+                "1 of these requests is about this address."
+            );
             let note = section.notes.iter().find(|note| note.code == "reported");
             (
                 section.data.unwrap().window.unwrap(),
