@@ -205,25 +205,15 @@ pub(crate) enum Command {
 impl Command {
     /// Whether it works, or helps, while a file of settings is broken.
     pub(crate) fn works_with_broken_settings(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Normalize(_)
-            | Self::Doctor
-            | Self::Config { .. }
-            | Self::Skill(_)
-            | Self::Completions { .. }
-            | Self::Man(_) => true,
-            Self::Resolve(_)
-            | Self::Suggest(_)
-            | Self::Preview(_)
-            | Self::Agent { .. }
-            | Self::Auth { .. }
-            | Self::Report { .. }
-            | Self::Balance
-            | Self::Credits
-            | Self::Open(_)
-            | Self::Health(_)
-            | Self::Mcp { .. } => false,
-        }
+                | Self::Doctor
+                | Self::Config { .. }
+                | Self::Skill(_)
+                | Self::Completions { .. }
+                | Self::Man(_)
+        )
     }
 }
 

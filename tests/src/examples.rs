@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use nycapt::contract::openapi::Example;
 use nycapt::contract::{
-    BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout, CreateGuestCheckout,
-    CreateKey, GetAddressPage, GetApartmentPage, GetAuthorizationServerMetadata, GetBalance,
-    GetBatchSitemap, GetBuildingPage, GetChangesFeed, GetGuestOrder, GetHealth,
-    GetNeighborhoodPage, GetPreview, GetProtectedResourceMetadata, GetReleaseSitemap, GetReport,
-    GetRobots, GetSitemapIndex, ListAccounts, ListReports, MCP_TOOL, Operation, ReceivePayment,
-    RegisterAgent, ResolveAddress, RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport,
-    SuggestAddresses,
+    ALL, Access, BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout,
+    CreateGuestCheckout, CreateKey, GetAddressPage, GetApartmentPage,
+    GetAuthorizationServerMetadata, GetBalance, GetBatchSitemap, GetBuildingPage, GetChangesFeed,
+    GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview, GetProtectedResourceMetadata,
+    GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex, ListAccounts, ListReports, MCP_TOOL,
+    Operation, ReceivePayment, RegisterAgent, ResolveAddress, RevokeAgent, RevokeKey,
+    SetGuestOrderEmail, StartReport,
 };
 use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use nycapt_server::{Engine, SetKind};
@@ -52,6 +52,7 @@ async fn recorded() -> Vec<Example> {
     signed_in_user(&mut recorder, &app).await;
     guest(&mut recorder, &app, &second).await;
     site(&mut recorder, &app).await;
+    typical_cases(&mut recorder, &app, &first).await;
     recorder.finish()
 }
 
@@ -77,8 +78,6 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     let body = json!({ "address": "1 Nowhere Alley, Staten Island" });
     let call = Call::new("notFound", "No such street.").body(body);
     recorder.call::<ResolveAddress>(anyone, call).await;
-    let call = Call::new("typed", "What a text may become.").with("q", first);
-    recorder.call::<SuggestAddresses>(anyone, call).await;
     let call = Call::new("building", "A building.").with("slug", slug);
     recorder.call::<GetPreview>(anyone, call).await;
     let body = json!({ "address": second });
@@ -93,6 +92,25 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     .body(lookup(first))
     .header("accept", "application/json, text/event-stream".into());
     recorder.call::<CallMcp>(anyone, call).await;
+}
+
+/// The first case in the behavior file of each free operation that has no example yet.
+async fn typical_cases(recorder: &mut Recorder, app: &TestApp, address: &str) {
+    let cases = include_str!("../behaviour/cases.json").replace("$ADDRESS", address);
+    let cases: Vec<Value> = serde_json::from_str(&cases).unwrap();
+    for case in cases {
+        let spec = ALL.iter().find(|spec| case["operation"] == spec.name);
+        let Some(spec) = spec.filter(|spec| spec.access == Access::Public && !recorder.has(spec))
+        else {
+            continue;
+        };
+        let summary = format!("For example, {}.", case["name"].as_str().unwrap());
+        let mut call = Call::new("typical", summary.leak());
+        for (name, value) in case["arguments"].as_object().unwrap() {
+            call = call.with(name, value.clone());
+        }
+        recorder.record(spec, &app.anyone(), call).await;
+    }
 }
 
 fn lookup(address: &str) -> Value {

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp, Unit};
 use nycapt::contract::openapi::Example;
-use nycapt::contract::{Media, Operation, Place};
+use nycapt::contract::{Media, Operation, Place, Spec};
 use serde_json::{Map, Value};
 
 use crate::{Caller, TestApp, TestRequest};
@@ -61,9 +61,9 @@ impl Call {
         self
     }
 
-    fn request<O: Operation>(&self) -> TestRequest {
-        let mut target = O::SPEC.path.to_owned();
-        for parameter in O::SPEC.parameters {
+    fn request(&self, spec: &Spec) -> TestRequest {
+        let mut target = spec.path.to_owned();
+        for parameter in spec.parameters {
             let Some(value) = self.parameters.get(parameter.name) else {
                 continue;
             };
@@ -74,12 +74,13 @@ impl Call {
                 Place::Path => target = target.replace(&format!("{{{}}}", parameter.name), &value),
                 Place::Query => {
                     let value = value.replace(' ', "%20");
-                    target.push_str(&format!("?{}={value}", parameter.name));
+                    let mark = if target.contains('?') { '&' } else { '?' };
+                    target.push_str(&format!("{mark}{}={value}", parameter.name));
                 }
                 Place::Header => {}
             }
         }
-        let mut request = TestRequest::new(O::SPEC.method.as_str(), &target);
+        let mut request = TestRequest::new(spec.method.as_str(), &target);
         if let Some(body) = &self.body {
             request = request.json(body);
         }
@@ -115,21 +116,21 @@ impl Recorder {
 
     /// Makes a call and keeps it; the answer.
     pub(crate) async fn call<O: Operation>(&mut self, caller: &Caller<'_>, call: Call) -> Value {
-        let answer = caller.send(call.request::<O>()).await;
-        assert_eq!(
-            answer.status,
-            O::SPEC.success,
-            "{}: {answer:?}",
-            O::SPEC.name
-        );
-        let answer = match O::SPEC.answer {
+        self.record(&O::SPEC, caller, call).await
+    }
+
+    /// As [`call`](Self::call), of an operation by its row.
+    pub(crate) async fn record(&mut self, spec: &Spec, caller: &Caller<'_>, call: Call) -> Value {
+        let answer = caller.send(call.request(spec)).await;
+        assert_eq!(answer.status, spec.success, "{}: {answer:?}", spec.name);
+        let answer = match spec.answer {
             Media::Json => answer.json(),
             Media::Xml | Media::Atom | Media::Text => answer.text().into(),
             // Too long to show, or no text.
             Media::Html | Media::Markdown | Media::Pdf => Value::Null,
         };
         self.calls.push(Example {
-            operation: O::SPEC.name,
+            operation: spec.name,
             label: call.label,
             summary: call.summary,
             parameters: call.parameters,
@@ -137,6 +138,11 @@ impl Recorder {
             answer: (!answer.is_null()).then(|| answer.clone()),
         });
         answer
+    }
+
+    /// Whether the operation has an example.
+    pub(crate) fn has(&self, spec: &Spec) -> bool {
+        self.calls.iter().any(|call| call.operation == spec.name)
     }
 
     /// Shows something else of the same length in place of a random text: `beginning` of it stays.

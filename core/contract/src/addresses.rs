@@ -190,6 +190,16 @@ pub struct Suggestion {
     pub why: String,
 }
 
+/// What was typed so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SuggestParameters {
+    /// The text, 1 to 500 characters.
+    pub q: String,
+    /// Most suggestions, 1 to 10.
+    pub limit: Option<u32>,
+}
+
 /// Addresses that a text may become, best first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]

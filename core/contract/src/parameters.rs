@@ -1,4 +1,5 @@
-//! Parameters of operations, as the server extracts and the client sends them.
+//! Parameters that several operations share, as the server extracts and the client sends them.
+//! Those of one operation are beside its answer.
 //!
 //! Their names, places and bounds are in the table; a member is named as its parameter is.
 
@@ -12,16 +13,6 @@ use super::secret::Secret;
 pub struct SlugParameters {
     /// The slug.
     pub slug: String,
-}
-
-/// What was typed so far.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SuggestParameters {
-    /// The text, 1 to 500 characters.
-    pub q: String,
-    /// Most suggestions, 1 to 10.
-    pub limit: Option<u32>,
 }
 
 /// One page of a list.

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{ResolveAddress, SuggestAddresses, SuggestParameters};
+use nycapt_address::suggest;
+use nycapt_contract::{
+    AddressSuggestions, OpenObject, ResolveAddress, SuggestAddresses, SuggestParameters,
+};
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -30,6 +33,12 @@ async fn suggest_addresses(
 ) -> Result<Reply<SuggestAddresses>, ApiError> {
     let SuggestParameters { q, limit } = call.parameters;
     let most = usize::try_from(limit.unwrap_or_default()).unwrap_or_default();
-    let answer = flows::suggest_addresses(&app.live, &q, most)?;
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let directory = release.directory();
+    let answer = AddressSuggestions {
+        suggestions: suggest(directory, &q, most),
+        directory: directory.info(release.name(), release.is_sample()),
+        extra: OpenObject::new(),
+    };
     Ok(Reply::answer(&answer)?.cached(SUGGESTIONS_CACHE))
 }

@@ -60,5 +60,4 @@ mod submit_account;
 mod submit_key;
 mod submit_report;
 mod submit_revocation;
-mod suggest_addresses;
 mod well_known;

@@ -1,7 +1,7 @@
 //! The behaviour file, run by the command line, and its exit codes.
 
 use assert_cmd::Command;
-use nycapt::contract::ErrorKind;
+use nycapt::contract::{ALL, ErrorKind};
 use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
@@ -134,7 +134,6 @@ fn arguments(case: &Case) -> Vec<String> {
     let text = |name: &str| given[name].as_str().unwrap_or_default().to_owned();
     let words: Vec<String> = match case.operation.as_str() {
         "resolve_address" => vec!["resolve".into(), text("address")],
-        "suggest_addresses" => vec!["suggest".into(), text("q")],
         "get_preview" => vec!["preview".into(), text("slug")],
         "batch_previews" | "previews" => ["preview", "--batch", "-"].map(Into::into).into(),
         "get_health" => vec!["health".into()],
@@ -155,9 +154,26 @@ fn arguments(case: &Case) -> Vec<String> {
         "list_reports" => ["report", "list"].map(Into::into).into(),
         "reports" => ["report", "list", "--all"].map(Into::into).into(),
         "get_balance" => vec!["balance".into()],
-        other => panic!("`{other}` has no command"),
+        other => words_by_the_table(other, given),
     };
     words.into_iter().chain(options(case)).collect()
+}
+
+/// The command line of an operation whose command is its verb: the first argument as it is, and an
+/// option for each other one.
+fn words_by_the_table(operation: &str, given: &Value) -> Vec<String> {
+    let spec = ALL.iter().find(|spec| spec.name == operation);
+    let arguments = spec.and_then(|spec| spec.sdk).unwrap_or_default();
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), Into::into);
+    let verb = operation.split('_').next().unwrap_or_default();
+    let mut words = vec![verb.to_owned()];
+    for (place, name) in arguments.iter().enumerate() {
+        if let Some(value) = given.get(name) {
+            words.extend((place > 0).then(|| format!("--{name}")));
+            words.push(plain(value));
+        }
+    }
+    words
 }
 
 fn options(case: &Case) -> Vec<String> {
