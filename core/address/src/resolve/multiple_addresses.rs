@@ -10,8 +10,7 @@ use crate::parse::unit::kind_of;
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
-use crate::resolve::query::Query;
-use crate::resolve::unknown_number::ESTABLISHED;
+use crate::resolve::query::{ESTABLISHED, Query};
 use nycapt_contract::{Borough, Unit};
 
 /// Maximum addresses to look up in one text.

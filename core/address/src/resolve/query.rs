@@ -14,7 +14,6 @@ use crate::parse::vocabulary;
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
 use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
 use crate::resolve::outcome::Outcome;
-use crate::resolve::unknown_number::ESTABLISHED;
 use crate::resolve::{misspelling, number_match, trailing_direction};
 
 /// One way to answer a text; none when it does not apply.
@@ -32,6 +31,9 @@ struct Pair {
     reading: NumberReading,
     behind: bool,
 }
+
+/// Rows needed to trust a street whose name is complete.
+pub(crate) const ESTABLISHED: u32 = 3;
 
 const MAX_PAIRS: usize = 64;
 const MAX_FOUND: usize = 48;

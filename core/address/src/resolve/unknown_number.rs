@@ -4,10 +4,7 @@ use crate::parse::house_number::Link;
 use crate::parse::locality::{self, Evidence};
 use crate::resolve::candidates::{Candidates, UnknownNumber};
 use crate::resolve::outcome::{Outcome, Reason};
-use crate::resolve::query::Query;
-
-/// Rows needed to trust a street whose name is complete.
-pub(crate) const ESTABLISHED: u32 = 3;
+use crate::resolve::query::{ESTABLISHED, Query};
 
 /// Refuses an unknown number on an established street in the stated place rather than trying other
 /// streets.
