@@ -3,11 +3,22 @@
 use serde_json::{Map, Value, json};
 
 use super::reading::Reading;
-use super::rules::found;
+use super::rules::findings;
 use crate::Dataset;
 use crate::context::Unread;
 use crate::testing::TODAY;
 use nycapt_contract::*;
+
+/// A building with so many apartments and one section, of these datasets and with these members:
+/// `sheet!(20, ecb ["6bgk-3dad"] {"total": 1})`.
+macro_rules! sheet {
+    ($units:expr, $name:ident $datasets:tt $members:tt) => {{
+        let mut sheet = TestSections::of_units($units);
+        sheet.sections.$name = section(&$datasets, json!($members));
+        sheet
+    }};
+}
+pub(crate) use sheet;
 
 /// Sections that could not be read, until a test fills them.
 pub(crate) struct TestSections {
@@ -126,7 +137,7 @@ impl TestSections {
     }
 
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        found(&self.reading())
+        findings(&self.reading())
     }
 
     /// The codes of the findings, the gravest first.
