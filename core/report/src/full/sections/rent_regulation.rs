@@ -1,7 +1,6 @@
 //! Section `rentRegulation`.
 
-use std::collections::BTreeMap;
-
+use super::cells::number_repeats_by;
 use super::good_cause::good_cause;
 use super::provenance::set_returned_count;
 use crate::context::Context;
@@ -112,29 +111,22 @@ fn by_year(context: &Context<'_>) -> Vec<StabilizedYear> {
 }
 
 fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
-    let mut same: BTreeMap<String, u32> = BTreeMap::new();
-    let found = context.facts.rent.benefits.iter();
-    found
-        .map(|benefit| {
-            let program = benefit.program;
-            let start = benefit.start.as_deref().unwrap_or("-");
-            let end = benefit.end.as_deref().unwrap_or("-");
-            let mut id = format!("{}/{program}/{start}/{end}", benefit.dataset.id);
-            let count = same.entry(id.clone()).or_default();
-            *count += 1;
-            if *count > 1 {
-                id = format!("{id}~{count}");
-            }
-            RentBenefit {
-                id,
-                program: program.into(),
-                start: benefit.start.clone(),
-                end: benefit.end.clone(),
-                active: benefit.is_active,
-                dataset_id: benefit.dataset.id.into(),
-            }
-        })
-        .collect()
+    let found = context.facts.rent.benefits.iter().map(|benefit| {
+        let (dataset, program) = (benefit.dataset.id, benefit.program);
+        let start = benefit.start.as_deref().unwrap_or("-");
+        let end = benefit.end.as_deref().unwrap_or("-");
+        RentBenefit {
+            id: format!("{dataset}/{program}/{start}/{end}"),
+            program: program.into(),
+            start: benefit.start.clone(),
+            end: benefit.end.clone(),
+            active: benefit.is_active,
+            dataset_id: dataset.into(),
+        }
+    });
+    let mut benefits: Vec<RentBenefit> = found.collect();
+    number_repeats_by(&mut benefits, "~", |benefit| &mut benefit.id);
+    benefits
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::cells::number_repeats_by;
 use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::calendar::{iso, years_before};
@@ -152,21 +153,8 @@ fn sales<'a>(context: &Context<'a>) -> Vec<(String, Sale<'a>)> {
         .map(|sale| (id(&sale), sale))
         .collect();
     sales.sort_by(|(a, sale), (b, other)| (Reverse(sale.date), a).cmp(&(Reverse(other.date), b)));
-    // Several apartments can sell on one day for one price, so equal ids are numbered in order.
-    let mut same = 0;
-    for at in 1..sales.len() {
-        let (before, from) = sales.split_at_mut(at);
-        let (Some((before, _)), Some((id, _))) = (before.last(), from.first_mut()) else {
-            continue;
-        };
-        let first = before
-            .split_once('~')
-            .map_or(before.as_str(), |(first, _)| first);
-        same = if first == id { same + 1 } else { 0 };
-        if same > 0 {
-            *id = format!("{id}~{}", same + 1);
-        }
-    }
+    // Several apartments can sell on one day for one price.
+    number_repeats_by(&mut sales, "~", |(id, _)| id);
     sales
 }
 

@@ -25,5 +25,5 @@ pub(crate) use money::has_ended;
 pub(crate) use reading::{NO_ROWS, Read, Reading};
 pub(crate) use rules::findings;
 #[cfg(test)]
-pub(crate) use testing::{TestSections, section, seen, with};
+pub(crate) use testing::{TestSections, section, seen};
 pub(crate) use words::{clause, dollars, listed, month_of, within};

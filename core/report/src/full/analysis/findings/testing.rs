@@ -58,23 +58,15 @@ pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
     }
 }
 
-/// `value` with these members put over those of the default.
-pub(crate) fn with<T>(value: Value) -> T
+/// A section with these members over those of the default, looked up in these datasets.
+pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
 where
     T: serde::Serialize + serde::de::DeserializeOwned + Default,
 {
     let mut all = serde_json::to_value(T::default()).unwrap();
     let object = all.as_object_mut().unwrap();
-    object.extend(value.as_object().unwrap().clone());
-    serde_json::from_value(all).unwrap()
-}
-
-/// A section with these members that was looked up in these datasets.
-pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
-where
-    T: serde::Serialize + serde::de::DeserializeOwned + Default,
-{
-    seen(with(members), datasets)
+    object.extend(members.as_object().unwrap().clone());
+    seen(serde_json::from_value(all).unwrap(), datasets)
 }
 
 impl TestSections {
