@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::analysis::ask::answer;
 use super::analysis::digest::digest;
-use super::analysis::findings::findings;
+use super::analysis::findings::{Reading, findings};
 use super::analysis::questions::questions;
 use super::analysis::timeline::timeline;
 use super::sections;
@@ -137,20 +137,21 @@ impl<'a> ReportBuilder<'a> {
             mut sections,
             mut failed,
         } = self;
-        let (input, c, w) = (context.input, &context, &mut failed);
+        let (input, w) = (context.input, &mut failed);
         let holds = holds_enough(input.building.release, input.building.lot.borough());
         let is_poor = !holds && !input.allows_partial;
         if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
             return Err(InsufficientData);
         }
         query(input, &mut sections);
-        let s = &sections;
-        let findings = attempt(w, "findings", || findings(c, s)).unwrap_or_default();
-        let timeline = attempt(w, "timeline", || timeline(c, s)).unwrap_or_default();
-        let questions = attempt(w, "questions", || questions(c, s, &findings)).unwrap_or_default();
-        let answer = attempt(w, "answer", || answer(c, s)).flatten();
-        let summary = attempt(w, "summary", || digest(c, s, &findings)).unwrap_or_default();
-        let unit = attempt(w, "unit reference", || unit_reference(c)).flatten();
+        let read = &Reading::new(&context, &sections);
+        let findings = attempt(w, "findings", || findings(read)).unwrap_or_default();
+        let timeline = attempt(w, "timeline", || timeline(read)).unwrap_or_default();
+        let questions = attempt(w, "questions", || questions(read, &findings)).unwrap_or_default();
+        let answer =
+            (input.question).and_then(|question| attempt(w, "answer", || answer(read, question)));
+        let summary = attempt(w, "summary", || digest(read, &findings)).unwrap_or_default();
+        let unit = attempt(w, "unit reference", || unit_reference(&context)).flatten();
         let building_input = &input.building;
         let release = building_input.release;
         let report = Report {

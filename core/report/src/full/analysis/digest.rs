@@ -1,24 +1,15 @@
 //! What matters most in a report.
 
-use super::findings::{self, Reading};
+use super::findings::{self, Reading, clause};
 use crate::claims::claim;
-use crate::context::Context;
 use crate::messages::{counted, grouped, message};
-use nycapt_contract::{Finding, ReportDigest, ReportSections, Severity};
+use nycapt_contract::{Finding, ReportDigest, Severity};
 
 /// Most sentences, and most findings on top.
 const MOST_SENTENCES: usize = 5;
 const MOST_ON_TOP: usize = 7;
 
-pub(crate) fn digest(
-    context: &Context<'_>,
-    sections: &ReportSections,
-    findings: &[Finding],
-) -> ReportDigest {
-    digest_of(&Reading::new(context, sections), findings)
-}
-
-fn digest_of(reading: &Reading<'_>, findings: &[Finding]) -> ReportDigest {
+pub(crate) fn digest(reading: &Reading<'_>, findings: &[Finding]) -> ReportDigest {
     let (of_unit, of_building): (Vec<_>, Vec<_>) = findings
         .iter()
         .cloned()
@@ -38,20 +29,18 @@ fn digest_of(reading: &Reading<'_>, findings: &[Finding]) -> ReportDigest {
 
 /// What the records show, the score first. The gravest findings outweigh plain counts.
 fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
-    let is_grave = |finding: &&Finding| finding.severity <= Severity::High;
-    let speaks_against = |finding: &Finding| finding.severity <= Severity::Low;
     let mut sentences = Vec::new();
     if let Some(sentence) = score(reading) {
         sentences.push(sentence);
-        if !findings.iter().any(speaks_against) {
+        if findings.iter().all(|one| one.severity > Severity::Low) {
             sentences.push(message!("no-proof"));
         }
     }
-    let grave = findings.iter().filter(is_grave).take(2);
-    sentences.extend(grave.map(|finding| finding.detail.clone()));
+    let grave = findings.iter().filter(|one| one.severity <= Severity::High);
+    sentences.extend(grave.take(2).map(|finding| finding.detail.clone()));
     let counts = [
         apartment(reading).or_else(|| findings::records_of_apartment(reading)),
-        open_violations(reading).or_else(|| held_violations(reading)),
+        open_violations(reading).or_else(|| shown_violations(reading)),
         complaints(reading),
     ];
     for sentence in counts.into_iter().flatten() {
@@ -70,11 +59,10 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
 
 fn score(reading: &Reading<'_>) -> Option<String> {
     let section = reading.score()?;
-    let summary = &section.data().summary;
-    let score = summary.score?;
+    let summary = &section.summary;
     Some(message!(
         "digest-score",
-        score = score,
+        score = summary.score?,
         band = summary.band.as_deref().unwrap_or("none"),
         level = summary.confidence.level.as_str(),
         today = reading.today.to_string(),
@@ -84,27 +72,26 @@ fn score(reading: &Reading<'_>) -> Option<String> {
 fn open_violations(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     let of_class = |class: &str| {
-        let mut counts = section.data().by_class.iter().flatten();
-        counts
-            .find(|count| count.class == class)
-            .map_or(0, |count| count.open)
+        let mut counts = section.by_class.iter().flatten();
+        let count = counts.find(|count| count.class == class);
+        count.map_or(0, |count| count.open)
     };
     let on = reading.on_whole_lot() + &section.on(&[]);
-    let open = section.open?;
-    if open == 0 {
-        return claim!(reading, "digest-no-open-violations", on = on);
+    match section.open? {
+        0 => claim!(reading, "digest-no-open-violations", on = on),
+        open => claim!(
+            reading,
+            "digest-open-violations",
+            violations = counted!("count-violations", open),
+            on = on,
+            on_2 = of_class("B"),
+            class_b = of_class("C")
+        ),
     }
-    claim!(
-        reading,
-        "digest-open-violations",
-        violations = counted!("count-violations", open),
-        on = on,
-        on_2 = of_class("B"),
-        class_b = of_class("C")
-    )
 }
 
-fn held_violations(reading: &Reading<'_>) -> Option<String> {
+/// What the rows of incomplete data show, unless a finding says it.
+fn shown_violations(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     findings::open_violations(reading, &section)
         .filter(|_| !findings::are_in_another(reading, &["A", "B", "C"]))
@@ -112,44 +99,38 @@ fn held_violations(reading: &Reading<'_>) -> Option<String> {
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
-    let complaints = section.last_12_months?;
     claim!(
         reading,
         "digest-complaints",
-        complaints = counted!("count-complaints", complaints),
+        complaints = counted!("count-complaints", section.last_12_months?),
         on_lot = reading.on_whole_lot(),
-        to = section
-            .as_of(&[])
-            .map_or(String::new(), |day| message!("clause-to", day = day))
+        to = clause!("clause-to", day = section.as_of(&[]))
     )
 }
 
 fn apartment(reading: &Reading<'_>) -> Option<String> {
-    let name = &reading.apartment?.display;
+    let name = reading.apartment?.display.as_str();
     let section = reading.unit()?;
-    let counts = section.data().counts.as_ref()?;
+    let counts = section.counts.as_ref()?;
     let named = counts.exact + counts.probable;
     if named == 0 && reading.buildings > 1 && counts.possible > 0 {
+        let records = counted!("count-records", counts.possible);
         return Some(message!(
             "digest-unit-possible",
-            records = counted!("count-records", counts.possible),
+            records = records,
             name = name
         ));
     }
     if named == 0 {
         return claim!(reading, "digest-unit-none", name = name);
     }
-    let newest = section
-        .data()
-        .rows
-        .first()
-        .and_then(|row| row.date.as_ref());
+    let newest = section.rows.first().and_then(|row| row.date.as_deref());
     Some(message!(
         "digest-unit",
         count = named,
         shown = grouped(&named.to_string()),
-        name = name.as_str(),
-        newest = newest.map_or("none", String::as_str),
+        name = name,
+        newest = newest.unwrap_or("none"),
         today = reading.today.to_string(),
     ))
 }
@@ -158,9 +139,10 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::datasets::hpd_violations;
-    use crate::full::analysis::findings::{TestSections, seen};
+    use crate::full::analysis::findings::{TestSections, section};
     use crate::testing::TestBuilding;
-    use nycapt_contract::{ClassCount, Evidence, HpdViolations, UnitCounts, UnitRecords};
+    use nycapt_contract::{ClassCount, Evidence, Section, UnitCounts, UnitRecords};
+    use serde_json::json;
 
     fn finding(code: &str, severity: Severity, scope: &str) -> Finding {
         Finding {
@@ -180,7 +162,7 @@ mod tests {
 
     fn scored() -> TestSections {
         let mut sheet = TestSections::of_units(20);
-        sheet.sections.score = serde_json::from_value(serde_json::json!({
+        sheet.sections.score = serde_json::from_value(json!({
             "status": "ok", "evidenceClass": "estimate", "notes": [], "provenance": [],
             "data": {"version": "brs-2.0.0", "score": 88, "band": "strong", "range": null,
                      "confidence": {"level": "medium", "reasons": []}, "coverage": 1.0,
@@ -194,30 +176,18 @@ mod tests {
     #[test]
     fn a_score_without_a_finding_comes_with_the_warning_and_with_one_without_it() {
         let sheet = scored();
-        let digest = digest_of(&sheet.reading(), &[]);
+        let sentences = |found: &[Finding]| digest(&sheet.reading(), found).verdict_sentences;
         assert_eq!(
-            digest.verdict_sentences,
+            sentences(&[]),
             [
                 "The record scores 88 out of 100 (strong record) with medium confidence on November 20, 2026.",
                 "No records doesn't mean no problems."
             ]
         );
-        let good = [finding("good", Severity::Good, "building")];
-        let digest = digest_of(&sheet.reading(), &good);
-        assert!(
-            digest
-                .verdict_sentences
-                .iter()
-                .any(|s| *s == message!("no-proof"))
-        );
-        let low = [finding("low", Severity::Low, "building")];
-        let digest = digest_of(&sheet.reading(), &low);
-        assert!(
-            !digest
-                .verdict_sentences
-                .iter()
-                .any(|s| *s == message!("no-proof"))
-        );
+        for (severity, is_warned) in [(Severity::Good, true), (Severity::Low, false)] {
+            let said = sentences(&[finding("one", severity, "building")]);
+            assert_eq!(said.contains(&message!("no-proof")), is_warned);
+        }
     }
 
     #[test]
@@ -233,7 +203,7 @@ mod tests {
     #[test]
     fn where_nothing_was_read_the_digest_says_so_or_gives_the_first_finding() {
         let blank = TestSections::blank();
-        let sentences = |found: &[Finding]| digest_of(&blank.reading(), found).verdict_sentences;
+        let sentences = |found: &[Finding]| digest(&blank.reading(), found).verdict_sentences;
         assert_eq!(sentences(&[]), [message!("digest-too-little-read")]);
         let low = finding("low", Severity::Low, "building");
         assert_eq!(sentences(&[low]), ["low since 2026-01-02."]);
@@ -245,7 +215,7 @@ mod tests {
             .map(|n| finding(&format!("f{n}"), Severity::High, "building"))
             .collect();
         all.push(finding("u", Severity::High, "unit"));
-        let digest = digest_of(&scored().reading(), &all);
+        let digest = digest(&scored().reading(), &all);
         assert_eq!(digest.top_findings.len(), 7);
         assert_eq!(digest.findings.len(), 8);
         assert_eq!(digest.unit_findings.len(), 1);
@@ -253,21 +223,30 @@ mod tests {
         assert_eq!(digest.verdict_sentences[1], "f0 since 2026-01-02.");
     }
 
-    #[test]
-    fn the_open_violations_have_their_date() {
-        let mut sheet = scored();
-        let class = |class: &str, open| ClassCount {
+    fn of_class(class: &str, open: u64) -> ClassCount {
+        ClassCount {
             class: class.into(),
             open,
             ..ClassCount::default()
+        }
+    }
+
+    /// Records of which this many may be about the apartment, and no other.
+    fn named(possible: u64) -> Section<UnitRecords> {
+        let counts = UnitCounts {
+            possible,
+            ..UnitCounts::default()
         };
-        let data = HpdViolations {
-            open: Some(9),
-            by_class: Some(vec![class("A", 2), class("B", 4), class("C", 3)]),
-            ..HpdViolations::default()
-        };
-        sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
-        let digest = digest_of(&sheet.reading(), &[]);
+        section(&["wvxf-dwi5"], json!({ "counts": counts }))
+    }
+
+    #[test]
+    fn the_open_violations_have_their_date() {
+        let mut sheet = scored();
+        let classes = [("A", 2), ("B", 4), ("C", 3)].map(|(class, open)| of_class(class, open));
+        let data = json!({ "open": 9, "byClass": classes });
+        sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
+        let digest = digest(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 4 of class B and 3 of \
@@ -277,14 +256,9 @@ mod tests {
 
     #[test]
     fn an_apartment_without_records_gets_a_sentence() {
-        let sheet = scored();
-        let mut sheet = sheet.asking("20A");
-        let none = UnitRecords {
-            counts: Some(UnitCounts::default()),
-            ..UnitRecords::default()
-        };
-        sheet.sections.unit = seen(none, &["wvxf-dwi5"]);
-        let digest = digest_of(&sheet.reading(), &[]);
+        let mut sheet = scored().asking("20A");
+        sheet.sections.unit = named(0);
+        let digest = digest(&sheet.reading(), &[]);
         let expected = "No record mentions apartment 20A.".to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
     }
@@ -294,27 +268,11 @@ mod tests {
         let texts = |buildings| {
             let mut sheet = scored().asking("2C");
             sheet.buildings = buildings;
-            let class_c = ClassCount {
-                class: "C".into(),
-                open: 3,
-                ..ClassCount::default()
-            };
-            let data = HpdViolations {
-                open: Some(9),
-                by_class: Some(vec![class_c]),
-                ..HpdViolations::default()
-            };
-            sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
-            let named = UnitRecords {
-                counts: Some(UnitCounts {
-                    possible: 4,
-                    ..UnitCounts::default()
-                }),
-                ..UnitRecords::default()
-            };
-            sheet.sections.unit = seen(named, &["wvxf-dwi5"]);
+            let data = json!({ "open": 9, "byClass": [of_class("C", 3)] });
+            sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
+            sheet.sections.unit = named(4);
             let findings = sheet.findings();
-            let sentences = digest_of(&sheet.reading(), &findings).verdict_sentences;
+            let sentences = digest(&sheet.reading(), &findings).verdict_sentences;
             let details = findings.into_iter().map(|finding| finding.detail);
             (sentences.join(" "), details.collect::<Vec<_>>().join(" "))
         };
@@ -328,12 +286,5 @@ mod tests {
         );
         let (sentences, details) = texts(1);
         assert!(!(sentences + &details).contains("tax lot"));
-    }
-
-    #[test]
-    fn a_whole_report_has_the_digest_of_its_findings() {
-        let report = TestBuilding::walk_up(20).report_of(None, None);
-        assert_eq!(report.summary.unit_findings, Vec::new());
-        assert!(report.summary.verdict_sentences.len() <= MOST_SENTENCES);
     }
 }

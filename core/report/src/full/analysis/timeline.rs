@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::findings::{Read, Reading, dollars, month_of};
-use crate::context::Context;
+use super::findings::{Read, Reading, clause, dollars, month_of};
 use crate::facts::at;
 use crate::messages::{grouped, message};
 use nycapt_contract::*;
@@ -11,33 +10,28 @@ use nycapt_contract::*;
 /// Most events of a timeline.
 const MOST: usize = 300;
 /// More rows than this of one kind and day become one event.
-const TOGETHER: usize = 3;
+const TOGETHER: u64 = 3;
 /// From this confidence on, a record counts as the apartment's.
 const OF_APARTMENT: f64 = 0.75;
 
-pub(crate) fn timeline(context: &Context<'_>, sections: &ReportSections) -> Vec<Event> {
-    events(&Reading::new(context, sections))
-}
-
 /// The events, newest first. When there are more than fit, those of the apartment are kept first.
-fn events(reading: &Reading<'_>) -> Vec<Event> {
+pub(crate) fn timeline(reading: &Reading<'_>) -> Vec<Event> {
     let mut log = Log::new(reading);
     housing(&mut log, reading);
     orders(&mut log, reading);
     works(&mut log, reading);
     devices(&mut log, reading);
     papers(&mut log, reading);
-    months(&mut log, reading);
     let mut events = log.grouped();
+    events.extend(months(reading));
     events.sort_by(|a, b| b.date.cmp(&a.date));
     if events.len() > MOST {
-        let of_apartment = |event: &&Event| event.scope == "unit";
-        let mut left = MOST.saturating_sub(events.iter().filter(of_apartment).count());
+        let is_own = |event: &Event| event.scope == "unit";
+        let own = events.iter().filter(|event| is_own(event)).count();
+        let mut left = MOST.saturating_sub(own);
         events.retain(|event| {
-            let is_kept = event.scope == "unit" || left > 0;
-            if event.scope != "unit" {
-                left = left.saturating_sub(1);
-            }
+            let is_kept = is_own(event) || left > 0;
+            left = left.saturating_sub(usize::from(!is_own(event)));
             is_kept
         });
         events.truncate(MOST);
@@ -53,7 +47,11 @@ struct Kind {
     scope: &'static str,
 }
 
+/// Without a scope, about the building.
 macro_rules! kind {
+    ($code:literal, $many:literal) => {
+        kind!("building", $code, $many)
+    };
     ($scope:literal, $code:literal, $many:literal) => {
         Kind {
             code: $code,
@@ -72,21 +70,17 @@ struct Log<'a> {
 
 impl<'a> Log<'a> {
     fn new(reading: &Reading<'a>) -> Self {
-        let rows = reading.unit().map(|unit| {
-            let unit = unit.data();
-            unit.rows.iter().chain(&unit.possible)
+        let unit = reading.unit().map(|unit| unit.data());
+        let rows = unit
+            .iter()
+            .flat_map(|unit| unit.rows.iter().chain(&unit.possible));
+        let matches = rows.filter_map(|row| {
+            let id = row.row_id.as_deref()?;
+            Some(((row.section.as_str(), id), &row.unit_match))
         });
-        let matches = rows
-            .into_iter()
-            .flatten()
-            .filter_map(|row| {
-                let id = row.row_id.as_deref()?;
-                Some(((row.section.as_str(), id), &row.unit_match))
-            })
-            .collect();
         Self {
             today: reading.today.to_string(),
-            matches,
+            matches: matches.collect(),
             events: Vec::new(),
         }
     }
@@ -121,13 +115,7 @@ impl<'a> Log<'a> {
 
     /// The events; many of one kind and day are merged unless they concern the apartment.
     fn grouped(self) -> Vec<Event> {
-        let key = |event: &Event| {
-            (
-                event.section.clone(),
-                event.kind.clone(),
-                event.date.clone(),
-            )
-        };
+        let key = |of: &Event| [&of.section, &of.kind, &of.date].map(String::clone);
         let mut counts: BTreeMap<_, u64> = BTreeMap::new();
         for (_, event) in &self.events {
             if event.unit_match.is_none() {
@@ -136,20 +124,17 @@ impl<'a> Log<'a> {
         }
         let mut grouped = Vec::new();
         for (kind, event) in self.events {
-            let count = counts.get(&key(&event)).copied().unwrap_or_default();
-            if event.unit_match.is_some() || count <= TOGETHER as u64 {
-                // A count of zero marks a group that is listed already.
-                if event.unit_match.is_some() || count > 0 {
-                    grouped.push(event);
-                }
-                continue;
+            let count = counts.entry(key(&event)).or_default();
+            if event.unit_match.is_some() || (1..=TOGETHER).contains(count) {
+                grouped.push(event);
+            } else if *count > 0 {
+                grouped.push(Event {
+                    // A count of zero marks a group that is listed already.
+                    title: (kind.many)(std::mem::take(count)),
+                    row_id: None,
+                    ..event
+                });
             }
-            counts.insert(key(&event), 0);
-            grouped.push(Event {
-                title: (kind.many)(count),
-                row_id: None,
-                ..event
-            });
         }
         grouped
     }
@@ -157,13 +142,13 @@ impl<'a> Log<'a> {
 
 fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.hpd_violations() {
-        for row in &section.data().rows {
+        for row in &section.rows {
             let what = message!(
                 "event-violation",
                 class = row.class.as_str(),
                 category = row.category.as_str()
             );
-            let issued = kind!("building", "violation_issued", "events-violation-issued");
+            let issued = kind!("violation_issued", "events-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
             if !row.open {
                 let what = message!(
@@ -171,32 +156,27 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                     class = row.class.as_str(),
                     category = row.category.as_str()
                 );
-                let closed = kind!("building", "violation_closed", "events-violation-closed");
+                let closed = kind!("violation_closed", "events-violation-closed");
                 log.add(&section, closed, &row.id, row.status_date.as_deref(), what);
             }
         }
     }
     if let Some(section) = reading.repair_response() {
-        let repairs = section.data().city_repairs.iter();
+        let repairs = section.city_repairs.iter();
         for row in repairs.flat_map(|repairs| &repairs.rows) {
             let what = message!("event-city-repair", work = row.work.as_str());
-            let ordered = kind!("building", "city_repair", "events-city-repair");
+            let ordered = kind!("city_repair", "events-city-repair");
             log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);
         }
     }
     if let Some(section) = reading.pests() {
-        for row in &section.data().bedbug_filings {
-            let infested = row
-                .infested
-                .map(|units| message!("clause-infested", units = units));
-            let what = message!(
-                "event-bedbug-filing",
-                infested = infested.unwrap_or_default()
-            );
-            let filed = kind!("building", "bedbug_filing", "events-bedbug-filing");
+        for row in &section.bedbug_filings {
+            let infested = clause!("clause-infested", units = row.infested);
+            let what = message!("event-bedbug-filing", infested = infested);
+            let filed = kind!("bedbug_filing", "events-bedbug-filing");
             log.add(&section, filed, &row.id, row.filed_on.as_deref(), what);
         }
-        for row in &section.data().rodent_inspections {
+        for row in &section.rodent_inspections {
             let what = message!(
                 "event-rats",
                 kind = row.kind.as_str(),
@@ -210,7 +190,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
 
 fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.enforcement() {
-        for row in &section.data().vacates {
+        for row in &section.vacates {
             let at = at(row.address.as_deref());
             let what = message!(
                 "event-vacate",
@@ -218,9 +198,9 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );
-            let made = kind!("building", "vacate_order", "events-vacate-order");
+            let made = kind!("vacate_order", "events-vacate-order");
             log.add(&section, made, &row.id, row.from.as_deref(), what.clone());
-            let lifted = kind!("building", "vacate_rescinded", "events-vacate-rescinded");
+            let lifted = kind!("vacate_rescinded", "events-vacate-rescinded");
             let what = message!("event-vacate-rescinded", what = what);
             log.add(&section, lifted, &row.id, row.rescinded.as_deref(), what);
         }
@@ -232,31 +212,22 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             (&data.heat_sensor, message!("program-heat-sensor")),
         ] {
             for row in entries.iter().flatten() {
-                let entered = kind!("building", "program_entered", "events-program-entered");
-                log.add(
-                    &section,
-                    entered,
-                    &row.id,
-                    row.from.as_deref(),
-                    message!("event-program-entered", name = name.as_str()),
-                );
-                let left = kind!("building", "program_left", "events-program-left");
+                let entered = kind!("program_entered", "events-program-entered");
+                let what = message!("event-program-entered", name = name.as_str());
+                log.add(&section, entered, &row.id, row.from.as_deref(), what);
+                let left = kind!("program_left", "events-program-left");
                 let what = message!("event-program-left", name = name.as_str());
                 log.add(&section, left, &row.id, row.to.as_deref(), what);
             }
         }
     }
     if let Some(section) = reading.litigation() {
-        for row in &section.data().rows {
+        for row in &section.rows {
             let what = message!("event-case", case = row.case_type.as_str());
-            let opened = kind!("building", "litigation_opened", "events-litigation-opened");
+            let opened = kind!("litigation_opened", "events-litigation-opened");
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = &row.harassment_finding {
-                let found = kind!(
-                    "building",
-                    "harassment_finding",
-                    "events-harassment-finding"
-                );
+                let found = kind!("harassment_finding", "events-harassment-finding");
                 let what = message!("event-harassment", finding = finding);
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
@@ -266,59 +237,39 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
 
 fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
-        for row in &section.data().rows {
+        for row in &section.rows {
             let what = message!("event-dob-violation", kind = row.kind.label.as_str());
-            let issued = kind!(
-                "building",
-                "dob_violation_issued",
-                "events-dob-violation-issued"
-            );
-            log.add(
-                &section,
-                issued,
-                &row.id,
-                row.issued.as_deref(),
-                what.clone(),
-            );
-            let closed = kind!(
-                "building",
-                "dob_violation_closed",
-                "events-dob-violation-closed"
-            );
-            let what = message!("event-dob-disposed", what = what);
+            let issued = kind!("dob_violation_issued", "events-dob-violation-issued");
+            let disposed = message!("event-dob-disposed", what = what.as_str());
+            log.add(&section, issued, &row.id, row.issued.as_deref(), what);
+            let closed = kind!("dob_violation_closed", "events-dob-violation-closed");
+            let what = disposed;
             log.add(&section, closed, &row.id, row.disposed.as_deref(), what);
         }
     }
     if let Some(section) = reading.ecb() {
-        for row in &section.data().rows {
-            let what = row
-                .kind
-                .as_ref()
-                .map(|kind| message!("clause-kind", kind = kind));
-            let what = message!("event-ecb", kind = what.unwrap_or_default());
-            let issued = kind!(
-                "building",
-                "ecb_violation_issued",
-                "events-ecb-violation-issued"
-            );
+        for row in &section.rows {
+            let kind = clause!("clause-kind", kind = row.kind.as_ref());
+            let what = message!("event-ecb", kind = kind);
+            let issued = kind!("ecb_violation_issued", "events-ecb-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
     }
     if let Some(section) = reading.permits() {
-        for row in &section.data().rows {
-            let issued = kind!("building", "permit_issued", "events-permit-issued");
+        for row in &section.rows {
+            let issued = kind!("permit_issued", "events-permit-issued");
             let what = message!("event-permit", work = row.work.as_str());
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
-        for row in section.data().jobs.iter().flatten() {
-            let filed = kind!("building", "job_filed", "events-job-filed");
+        for row in section.jobs.iter().flatten() {
+            let filed = kind!("job_filed", "events-job-filed");
             let what = message!("event-job", work = row.work.as_str());
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
         }
     }
     if let Some(section) = reading.occupancy() {
-        for row in &section.data().certificates {
-            let issued = kind!("building", "certificate", "events-certificate");
+        for row in &section.certificates {
+            let issued = kind!("certificate", "events-certificate");
             let what = message!("event-certificate", kind = row.kind.as_str());
             log.add(&section, issued, &row.id, row.date.as_deref(), what);
         }
@@ -329,36 +280,33 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
     let Some(section) = reading.safety_devices() else {
         return;
     };
-    for row in section.data().boilers.iter().flatten() {
+    for row in section.boilers.iter().flatten() {
         let what = match row.defects {
             Some(true) => message!("event-boiler-defects"),
             Some(false) => message!("event-boiler-no-defects"),
             None => message!("event-boiler"),
         };
-        let made = kind!("building", "boiler_inspection", "events-boiler-inspection");
+        let made = kind!("boiler_inspection", "events-boiler-inspection");
         log.add(&section, made, &row.id, row.inspected.as_deref(), what);
     }
-    for row in section.data().facades.iter().flatten() {
-        let status = row
-            .status
-            .as_ref()
-            .map(|status| message!("clause-status", status = status));
-        let what = message!("event-facade", status = status.unwrap_or_default());
-        let filed = kind!("building", "facade_filing", "events-facade-filing");
+    for row in section.facades.iter().flatten() {
+        let status = clause!("clause-status", status = row.status.as_ref());
+        let what = message!("event-facade", status = status);
+        let filed = kind!("facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);
     }
 }
 
 fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.ownership()
-        && let Some(row) = &section.data().registration
+        && let Some(row) = &section.registration
     {
-        let registered = kind!("building", "registration", "events-registration");
+        let registered = kind!("registration", "events-registration");
         let what = message!("event-registered");
         log.add(&section, registered, &row.id, row.last.as_deref(), what);
     }
     if let Some(section) = reading.taxes() {
-        for row in &section.data().lien_notices {
+        for row in &section.lien_notices {
             let what = message!("event-lien", cycle = row.cycle.as_str());
             let listed = kind!("lot", "lien_notice", "events-lien-notice");
             log.add(&section, listed, &row.id, row.month.as_deref(), what);
@@ -367,34 +315,26 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     let Some(section) = reading.sales_and_deeds() else {
         return;
     };
-    for row in &section.data().building_sales {
+    for row in &section.building_sales {
         let what = message!("event-lot-sold", price = dollars(row.price_usd));
         let sold = kind!("lot", "sale", "events-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
-    for row in &section.data().unit_sales {
-        let which = row
-            .apartment
-            .as_ref()
-            .map(|name| message!("clause-name", name = name));
+    for row in &section.unit_sales {
+        let name = clause!("clause-name", name = row.apartment.as_ref());
         let price = dollars(row.price_usd);
         let unit = row.other_use.as_deref().unwrap_or("Apartment");
-        let what = message!(
-            "event-unit-sold",
-            unit = unit,
-            name = which.unwrap_or_default(),
-            price = price
-        );
+        let what = message!("event-unit-sold", unit = unit, name = name, price = price);
         let sold = kind!("lot", "unit_sale", "events-unit-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
-    for row in &section.data().deeds {
+    for row in &section.deeds {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
         let made = kind!("lot", "deed", "events-deed");
         let what = message!("event-recorded", kind = row.kind.as_str());
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
-    for row in &section.data().mortgages {
+    for row in &section.mortgages {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
         let made = kind!("lot", "mortgage", "events-mortgage");
         let what = message!("event-recorded", kind = row.kind.as_str());
@@ -403,45 +343,41 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
 }
 
 /// Complaints: one event per month, never a single complaint.
-fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
+fn months(reading: &Reading<'_>) -> Vec<Event> {
+    let mut events = Vec::new();
     let mut add = |section: &str, date: &str, count: u64, agency: &str| {
-        let of_month = Kind {
-            code: "complaints",
-            many: |_| String::new(),
-            scope: "building",
-        };
-        let event = Event {
+        events.push(Event {
             date: date.into(),
-            kind: of_month.code.into(),
+            kind: "complaints".into(),
             title: message!(
                 "events-complaints",
                 count = count,
                 shown = grouped(&count.to_string()),
                 agency = agency
             ),
-            scope: of_month.scope.into(),
+            scope: "building".into(),
             unit_match: None,
             section: section.into(),
             row_id: None,
-        };
-        log.events.push((of_month, event));
+        });
     };
     if let Some(section) = reading.hpd_complaints() {
-        let months = section.data().by_month.iter().flatten();
+        let months = section.by_month.iter().flatten();
         for month in months.filter(|month| month.count > 0) {
             add(section.id(), &month.month, month.count, "HPD");
         }
     }
     if let Some(section) = reading.dob_complaints() {
         let mut by_month: BTreeMap<&str, u64> = BTreeMap::new();
-        let rows = section.data().rows.iter();
-        for month in rows.filter_map(|row| month_of(row.entered.as_deref()?)) {
+        let days = section.rows.iter().filter_map(|row| row.entered.as_deref());
+        for month in days.filter_map(month_of) {
             *by_month.entry(month).or_default() += 1;
         }
         for (month, count) in by_month {
             add(section.id(), month, count, "DOB");
         }
     }
+    events
 }
 
 #[cfg(test)]

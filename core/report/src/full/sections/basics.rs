@@ -46,18 +46,12 @@ pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
 
 fn profile(context: &Context<'_>, basics: Basics, legal_units: LegalUnits) -> BuildingProfile {
     let row = context.facts.lot.pluto;
-    let words = |fields: &[Field]| {
-        let known = fields.iter().filter_map(|field| text(&row?, *field));
-        known.collect::<Vec<_>>()
-    };
-    let number = |field| row.and_then(|row| row.unsigned(field));
-    let ratio = |field| {
-        row.and_then(|row| row.decimal(field))
-            .filter(|far| *far > 0.0)
-    };
+    let zoning = ZONING.iter().filter_map(|field| text(&row?, *field));
+    let number = |field| row?.unsigned(field);
+    let ratio = |field| row?.decimal(field).filter(|far| *far > 0.0);
     BuildingProfile {
         basics,
-        zoning: words(ZONING),
+        zoning: zoning.collect(),
         far_built: ratio(pluto::FAR_BUILT),
         far_residential: ratio(pluto::FAR_RESIDENTIAL),
         altered: row.map_or_else(Vec::new, |row| altered(&row)),
@@ -109,14 +103,11 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
     let by_hpd = |field| {
         let rows = context.history().of(&hpd_jurisdiction::DATASET);
         let active = rows.filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive");
-        active
-            .filter_map(|row| row.unsigned(field))
-            .reduce(u32::saturating_add)
+        let units = active.filter_map(|row| row.unsigned(field));
+        units.reduce(u32::saturating_add)
     };
-    let (hpd_a, hpd_b) = (
-        by_hpd(hpd_jurisdiction::CLASS_A_UNITS),
-        by_hpd(hpd_jurisdiction::CLASS_B_UNITS),
-    );
+    let hpd_a = by_hpd(hpd_jurisdiction::CLASS_A_UNITS);
+    let hpd_b = by_hpd(hpd_jurisdiction::CLASS_B_UNITS);
     let certificate = certificate_units(&context.facts.certificates);
     // A certificate is of one building, the other figures are of the whole lot.
     let comparable = certificate.filter(|_| !lot.is_complex());
@@ -132,11 +123,10 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
 
 /// Two figures differ by more than one apartment and 5 % of the greater.
 fn mismatch(figures: [Option<u32>; 3]) -> Option<bool> {
-    let known = || figures.iter().flatten();
-    if known().count() < 2 {
-        return None;
-    }
-    Some(differ(*known().min()?, *known().max()?))
+    let known = figures.iter().flatten();
+    let is_comparable = known.clone().count() >= 2;
+    let (least, most) = known.clone().min().zip(known.max())?;
+    is_comparable.then(|| differ(*least, *most))
 }
 
 /// Whether a count of apartments is above another by more than one and by 5 % of itself.
@@ -199,9 +189,7 @@ mod tests {
         let missing = TestBuilding::walk_up(20).without(DATASETS).part(basics);
         let expected = (SectionStatus::Unavailable, None);
         assert_eq!((missing.status, missing.data), expected);
-        assert_eq!(
-            TestBuilding::bare().part(basics).status,
-            SectionStatus::Empty
-        );
+        let blank = TestBuilding::bare().part(basics);
+        assert_eq!(blank.status, SectionStatus::Empty);
     }
 }

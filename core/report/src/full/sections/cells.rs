@@ -23,10 +23,9 @@ pub(crate) fn cents(row: &Record<'_>, field: Field) -> Option<i64> {
     let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
     let text = text.strip_prefix('$').unwrap_or(text).replace(',', "");
     let (whole, tail) = text.split_once('.').unwrap_or((&text, ""));
-    let whole: i64 = if whole.is_empty() {
-        0
-    } else {
-        whole.parse().ok()?
+    let whole: i64 = match whole {
+        "" => 0,
+        digits => digits.parse().ok()?,
     };
     let mut digits = tail
         .bytes()
@@ -44,13 +43,18 @@ pub(crate) const fn dollars(cents: i64) -> i64 {
 
 /// Makes ids unique: a repeated one gets its number, `-2` and so on, in the order of rows.
 pub(crate) fn number_repeats<T>(rows: &mut [T], id: impl Fn(&mut T) -> &mut String) {
+    number_repeats_by(rows, "-", id);
+}
+
+/// The same with another sign before the number.
+pub(crate) fn number_repeats_by<T>(rows: &mut [T], sign: &str, id: impl Fn(&mut T) -> &mut String) {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for row in rows {
         let id = id(row);
         let times = seen.entry(id.clone()).or_default();
         *times += 1;
         if *times > 1 {
-            *id = format!("{id}-{times}");
+            *id = format!("{id}{sign}{times}");
         }
     }
 }

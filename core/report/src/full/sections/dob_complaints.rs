@@ -81,6 +81,7 @@ fn of_kind(found: &[Record<'_>], categories: &[&str]) -> Substantiation {
 fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
     let code = row.text(schema::CATEGORY);
     let category = complaint_category(code);
+    let disposed = row.date(schema::DISPOSED).filter(|day| *day <= today);
     let outcome = match outcome(row) {
         Some(SUBSTANTIATED) => SUBSTANTIATED,
         _ if is_open(row) => "open",
@@ -93,40 +94,26 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
             label: category.map_or("Other", |category| category.label).into(),
         },
         priority: category.map(|category| category.priority.into()),
-        entered: row.date(schema::ENTERED).map(|day| entered(day, today)),
+        entered: row.date(schema::ENTERED).map(|day| shown(row, day, today)),
         disposition: row.known(schema::DISPOSITION).map(|code| CodeLabel {
             code: code.into(),
             label: complaint_disposition(code)
                 .map_or("Other disposition", |(label, _)| label)
                 .into(),
         }),
-        disposed: disposed(row, today),
+        disposed: disposed.map(|day| shown(row, day, today)),
         outcome: outcome.into(),
     }
 }
 
-/// Whether a complaint of this day is shown with its month only.
-fn is_masked(entered: Option<Date>, today: Date) -> bool {
-    entered.is_some_and(|day| day >= hidden_from(today))
-}
-
-/// The day, or only the month of a complaint in the last weeks.
-fn entered(day: Date, today: Date) -> String {
-    if is_masked(Some(day), today) {
+/// A day of a complaint, or only the month if the complaint was made in the last weeks: the day of
+/// its outcome too would reveal when.
+fn shown(row: &Record<'_>, day: Date, today: Date) -> String {
+    if row.date(schema::ENTERED) >= Some(hidden_from(today)) {
         month(day)
     } else {
         day.to_string()
     }
-}
-
-/// The day of the outcome, or only the month if the day would reveal when the complaint was made.
-fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
-    let day = row.date(schema::DISPOSED).filter(|day| *day <= today)?;
-    Some(if is_masked(row.date(schema::ENTERED), today) {
-        month(day)
-    } else {
-        day.to_string()
-    })
 }
 
 #[cfg(test)]
@@ -148,19 +135,22 @@ mod tests {
             let data = building.part(dob_complaints).data.unwrap();
             data.rows[0].outcome.clone()
         };
-        for code in "A1 A8 A9 L1 L2 Y1 Y4 ME MH MF MI".split(' ') {
-            assert_eq!(of("CLOSED", code), "substantiated", "{code}");
+        for (status, codes, outcome) in [
+            (
+                "CLOSED",
+                "A1 A8 A9 L1 L2 Y1 Y4 ME MH MF MI",
+                "substantiated",
+            ),
+            ("CLOSED", "I1 I2", "unsubstantiated"),
+            ("CLOSED", "C1 C2 C3 C4", "no_access"),
+            ("CLOSED", "H1 ZZ", "closed"),
+            ("ACTIVE", " C1", "open"),
+            ("ACTIVE", "A3", "substantiated"),
+        ] {
+            for code in codes.split(' ') {
+                assert_eq!(of(status, code), outcome, "{code}");
+            }
         }
-        for code in ["I1", "I2"] {
-            assert_eq!(of("CLOSED", code), "unsubstantiated", "{code}");
-        }
-        for code in ["C1", "C2", "C3", "C4"] {
-            assert_eq!(of("CLOSED", code), "no_access", "{code}");
-        }
-        let expected = ["closed", "closed"];
-        assert_eq!([of("CLOSED", "H1"), of("CLOSED", "ZZ")], expected);
-        assert_eq!([of("ACTIVE", ""), of("ACTIVE", "C1")], ["open", "open"]);
-        assert_eq!(of("ACTIVE", "A3"), "substantiated");
     }
 
     #[test]
@@ -180,27 +170,18 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_of_the_last_30_days_has_its_month_only() {
-        let entered = |day| {
-            let building = with(TestBuilding::walk_up(20), "1", [day, "05", "ACTIVE", ""]);
-            let data = building.part(dob_complaints).data.unwrap();
-            data.rows[0].entered.clone().unwrap()
-        };
-        assert_eq!(entered("2026-11-19"), "2026-11");
-        assert_eq!(entered("2026-10-21"), "2026-10");
-        assert_eq!(entered("2026-10-20"), "2026-10-20");
-    }
-
-    #[test]
-    fn the_outcome_of_a_complaint_of_the_last_30_days_has_its_month_only() {
-        let disposed = |entered| {
+    fn a_complaint_of_the_last_30_days_and_its_outcome_have_their_month_only() {
+        for (day, entered, disposed) in [
+            ("2026-11-19", "2026-11", "2026-11"),
+            ("2026-10-21", "2026-10", "2026-11"),
+            ("2026-10-20", "2026-10-20", "2026-11-19"),
+        ] {
             let building = rows!(TestBuilding::walk_up(20); schema: COMPLAINT_NUMBER = "1",
-                ENTERED = entered, DISPOSED = "2026-11-19");
-            let data = building.part(dob_complaints).data.unwrap();
-            data.rows[0].disposed.clone().unwrap()
-        };
-        assert_eq!(disposed("2026-11-18"), "2026-11");
-        assert_eq!(disposed("2026-10-20"), "2026-11-19");
+                ENTERED = day, DISPOSED = "2026-11-19");
+            let row = building.part(dob_complaints).data.unwrap().rows.remove(0);
+            let shown = (row.entered.as_deref(), row.disposed.as_deref());
+            assert_eq!(shown, (Some(entered), Some(disposed)));
+        }
     }
 
     #[test]

@@ -25,22 +25,20 @@ pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
     shown.truncate(limits::DOB_VIOLATIONS);
     let mut rows: Vec<DobViolation> = shown.iter().map(|one| row(one)).collect();
     number_repeats(&mut rows, |row| &mut row.id);
-    let total = |is_counted: &dyn Fn(&DobFinding<'_>) -> bool| {
+    let total = |is_counted: fn(&DobFinding<'_>) -> bool| {
         context.total(DATASETS, || count(found, is_counted))
     };
+    let whole = SYSTEMS.iter().filter(|(_, one)| context.is_whole(one));
+    let by_system = whole.map(|(system, _)| SystemCount {
+        system: (*system).into(),
+        active: count(found, |one| one.system == *system && one.is_active),
+        closed: count(found, |one| one.system == *system && !one.is_active),
+    });
     let data = DobViolations {
-        active: total(&|one| one.is_active),
-        active_hazards: total(&|one| one.is_active && one.is_hazard),
-        closed: total(&|one| !one.is_active),
-        by_system: SYSTEMS
-            .iter()
-            .filter(|(_, dataset)| context.is_whole(dataset))
-            .map(|(system, _)| SystemCount {
-                system: (*system).into(),
-                active: count(found, |one| one.system == *system && one.is_active),
-                closed: count(found, |one| one.system == *system && !one.is_active),
-            })
-            .collect(),
+        active: total(|one| one.is_active),
+        active_hazards: total(|one| one.is_active && one.is_hazard),
+        closed: total(|one| !one.is_active),
+        by_system: by_system.collect(),
         rows,
     };
     let mut section = builder.found(EvidenceClass::Finding, data, found.is_empty());
@@ -66,6 +64,7 @@ fn count(found: &[DobFinding<'_>], is_counted: impl Fn(&DobFinding<'_>) -> bool)
 }
 
 fn row(found: &DobFinding<'_>) -> DobViolation {
+    let is_hazard = found.is_hazard;
     DobViolation {
         id: found.number.into(),
         system: found.system.into(),
@@ -77,12 +76,7 @@ fn row(found: &DobFinding<'_>) -> DobViolation {
         status: if found.is_active { "active" } else { "closed" }.into(),
         disposed: found.disposed.map(|day| day.to_string()),
         device: found.device.map(Into::into),
-        class: if found.is_hazard {
-            "hazard"
-        } else {
-            "paperwork"
-        }
-        .into(),
+        class: if is_hazard { "hazard" } else { "paperwork" }.into(),
     }
 }
 
@@ -92,6 +86,8 @@ mod tests {
     use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
+    const ACTIVE: &str = "V-DOB VIOLATION - ACTIVE";
+
     fn violation(building: TestBuilding, number: &str, category: &str, code: &str) -> TestBuilding {
         rows!(building; dob_violations: VIOLATION_ID = "9", FULL_NUMBER = number,
             CATEGORY = category, TYPE_CODE = code, ISSUED = "2024-02-03", DEVICE = "3P001")
@@ -99,37 +95,29 @@ mod tests {
 
     #[test]
     fn a_star_closes_a_violation_and_active_hazards_come_first() {
-        let building = TestBuilding::walk_up(20);
-        let building = violation(
-            building,
-            "V*020324E9001",
-            "V*-DOB VIOLATION - DISMISSED",
-            "E",
-        );
-        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
-        let building = violation(
-            building,
-            "V020324LL629101",
-            "V-DOB VIOLATION - ACTIVE",
-            "LL6291",
-        );
+        let building = [
+            ("V*020324E9001", "V*-DOB VIOLATION - DISMISSED", "E"),
+            ("V020324C0001", ACTIVE, "C"),
+            ("V020324LL629101", ACTIVE, "LL6291"),
+        ]
+        .into_iter()
+        .fold(TestBuilding::walk_up(20), |building, (id, status, kind)| {
+            violation(building, id, status, kind)
+        });
         let section = building.part(dob_violations);
         let data = section.data.unwrap();
         let counts = (data.active, data.active_hazards, data.closed);
         assert_eq!(counts, (Some(2), Some(1), Some(1)));
-        let shown: Vec<_> = data
-            .rows
-            .iter()
-            .map(|row| (row.id.as_str(), row.status.as_str(), row.class.as_str()))
+        let shown = data.rows.iter();
+        let shown: Vec<_> = shown
+            .map(|row| (&*row.id, &*row.status, &*row.class))
             .collect();
-        assert_eq!(
-            shown,
-            [
-                ("020324C0001", "active", "hazard"),
-                ("020324LL629101", "active", "paperwork"),
-                ("020324E9001", "closed", "hazard"),
-            ]
-        );
+        let expected = [
+            ("020324C0001", "active", "hazard"),
+            ("020324LL629101", "active", "paperwork"),
+            ("020324E9001", "closed", "hazard"),
+        ];
+        assert_eq!(shown, expected);
         assert_eq!(data.rows[2].kind.label, "Elevator");
         assert!(noted(&section.notes, "missed_filings"));
         assert_eq!(section.provenance[0].returned_count, Some(3));
@@ -139,16 +127,12 @@ mod tests {
     fn a_violation_keeps_its_id_when_it_is_dismissed() {
         let id = |number: &str, category: &str| {
             let building = violation(TestBuilding::walk_up(20), number, category, "C");
-            building.part(dob_violations).data.unwrap().rows[0]
-                .id
-                .clone()
+            let mut rows = building.part(dob_violations).data.unwrap().rows;
+            rows.remove(0).id
         };
         let active = id("VW020324C0001", "VW-VIOLATION WORK WITHOUT PERMIT - ACTIVE");
-        let dismissed = id(
-            "VW*020324C0001",
-            "VW*-VIOLATION - WORK W/O PERMIT DISMISSED",
-        );
-        assert_eq!(active, dismissed);
+        let dismissed = "VW*-VIOLATION - WORK W/O PERMIT DISMISSED";
+        assert_eq!(active, id("VW*020324C0001", dismissed));
     }
 
     #[test]
@@ -160,7 +144,7 @@ mod tests {
         let of = |status: &str| {
             let building = TestBuilding::walk_up(20);
             let number = "V062023LBLVIO39206";
-            let building = violation(building, number, "V-DOB VIOLATION - ACTIVE", "LBLVIO");
+            let building = violation(building, number, ACTIVE, "LBLVIO");
             let building = now(building, "062023LBLVIO39206", status);
             let building = now(building, "VIO-FTC-VT-CAT1-202112-0004936", "Active");
             let data = building.part(dob_violations).data.unwrap();
@@ -182,8 +166,8 @@ mod tests {
     #[test]
     fn rows_of_one_number_have_different_ids() {
         let building = TestBuilding::walk_up(20);
-        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
-        let building = violation(building, "V020324C0001", "V-DOB VIOLATION - ACTIVE", "C");
+        let building = violation(building, "V020324C0001", ACTIVE, "C");
+        let building = violation(building, "V020324C0001", ACTIVE, "C");
         let rows = building.part(dob_violations).data.unwrap().rows;
         assert_ne!(rows[0].id, rows[1].id);
     }

@@ -17,32 +17,22 @@ const REPORTED_FROM: f64 = 25_000.0;
 pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
     let builder = context.builder(DATASETS);
     let class = EvidenceClass::OwnerReport;
-    let mut years: Vec<EnergyYear> = context
-        .history()
-        .of(&energy_benchmarks::DATASET)
-        .filter_map(|row| energy_year(&row))
-        .collect();
+    let rows = context.history().of(&energy_benchmarks::DATASET);
+    let mut years: Vec<EnergyYear> = rows.filter_map(|row| energy_year(&row)).collect();
     years.sort_by(|a, b| (b.year, &a.id).cmp(&(a.year, &b.id)));
-    let area = context
-        .facts
-        .lot
-        .pluto
-        .and_then(|row| row.decimal(pluto::BUILDING_AREA));
+    let lot = context.facts.lot.pluto;
+    let area = lot.and_then(|row| row.decimal(pluto::BUILDING_AREA));
     // Condominium buildings under one board report by their area together (Administrative Code 28-309.2).
     let is_condo = context.facts.lot.kind == BuildingKind::Condo;
     let need_not = area.is_some_and(|area| 0.0 < area && area < REPORTED_FROM) && !is_condo;
     if years.is_empty() && need_not && context.is_whole(&energy_benchmarks::DATASET) {
-        return builder.without(
-            class,
-            SectionStatus::NotApplicable,
-            message!("energy-not-required"),
-        );
+        let reason = message!("energy-not-required");
+        return builder.without(class, SectionStatus::NotApplicable, reason);
     }
     let shown = years.len();
     let has_letter = years.iter().any(|year| year.grade.is_some());
-    let has_several = years
-        .windows(2)
-        .any(|pair| matches!(pair, [a, b] if a.year == b.year));
+    let mut by_year = years.chunk_by(|a, b| a.year == b.year);
+    let has_several = by_year.any(|of_year| of_year.len() > 1);
     let mut section = builder.found(class, Energy { years }, shown == 0);
     set_returned_count(&mut section, &energy_benchmarks::DATASET, shown);
     if has_letter {
@@ -56,9 +46,8 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
 
 fn energy_year(row: &Record<'_>) -> Option<EnergyYear> {
     let year = i32::try_from(row.integer(energy_benchmarks::YEAR)?).ok()?;
-    let score = row
-        .unsigned(energy_benchmarks::SCORE)
-        .filter(|score| (1..=100).contains(score));
+    let score = row.unsigned(energy_benchmarks::SCORE);
+    let score = score.filter(|score| (1..=100).contains(score));
     Some(EnergyYear {
         id: format!("{}/{year}", row.text(energy_benchmarks::PROPERTY_ID)),
         year,
@@ -83,16 +72,10 @@ const fn letter(score: u32) -> &'static str {
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, rows};
-    use energy_benchmarks::{PROPERTY_ID, SCORE, SITE_EUI, YEAR};
 
     fn reported(building: TestBuilding, year: &str, score: &str) -> TestBuilding {
-        let values = [
-            (PROPERTY_ID, "7"),
-            (YEAR, year),
-            (SCORE, score),
-            (SITE_EUI, "81.3"),
-        ];
-        building.row(&energy_benchmarks::DATASET, &values)
+        rows!(building; energy_benchmarks: PROPERTY_ID = "7", YEAR = year, SCORE = score,
+            SITE_EUI = "81.3")
     }
 
     fn sized(area: &str) -> TestBuilding {
@@ -105,18 +88,16 @@ mod tests {
         let section = reported(reported(building, "2024", "84"), "2023", "85").part(energy);
         assert_eq!(section.notes[0].code, "computed_by_us");
         let years = section.data.unwrap().years;
-        let found: Vec<_> = years
-            .iter()
+        let found = years.iter();
+        let found: Vec<_> = found
             .map(|y| (y.year, y.score, y.grade.as_deref()))
             .collect();
-        assert_eq!(
-            found,
-            [
-                (2024, Some(84), Some("B")),
-                (2023, Some(85), Some("A")),
-                (2022, None, None)
-            ]
-        );
+        let expected = [
+            (2024, Some(84), Some("B")),
+            (2023, Some(85), Some("A")),
+            (2022, None, None),
+        ];
+        assert_eq!(found, expected);
         assert_eq!(years[0].site_eui, Some(81.3));
     }
 
@@ -133,10 +114,8 @@ mod tests {
         assert_eq!(status(&sized("25000")), SectionStatus::Empty);
         let expected = SectionStatus::Empty;
         assert_eq!(status(&sized("0")), expected, "the size is not known");
-        assert_eq!(
-            status(&reported(sized("9000"), "2024", "50")),
-            SectionStatus::Ok
-        );
+        let small = reported(sized("9000"), "2024", "50");
+        assert_eq!(status(&small), SectionStatus::Ok);
         let condominium = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "R4",
             BUILDING_AREA = "9000");
         assert_eq!(status(&condominium), SectionStatus::Empty);

@@ -79,10 +79,10 @@ const STORMWATER: [(i64, &str); 3] = [
 /// The most severe category at the location.
 fn deepest(context: &Context<'_>) -> Option<String> {
     let rows = || context.history().of(&stormwater_flood::DATASET);
-    let holds =
-        |category: i64| rows().any(|row| row.integer(stormwater_flood::CATEGORY) == Some(category));
-    let (_, words) = STORMWATER.iter().find(|(category, _)| holds(*category))?;
-    Some((*words).into())
+    let found = |category| rows().any(|row| row.integer(stormwater_flood::CATEGORY) == category);
+    let mut categories = STORMWATER.into_iter();
+    let (_, words) = categories.find(|(category, _)| found(Some(*category)))?;
+    Some(words.into())
 }
 
 /// PLUTO has `1` inside a zone and a blank outside; versions without these columns prove nothing.
@@ -122,15 +122,11 @@ mod tests {
 
     #[test]
     fn landmark_and_district_are_shown_as_the_tax_record_has_them() {
-        let values = [
-            (VERSION, "26v2"),
-            (LANDMARK, "INDIVIDUAL LANDMARK"),
-            (HISTORIC_DISTRICT, "Brooklyn Heights Historic District"),
-        ];
-        let data = of(&values).data.unwrap();
-        assert_eq!(data.landmark.as_deref(), Some("INDIVIDUAL LANDMARK"));
-        let district = data.historic_district.unwrap();
-        assert_eq!(district, "Brooklyn Heights Historic District");
+        let (landmark, district) = ("INDIVIDUAL LANDMARK", "Brooklyn Heights Historic District");
+        let data = of(&[(LANDMARK, landmark), (HISTORIC_DISTRICT, district)]);
+        let data = data.data.unwrap();
+        assert_eq!(data.landmark.as_deref(), Some(landmark));
+        assert_eq!(data.historic_district.as_deref(), Some(district));
     }
 
     fn placed() -> TestBuilding {

@@ -23,11 +23,8 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     }
     let lot = &context.facts.lot;
     if lot.at_least.is_none_or(|units| units < EVICTIONS_FROM) {
-        return builder.without(
-            class,
-            SectionStatus::Withheld,
-            message!("evictions-withheld"),
-        );
+        let reason = message!("evictions-withheld");
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let covered = evictions_cover(context.input.building.release);
     let by_year = by_year(context);
@@ -67,13 +64,12 @@ fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
         *count += 1;
     }
     let newest_first = years.into_iter().rev();
-    newest_first
-        .map(|(year, (residential, commercial))| EvictionYear {
-            year: year.into(),
-            residential,
-            commercial,
-        })
-        .collect()
+    let counted = newest_first.map(|(year, (residential, commercial))| EvictionYear {
+        year: year.into(),
+        residential,
+        commercial,
+    });
+    counted.collect()
 }
 
 /// Evictions per 1,000 apartments and year, to one decimal.
@@ -87,25 +83,24 @@ fn rate(homes: u64, units: u32, from: Date, to: Date) -> f64 {
 mod tests {
     use jiff::civil::date;
 
+    use super::super::testing::note;
     use super::*;
     use crate::testing::{TestBuilding, rows};
 
-    fn evicted(building: TestBuilding, day: &str, kind: &str) -> TestBuilding {
+    fn evicted(building: TestBuilding, (day, kind): (&str, &str)) -> TestBuilding {
         rows!(building; evictions: EXECUTED = day, RESIDENTIAL = kind)
     }
 
     fn busy(units: u32) -> TestBuilding {
-        let rows = [
+        [
             ("2025-03-04", "Residential"),
             ("2025-03-04", "RESIDENTIAL"),
             ("2024-01-09", "Commercial"),
             ("2018-07-07", "Residential"),
             ("2031-01-01", "Residential"),
-        ];
-        rows.into_iter()
-            .fold(TestBuilding::walk_up(units), |building, (day, kind)| {
-                evicted(building, day, kind)
-            })
+        ]
+        .into_iter()
+        .fold(TestBuilding::walk_up(units), evicted)
     }
 
     #[test]
@@ -113,9 +108,8 @@ mod tests {
         let section = busy(40).part(evictions);
         assert_eq!(section.status, SectionStatus::Ok);
         let data = section.data.unwrap();
-        let years: Vec<_> = data
-            .executed_by_year
-            .iter()
+        let years = data.executed_by_year.iter();
+        let years: Vec<_> = years
             .map(|y| (y.year, y.residential, y.commercial))
             .collect();
         assert_eq!(years, [(2025, 2, 0), (2024, 0, 1), (2018, 1, 0)]);
@@ -127,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_small_building_or_one_of_unknown_size_is_withheld_without_a_count() {
-        let unknown = evicted(TestBuilding::bare(), "2025-03-04", "Residential");
+        let unknown = evicted(TestBuilding::bare(), ("2025-03-04", "Residential"));
         for building in [busy(10), unknown] {
             let section = building.part(evictions);
             assert_eq!(section.status, SectionStatus::Withheld);
@@ -138,26 +132,20 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_the_data_proves_the_evictions_that_it_holds() {
-        let held = |units: u32| {
+    fn a_part_of_the_data_proves_its_evictions() {
+        let noted = |units: u32| {
             let section = busy(units).partial(&[&evictions::DATASET]).part(evictions);
             assert_eq!(section.data, None);
-            let note = section
-                .notes
-                .into_iter()
-                .find(|note| note.code == "at_least");
-            note.map(|note| note.text)
+            note(&section, "at_least")
         };
         assert_eq!(
-            held(11).unwrap(),
+            noted(11).unwrap(),
             "In the data that we have, marshals carried out at least 3 residential evictions in \
              this building from January 1, 2017 to November 19, 2026."
         );
-        assert_eq!(held(10), None);
-        let none = TestBuilding::walk_up(40)
-            .partial(&[&evictions::DATASET])
-            .part(evictions);
-        assert_eq!(none.notes, Vec::new());
+        assert_eq!(noted(10), None);
+        let none = TestBuilding::walk_up(40).partial(&[&evictions::DATASET]);
+        assert_eq!(none.part(evictions).notes, []);
     }
 
     #[test]
@@ -172,10 +160,7 @@ mod tests {
 
     #[test]
     fn the_rate_is_over_the_days_that_the_data_cover() {
-        let mut building = busy(40);
-        let mut loaded = building.release.datasets.iter_mut();
-        let loaded = loaded.find(|d| d.id == evictions::DATASET.id).unwrap();
-        loaded.oldest = Some(date(2024, 11, 20));
+        let building = busy(40).beginning(&evictions::DATASET, date(2024, 11, 20));
         let data = building.part(evictions).data.unwrap();
         assert_eq!(data.covered.unwrap().0, "2024-11-20");
         // 3 in 40 apartments in two years.

@@ -40,15 +40,15 @@ pub(crate) fn good_cause(context: &Context<'_>) -> GoodCause {
     };
     GoodCause {
         result: result.into(),
-        tests: decisive.into_iter().chain([rent()]).collect(),
+        tests: decisive
+            .into_iter()
+            .chain([test(message!("good-cause-rent"), None)])
+            .collect(),
     }
 }
 
-fn test(text: impl Into<String>, exempts: Option<bool>) -> GoodCauseTest {
-    GoodCauseTest {
-        test: text.into(),
-        exempts,
-    }
+fn test(test: String, exempts: Option<bool>) -> GoodCauseTest {
+    GoodCauseTest { test, exempts }
 }
 
 fn class<'a>(context: &Context<'a>) -> Option<&'a str> {
@@ -56,28 +56,21 @@ fn class<'a>(context: &Context<'a>) -> Option<&'a str> {
 }
 
 fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
-    match class(context) {
-        None => test(message!("good-cause-condo-unknown"), None),
-        Some(class) => test(
-            message!(
-                "good-cause-condo-class",
-                class = class,
-                class_2 = building_class_label(class)
-            ),
-            Some(context.facts.lot.kind.has_board()),
-        ),
-    }
+    let Some(class) = class(context) else {
+        return test(message!("good-cause-condo-unknown"), None);
+    };
+    let label = building_class_label(class);
+    let text = message!("good-cause-condo-class", class = class, class_2 = label);
+    test(text, Some(context.facts.lot.kind.has_board()))
 }
 
 fn other_use(context: &Context<'_>) -> GoodCauseTest {
-    match class(context) {
-        None => test(message!("good-cause-use-unknown"), None),
-        Some(class) => test(
-            message!("good-cause-use-class", class = class),
-            // Parts of what a religious or educational institution owns may be homes to let.
-            (!class.starts_with(['M', 'W'])).then(|| class.starts_with(['H', 'I', 'N'])),
-        ),
-    }
+    let Some(class) = class(context) else {
+        return test(message!("good-cause-use-unknown"), None);
+    };
+    // Parts of what a religious or educational institution owns may be homes to let.
+    let exempts = (!class.starts_with(['M', 'W'])).then(|| class.starts_with(['H', 'I', 'N']));
+    test(message!("good-cause-use-class", class = class), exempts)
 }
 
 fn new_building(context: &Context<'_>) -> GoodCauseTest {
@@ -88,22 +81,21 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
     if let Some((day, is_new)) = certificate(context) {
         // A certificate after an alteration of an old building is ambiguous.
         let exempts = is_new.then_some(true);
-        return test(
-            message!("good-cause-age-certificate", day = day.to_string()),
-            exempts,
-        );
+        let text = message!("good-cause-age-certificate", day = day.to_string());
+        return test(text, exempts);
     }
-    match built {
-        Some(year) => match claim!(
-            context,
-            "good-cause-age-no-certificate",
-            year = year,
-            from = CERTIFICATES_FROM.year()
-        ) {
-            Some(none) => test(none, (year < MAY_BE_UNLISTED_FROM).then_some(false)),
-            None => test(message!("good-cause-age-partly-read", year = year), None),
-        },
-        None => test(message!("good-cause-age-unknown"), None),
+    let Some(year) = built else {
+        return test(message!("good-cause-age-unknown"), None);
+    };
+    let none = claim!(
+        context,
+        "good-cause-age-no-certificate",
+        year = year,
+        from = CERTIFICATES_FROM.year()
+    );
+    match none {
+        Some(none) => test(none, (year < MAY_BE_UNLISTED_FROM).then_some(false)),
+        None => test(message!("good-cause-age-partly-read", year = year), None),
     }
 }
 
@@ -125,45 +117,38 @@ fn certificate(context: &Context<'_>) -> Option<(Date, bool)> {
 }
 
 fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
-    match context.facts.lot.units {
-        Some(units) if units > SMALL => test(
-            message!("good-cause-small-building", units = units),
-            Some(false),
-        ),
-        Some(units) => {
-            let alike = context
-                .input
-                .portfolio
-                .filter(|alike| alike.buildings.len() > 1);
-            let Some(alike) = alike else {
-                return test(
-                    message!("good-cause-small-owner-unknown", units = units),
-                    None,
-                );
-            };
-            let known = alike.buildings.iter().filter_map(|building| building.units);
-            let all = known.fold(0, u32::saturating_add);
-            let buildings = alike.buildings.len();
-            // Shared details don't prove one owner, who may also have more under other names.
-            let text = message!(
-                "good-cause-small-portfolio",
-                buildings = buildings,
-                all = all
-            );
-            test(text, None)
-        }
-        None => test(message!("good-cause-small-unknown"), None),
+    let Some(units) = context.facts.lot.units else {
+        return test(message!("good-cause-small-unknown"), None);
+    };
+    if units > SMALL {
+        let text = message!("good-cause-small-building", units = units);
+        return test(text, Some(false));
     }
+    let alike = context.input.portfolio.map(|alike| &alike.buildings);
+    let Some(alike) = alike.filter(|alike| alike.len() > 1) else {
+        let text = message!("good-cause-small-owner-unknown", units = units);
+        return test(text, None);
+    };
+    let known = alike.iter().filter_map(|building| building.units);
+    let all = known.fold(0, u32::saturating_add);
+    let buildings = alike.len();
+    // Shared details don't prove one owner, who may also have more under other names.
+    let text = message!(
+        "good-cause-small-portfolio",
+        buildings = buildings,
+        all = all
+    );
+    test(text, None)
 }
 
 /// No record that we read shows whether the owner lives in the building.
 fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
-    match context.facts.lot.units {
-        Some(units) if units > SMALL => test(
-            message!("good-cause-owner-large", units = units),
-            Some(false),
-        ),
-        _ => test(message!("good-cause-owner-unknown"), None),
+    match context.facts.lot.units.filter(|units| *units > SMALL) {
+        Some(units) => {
+            let text = message!("good-cause-owner-large", units = units);
+            test(text, Some(false))
+        }
+        None => test(message!("good-cause-owner-unknown"), None),
     }
 }
 
@@ -171,39 +156,35 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
     if context.facts.lot.nycha.is_some() {
         return test(message!("good-cause-regulated-public"), Some(true));
     }
-    let counts = &context.facts.rent.counts;
-    match (counts.last(), context.facts.lot.units) {
-        (Some((year, stabilized)), Some(units))
-            if *stabilized >= units && context.is_whole(&pluto::DATASET) =>
-        {
-            test(
-                message!(
-                    "good-cause-regulated-some",
-                    year = year,
-                    stabilized = stabilized,
-                    units = units
-                ),
-                Some(true),
-            )
-        }
-        (Some((year, 0)), _) if context.facts.rent.is_comparable() => test(
-            message!("good-cause-regulated-none", year = year),
-            Some(false),
-        ),
-        (Some((year, stabilized)), _) => test(
-            message!(
-                "good-cause-regulated-depends",
-                year = year,
-                stabilized = stabilized
-            ),
-            None,
-        ),
-        (None, _) => {
-            let none = claim!(context, "good-cause-regulated-no-count");
-            let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
-            test(text, None)
-        }
+    let Some((year, stabilized)) = context.facts.rent.counts.last() else {
+        let none = claim!(context, "good-cause-regulated-no-count");
+        let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
+        return test(text, None);
+    };
+    let units = context
+        .facts
+        .lot
+        .units
+        .filter(|units| *stabilized >= *units);
+    if let Some(units) = units.filter(|_| context.is_whole(&pluto::DATASET)) {
+        let text = message!(
+            "good-cause-regulated-some",
+            year = year,
+            stabilized = stabilized,
+            units = units
+        );
+        return test(text, Some(true));
     }
+    if *stabilized == 0 && context.facts.rent.is_comparable() {
+        let text = message!("good-cause-regulated-none", year = year);
+        return test(text, Some(false));
+    }
+    let text = message!(
+        "good-cause-regulated-depends",
+        year = year,
+        stabilized = stabilized
+    );
+    test(text, None)
 }
 
 fn benefit(context: &Context<'_>) -> GoodCauseTest {
@@ -211,10 +192,8 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     let active = || benefits.iter().filter(|benefit| benefit.is_active());
     let stabilizing = active().find(|benefit| benefit.stabilizes());
     if let Some(one) = stabilizing.or_else(|| active().next()) {
-        return test(
-            message!("good-cause-benefit-active", name = one.program),
-            one.stabilizes().then_some(true),
-        );
+        let text = message!("good-cause-benefit-active", name = one.program);
+        return test(text, one.stabilizes().then_some(true));
     }
     let unsettled = |benefit: &&RentBenefit<'_>| benefit.is_active.is_none();
     if let Some(unknown) = benefits.iter().find(unsettled) {
@@ -227,15 +206,13 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     }
 }
 
-fn rent() -> GoodCauseTest {
-    test(message!("good-cause-rent"), None)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::datasets::{dof_exemptions, rent_stabilized_counts};
+    use crate::full::sections::testing::{among, registered_alike};
     use crate::testing::{TestBuilding, rows};
+    use nycapt_contract::PortfolioBuilding;
     use rent_stabilized_counts::{DATASET as COUNTS, UNITS_2024};
 
     fn lot(class: &str, units: &str, year: &str) -> TestBuilding {
@@ -254,14 +231,11 @@ mod tests {
     #[test]
     fn an_old_large_rental_without_regulated_rents_may_be_covered() {
         for year in ["1980", "1999"] {
-            assert_eq!(result(&uncounted(lot("D1", "30", year))), "may_apply");
+            let found = uncounted(lot("D1", "30", year)).part(good_cause);
+            assert_eq!(found.result, "may_apply");
+            let rent = found.tests.last().unwrap();
+            assert_eq!(rent.exempts, None, "the rent is never known");
         }
-        let tests = uncounted(lot("D1", "30", "1980")).part(good_cause).tests;
-        assert_eq!(
-            tests.last().unwrap().exempts,
-            None,
-            "the rent is never known"
-        );
     }
 
     #[test]
@@ -278,13 +252,8 @@ mod tests {
     }
 
     fn with_benefit(code: &str) -> TestBuilding {
-        let benefit = [
-            (dof_exemptions::CODE, code),
-            (dof_exemptions::STATUS, "A"),
-            (dof_exemptions::AMOUNT, "1"),
-            (dof_exemptions::YEAR, "2026"),
-        ];
-        uncounted(lot("D1", "30", "1980")).row(&dof_exemptions::DATASET, &benefit)
+        rows!(uncounted(lot("D1", "30", "1980")); dof_exemptions: CODE = code, STATUS = "A",
+            AMOUNT = "1", YEAR = "2026")
     }
 
     #[test]
@@ -310,29 +279,13 @@ mod tests {
 
     #[test]
     fn buildings_that_share_registration_details_do_not_settle_who_is_a_small_landlord() {
-        use nycapt_contract::PortfolioBuilding;
         let small = |others: &[u32]| {
             let building = |units: &u32| PortfolioBuilding {
-                bbl: format!("300123{units:04}"),
-                slug: None,
-                address: None,
                 units: Some(*units),
-                open_b: None,
-                open_c: None,
-                aep: None,
-                ucp: None,
-                conh: None,
-                evictions: None,
+                ..registered_alike("3001230045", 0, (0, 0))
             };
-            let alike = crate::Portfolio {
-                reasons: Vec::new(),
-                buildings: others.iter().map(building).collect(),
-            };
-            lot("C2", "6", "1980").with_report(None, None, |input| {
-                let mut input = *input;
-                input.portfolio = Some(&alike);
-                small_landlord(&Context::new(&input))
-            })
+            let others = others.iter().map(building).collect();
+            among(&lot("C2", "6", "1980"), others, small_landlord)
         };
         let many = small(&[6, 5]);
         assert_eq!(many.exempts, None, "shared details prove no one owner");
@@ -347,10 +300,9 @@ mod tests {
 
     #[test]
     fn a_certificate_of_a_new_building_exempts_and_one_of_an_alteration_is_not_settled() {
-        use dob_bis_certificates::{DATASET, ISSUED, JOB_TYPE};
         let with = |job: &str, day: &str| {
-            let row = [(JOB_TYPE, job), (ISSUED, day)];
-            result(&uncounted(lot("D1", "30", "1980")).row(&DATASET, &row))
+            result(&rows!(uncounted(lot("D1", "30", "1980"));
+                dob_bis_certificates: JOB_TYPE = job, ISSUED = day))
         };
         assert_eq!(with("NB", "2012-03-04"), "seems_exempt");
         assert_eq!(with("A1", "2012-03-04"), "unknown");

@@ -24,7 +24,6 @@ static DATASETS: &[&Dataset] = &[
 /// Most seasons that are shown.
 const MOST_SEASONS: usize = 10;
 
-/// Counts for one season.
 #[derive(Default)]
 struct Counted<'a> {
     complaints: BTreeSet<&'a str>,
@@ -67,11 +66,9 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
 
 /// Whether the building is in the program and was not discharged from it.
 fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
-    let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
-    let is_listed = rows.any(|row| is_in_sensor_program(&row));
-    context
-        .is_whole(&hpd_heat_sensors::DATASET)
-        .then_some(is_listed)
+    let dataset = &hpd_heat_sensors::DATASET;
+    let mut rows = context.history().of(dataset);
+    context.total(&[dataset], || rows.any(|row| is_in_sensor_program(&row)))
 }
 
 fn violations<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Violation> {
@@ -86,16 +83,12 @@ pub(crate) fn season_name(year: i16) -> String {
 
 fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted<'a>>) {
     let hidden_since = hidden_from(context.today());
-    for problem in context
-        .facts
-        .complaint_problems
-        .iter()
-        .filter(|problem| problem.is_heat)
-    {
-        let Some((day, year)) = problem
+    let problems = context.facts.complaint_problems.iter();
+    for problem in problems.filter(|problem| problem.is_heat) {
+        let dated = problem
             .received
-            .and_then(|day| Some((day, season_of(day)?)))
-        else {
+            .and_then(|day| Some((day, season_of(day)?)));
+        let Some((day, year)) = dated else {
             continue;
         };
         let counted = seasons.entry(year).or_default();
@@ -123,7 +116,7 @@ impl Counted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, noted};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
     const HEAT: &str = "HEAT/HOT WATER";
@@ -172,18 +165,8 @@ mod tests {
         let data = section.data.unwrap();
         assert_eq!(data.seasons.len(), 1);
         assert_eq!(data.seasons[0].season, "2024-2025");
-        assert_eq!(
-            (data.seasons[0].complaints, data.seasons[0].violations),
-            (None, Some(1))
-        );
-    }
-
-    #[test]
-    fn a_home_with_complaints_reads_like_one_without() {
-        let none = TestBuilding::walk_up(2);
-        let one = none.clone().problem("1", "2026-01-05", HEAT, "2");
-        let read = |home: &TestBuilding| home.report_of(None, None).sections.heat;
-        assert_eq!(read(&none), read(&one));
+        let season = &data.seasons[0];
+        assert_eq!((season.complaints, season.violations), (None, Some(1)));
     }
 
     #[test]
@@ -200,34 +183,25 @@ mod tests {
 
     #[test]
     fn the_sensor_program_counts_until_discharge_and_is_null_when_not_loaded() {
-        let listed = |discharged: &str| {
-            let started = (hpd_heat_sensors::STARTED, "2024-07-01");
-            let building = TestBuilding::walk_up(20).row(
-                &hpd_heat_sensors::DATASET,
-                &[started, (hpd_heat_sensors::DISCHARGED, discharged)],
-            );
-            building.part(heat).data.unwrap().heat_sensor_program
+        let of = |building: TestBuilding| building.part(heat).data.unwrap().heat_sensor_program;
+        let listed = |discharged: &str, status: &str| {
+            of(
+                rows!(TestBuilding::walk_up(20); hpd_heat_sensors: STARTED = "2024-07-01",
+                DISCHARGED = discharged, STATUS = status),
+            )
         };
-        let expected = (Some(true), Some(false));
-        assert_eq!((listed(""), listed("2026-07-01")), expected);
-        let undated = [(hpd_heat_sensors::STATUS, "DISCHARGED")];
-        let undated = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &undated);
-        let data = undated.part(heat).data.unwrap();
-        assert_eq!(data.heat_sensor_program, Some(false));
-        let building = TestBuilding::walk_up(20).without(&[&hpd_heat_sensors::DATASET]);
-        let data = building.part(heat).data.unwrap();
-        assert_eq!(data.heat_sensor_program, None);
+        assert_eq!(listed("", ""), Some(true));
+        assert_eq!(listed("2026-07-01", ""), Some(false));
+        assert_eq!(listed("", "DISCHARGED"), Some(false), "without a day");
+        let missing: [&Dataset; 1] = [&hpd_heat_sensors::DATASET];
+        assert_eq!(of(TestBuilding::walk_up(20).without(&missing)), None);
     }
 
     #[test]
     fn ten_seasons_are_shown() {
         let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
-            building.closed(
-                "C",
-                &format!("{year}-01-05"),
-                "666",
-                &format!("{year}-01-09"),
-            )
+            let [issued, closed] = ["05", "09"].map(|day| format!("{year}-01-{day}"));
+            building.closed("C", &issued, "666", &closed)
         });
         let seasons = building.part(heat).data.unwrap().seasons;
         assert_eq!(seasons.len(), 10);

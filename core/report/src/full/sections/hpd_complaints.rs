@@ -45,16 +45,12 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let mut section = builder.found(class, data, problems.is_empty());
     if !problems.is_empty() {
         section.info("complaint", message!("note-hpd-complaints"));
-        let days = || problems.iter().filter_map(|problem| problem.received);
-        if let (true, Some(from), Some(to)) = (
-            context.is_partial(&schema::DATASET),
-            days().min(),
-            days().max(),
-        ) {
-            let complaints = distinct_complaints(problems.iter());
+        let days = problems.iter().filter_map(|problem| problem.received);
+        let ends = days.clone().min().zip(days.max());
+        if let Some((from, to)) = ends.filter(|_| context.is_partial(&schema::DATASET)) {
             let found = message!(
                 "note-complaints-part",
-                complaints = complaints,
+                complaints = distinct_complaints(problems.iter()),
                 from = from.to_string(),
                 to = to.to_string()
             );
@@ -102,17 +98,16 @@ fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
             of_month.insert(problem.complaint_id);
         }
     }
-    let mut months: Vec<MonthCount> = std::iter::successors(Some(last.first_of_month()), |day| {
-        Some(days_before(*day, 1).first_of_month())
-    })
-    .take(MONTHS)
-    .take_while(|day| oldest.is_none_or(|oldest| oldest.first_of_month() <= *day))
-    .map(|day| {
-        let month = month(day);
-        let count = ids.get(&month).map_or(0, |ids| ids.len() as u64);
-        MonthCount { month, count }
-    })
-    .collect();
+    let before = |day: &Date| Some(days_before(*day, 1).first_of_month());
+    let mut months: Vec<MonthCount> = std::iter::successors(Some(last.first_of_month()), before)
+        .take(MONTHS)
+        .take_while(|day| oldest.is_none_or(|oldest| oldest.first_of_month() <= *day))
+        .map(|day| {
+            let month = month(day);
+            let count = ids.get(&month).map_or(0, |ids| ids.len() as u64);
+            MonthCount { month, count }
+        })
+        .collect();
     months.reverse();
     months
 }
@@ -158,7 +153,9 @@ pub(crate) fn share(part: usize, whole: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use serde_json::Value;
 
+    use super::super::testing::note;
     use super::*;
     use crate::datasets::{pluto, service_requests};
     use crate::testing::{TestBuilding, rows};
@@ -187,26 +184,17 @@ mod tests {
         let data = data(&building);
         assert_eq!((data.complaints, data.problems), (Some(2), Some(3)));
         assert_eq!(data.last_12_months, Some(1));
-        let categories: Vec<_> = data
-            .by_category
-            .iter()
-            .flatten()
-            .map(|c| (&*c.category, c.count))
-            .collect();
+        let categories = data.by_category.iter().flatten();
+        let categories: Vec<_> = categories.map(|c| (&*c.category, c.count)).collect();
         assert_eq!(categories, [("PLUMBING", 2), ("HEAT/HOT WATER", 1)]);
     }
 
     #[test]
     fn a_problem_is_open_by_its_own_status_else_by_its_complaints() {
-        let building = problem(
-            TestBuilding::walk_up(20),
-            "1",
-            &[
-                (schema::PROBLEM_STATUS, "CLOSE"),
-                (schema::COMPLAINT_STATUS, "OPEN"),
-            ],
-        );
-        let building = problem(building, "2", &[(schema::COMPLAINT_STATUS, "OPEN")]);
+        let open = (schema::COMPLAINT_STATUS, "OPEN");
+        let both = [(schema::PROBLEM_STATUS, "CLOSE"), open];
+        let building = problem(TestBuilding::walk_up(20), "1", &both);
+        let building = problem(building, "2", &[open]);
         assert_eq!(data(&building).by_category.unwrap()[0].open, 1);
     }
 
@@ -228,14 +216,8 @@ mod tests {
         let building = TestBuilding::walk_up(20)
             .problem("1", "2026-02-02", "PLUMBING", "4B")
             .beginning(&schema::DATASET, date(2026, 1, 31));
-        let data = data(&building);
-        let months: Vec<&str> = data
-            .by_month
-            .iter()
-            .flatten()
-            .map(|of| &*of.month)
-            .collect();
-        assert_eq!((months[0], months.len()), ("2026-01", 11));
+        let months = data(&building).by_month.unwrap();
+        assert_eq!((&*months[0].month, months.len()), ("2026-01", 11));
     }
 
     #[test]
@@ -257,27 +239,18 @@ mod tests {
             .partial(&[&schema::DATASET]);
         let noted = |building: &TestBuilding| {
             let section = building.part(hpd_complaints);
-            assert_eq!(section.data.unwrap().complaints, None);
-            let note = section
-                .notes
-                .into_iter()
-                .find(|note| note.code == "at_least");
-            note.unwrap().text
+            let text = note(&section, "at_least");
+            assert!(section.data.is_none_or(|data| data.complaints.is_none()));
+            text
         };
         let one = "The part of the records that we have includes 1 complaint, of April 8, 2005.";
-        assert_eq!(noted(&part), one);
-        let two = noted(&part.clone().problem("2", "2006-05-09", "PLUMBING", "4B"));
-        assert!(
-            two.ends_with("includes 2 complaints, from April 8, 2005 to May 9, 2006."),
-            "{two}"
-        );
+        assert_eq!(noted(&part).as_deref(), Some(one));
+        let two = part.clone().problem("2", "2006-05-09", "PLUMBING", "4B");
+        let two = noted(&two).unwrap();
+        let end = "includes 2 complaints, from April 8, 2005 to May 9, 2006.";
+        assert!(two.ends_with(end), "{two}");
         let home = rows!(part; pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "2");
-        assert!(
-            home.part(hpd_complaints)
-                .notes
-                .iter()
-                .all(|note| note.code != "at_least")
-        );
+        assert_eq!(noted(&home), None);
     }
 
     #[test]
@@ -287,19 +260,15 @@ mod tests {
             .problem("2", "2026-05-06", "PLUMBING", "4-B")
             .problem("3", "2026-05-07", "PLUMBING", "5A")
             .problem("4", "2026-05-07", "PLUMBING", "BLDG");
-        let found = data(&two);
-        assert_eq!(
-            (found.distinct_apartments, found.top_apartment_share),
-            (Some(2), None)
-        );
+        let shared = |building: &TestBuilding| {
+            let found = data(building);
+            (found.distinct_apartments, found.top_apartment_share)
+        };
+        assert_eq!(shared(&two), (Some(2), None));
         let recent = two.clone().problem("5", "2026-10-21", "PLUMBING", "6C");
-        assert_eq!(data(&recent).distinct_apartments, Some(2));
+        assert_eq!(shared(&recent), (Some(2), None));
         let three = two.problem("5", "2026-10-20", "PLUMBING", "6C");
-        let found = data(&three);
-        assert_eq!(
-            (found.distinct_apartments, found.top_apartment_share),
-            (Some(3), Some(0.5))
-        );
+        assert_eq!(shared(&three), (Some(3), Some(0.5)));
     }
 
     #[test]
@@ -337,31 +306,27 @@ mod tests {
     }
 
     #[test]
-    fn a_report_on_a_home_with_complaints_reads_like_one_without() {
+    fn a_report_and_a_preview_of_a_home_with_complaints_read_like_those_without() {
         let asked = Some("Is there heat, and are there roaches?");
+        let assert_alike = |none: &Value, one: &Value| {
+            for (part, value) in none.as_object().unwrap() {
+                assert_eq!(value, &one[part], "{part}");
+            }
+        };
         for none in homes() {
+            let one = complained_of(&none);
+            let preview = |home: &TestBuilding| serde_json::to_value(home.preview()).unwrap();
+            assert_alike(&preview(&none), &preview(&one));
             let json = |home: &TestBuilding| {
                 serde_json::to_value(home.report_of(Some("2"), asked)).unwrap()
             };
-            let (none, one) = (json(&none), json(&complained_of(&none)));
+            let (none, one) = (json(&none), json(&one));
+            let complaints = &none["sections"]["hpdComplaints"];
+            assert_eq!(complaints["status"], "withheld");
+            assert!(complaints["data"].is_null());
             assert!(none["sections"]["score"].is_object());
-            for (id, section) in none["sections"].as_object().unwrap() {
-                assert_eq!(section, &one["sections"][id], "{id}");
-            }
-            for (part, value) in none.as_object().unwrap() {
-                assert_eq!(value, &one[part], "{part}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_preview_of_a_home_with_complaints_reads_like_one_without() {
-        for none in homes() {
-            let json = |home: &TestBuilding| serde_json::to_value(home.preview()).unwrap();
-            let (none, one) = (json(&none), json(&complained_of(&none)));
-            for (part, value) in none.as_object().unwrap() {
-                assert_eq!(value, &one[part], "{part}");
-            }
+            assert_alike(&none["sections"], &one["sections"]);
+            assert_alike(&none, &one);
         }
     }
 
@@ -380,31 +345,11 @@ mod tests {
 
     /// The same after complaints that name a building and an apartment, and requests to the city.
     fn complained_of(home: &TestBuilding) -> TestBuilding {
-        let home = problem(
-            home.clone()
-                .problem("1", "2026-10-02", "HEAT/HOT WATER", "2"),
-            "2",
-            &[
-                (schema::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
-                (schema::MINOR_CATEGORY, "PESTS"),
-                (schema::APARTMENT, "2"),
-                (schema::BIN, "3000001"),
-            ],
-        );
-        rows!(home; service_requests: TYPE = "Rodent", AGENCY = "DOHMH", CREATED = "2026-10-02")
-    }
-
-    #[test]
-    fn complaints_about_a_home_are_withheld_whether_there_are_any_or_not() {
-        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
-            let none = home.part(hpd_complaints);
-            let one = home
-                .problem("1", "2024-02-02", "PLUMBING", "2")
-                .part(hpd_complaints);
-            for section in [none, one] {
-                assert_eq!(section.status, SectionStatus::Withheld);
-                assert_eq!(section.data, None);
-            }
-        }
+        let home = home.clone();
+        rows!(home.problem("1", "2026-10-02", "HEAT/HOT WATER", "2");
+            schema: COMPLAINT_ID = "2", RECEIVED = "2026-06-02", APARTMENT = "2",
+                MAJOR_CATEGORY = "UNSANITARY CONDITION", MINOR_CATEGORY = "PESTS",
+                BIN = "3000001";
+            service_requests: TYPE = "Rodent", AGENCY = "DOHMH", CREATED = "2026-10-02")
     }
 }

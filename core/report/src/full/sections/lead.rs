@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::violation_rows::{ViolationRow, violation_rows};
 use crate::Dataset;
+use crate::calendar::iso;
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
@@ -26,8 +27,8 @@ pub(crate) const HAZARDS: [&str; 3] = ["616", "617", "624"];
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     let builder = context.builder(DATASETS);
     let rows = violation_rows(context);
-    let found: Vec<&ViolationRow<'_>> = rows
-        .iter()
+    let found = rows.iter();
+    let found: Vec<&ViolationRow<'_>> = found
         .filter(|row| row.violation.condition == Condition::Lead)
         .collect();
     let is_home = context.facts.lot.is_home();
@@ -38,7 +39,8 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     };
     let ordered = |number: &str| count(&|row| order_number(row) == number);
     let hazards = found.iter().filter(|row| is_hazard(row));
-    let newest = hazards.filter_map(|row| row.violation.issued).max();
+    let newest = hazards.clone().filter_map(|row| row.violation.issued);
+    let year_built = context.facts.lot.year_built;
     let data = Lead {
         open: count(&|row| is_hazard(row) && row.violation.is_open),
         closed: count(&|row| is_hazard(row) && !row.violation.is_open),
@@ -46,12 +48,8 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
         positive: ordered("617"),
         inconclusive: ordered("624"),
         documents: count(&|row| !HAZARDS.contains(&order_number(row))),
-        newest: newest.map(|day| day.to_string()),
-        built_before_1960: context
-            .facts
-            .lot
-            .year_built
-            .map(|year| year < PRESUMED_BEFORE),
+        newest: iso(newest.max()),
+        built_before_1960: year_built.map(|year| year < PRESUMED_BEFORE),
         service_line: service_line(context),
     };
     let is_empty = found.is_empty() && data.service_line.is_none();
@@ -63,17 +61,13 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     } else {
         builder.found(class, data, is_empty)
     };
-    let open = found
-        .iter()
-        .filter(|row| is_hazard(row) && row.violation.is_open);
-    let open = Some(open.count()).filter(|open| *open > 0 && !is_home && !is_loaded);
-    if let Some(open) = open {
-        let dated = context.dated(&hpd_violations::DATASET).to_string();
+    let open = hazards.filter(|row| row.violation.is_open).count();
+    if open > 0 && !is_home && !is_loaded {
+        let dataset = &hpd_violations::DATASET;
         let text = message!(
             "lead-held",
-            violations =
-                context.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
-            on = message!("clause-on", day = dated)
+            violations = context.at_least(dataset, counted!("count-violations", open)),
+            on = message!("clause-on", day = context.dated(dataset).to_string())
         );
         section.caution("open_at_least", text);
     }
@@ -92,7 +86,7 @@ fn order_number<'a>(row: &ViolationRow<'a>) -> &'a str {
 }
 
 /// Whether it is about lead paint itself, not an order, information or paperwork.
-pub(crate) fn is_hazard(row: &ViolationRow<'_>) -> bool {
+fn is_hazard(row: &ViolationRow<'_>) -> bool {
     row.violation.condition == Condition::Lead
         && row.violation.is_hazard()
         && HAZARDS.contains(&order_number(row))
@@ -101,15 +95,16 @@ pub(crate) fn is_hazard(row: &ViolationRow<'_>) -> bool {
 /// The materials in the rows, as written, each once.
 fn service_line(context: &Context<'_>) -> Option<String> {
     let rows = context.history().of(&lead_service_lines::DATASET);
-    let materials: BTreeSet<&str> = rows
-        .filter_map(|row| row.known(lead_service_lines::MATERIAL))
-        .collect();
+    let materials = rows.filter_map(|row| row.known(lead_service_lines::MATERIAL));
+    let materials: BTreeSet<&str> = materials.collect();
     let all: Vec<&str> = materials.into_iter().collect();
     (!all.is_empty()).then(|| all.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::codes::condition_label;
     use crate::datasets::{hpd_litigations, hpd_repair_orders};
@@ -159,9 +154,7 @@ mod tests {
         let text = |units| {
             let building = ordered(units);
             let report = building.report_of(None, Some("Is there lead or a missing window guard?"));
-            let mut text = serde_json::to_string(&report).unwrap();
-            text += &serde_json::to_string(&building.preview()).unwrap();
-            text
+            json!([report, building.preview()]).to_string()
         };
         let categories = [Condition::Lead, Condition::WindowGuards].map(|one| one.label().into());
         let of_orders = ["616", "790"].map(|order| condition_label(order, ""));
@@ -173,11 +166,9 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Withheld);
         assert_eq!(section.data.unwrap().open, None);
         let preview = ordered(2).preview();
-        let lead = preview
-            .report_contents
-            .iter()
-            .find(|part| part.id == "lead");
-        assert_eq!(lead.unwrap().status, SectionStatus::Withheld);
+        let mut parts = preview.report_contents.iter();
+        let lead = parts.find(|part| part.id == "lead").unwrap();
+        assert_eq!(lead.status, SectionStatus::Withheld);
         assert_eq!(preview.headline.data.unwrap().open_c, Some(3));
     }
 
@@ -236,50 +227,28 @@ mod tests {
         let report = |units| building(units).report_of(Some("2FL"), Some("Is there lead paint?"));
         let sections = |units| {
             let report = report(units);
-            let mut shown = serde_json::to_value(&report.sections).unwrap();
+            let mut shown = json!(report.sections);
             // For every home, this section says that it doesn't show them.
             shown.as_object_mut().unwrap().remove("lead");
-            let rest = [
-                serde_json::to_value(&report.summary).unwrap(),
-                serde_json::to_value(&report.timeline).unwrap(),
-                serde_json::to_value(&report.questions).unwrap(),
-            ];
-            (shown.to_string() + &serde_json::Value::from(rest.to_vec()).to_string()).to_lowercase()
+            let all = json!([shown, report.summary, report.timeline, report.questions]);
+            all.to_string().to_lowercase()
         };
-        let hints = [
-            "lead-based",
-            "lead paint",
-            "-lead",
-            "- lead",
-            "lead docs",
-            "window guard",
-        ];
         let (home, larger) = (sections(2), sections(3));
-        for hint in hints {
+        for hint in "lead-based,lead paint,-lead,- lead,lead docs,window guard".split(',') {
             assert!(larger.contains(hint), "{hint}");
             assert!(!home.contains(hint), "{hint}");
         }
         let rows = report(2).sections.hpd_violations.data.unwrap().rows;
         assert_eq!(rows.len(), 2 * OF_A_CHILD.len());
+        let mut built = rows.iter().filter(|row| row.id.contains('/')).peekable();
+        assert!(built.peek().is_some());
+        assert!(built.all(|row| row.id.starts_with("C/2026-04-05//2FL")));
         for row in rows {
-            assert_eq!(
-                (row.description, row.order_number),
-                (None, None),
-                "{}",
-                row.id
-            );
-            let expected = (None, None, None);
-            assert_eq!((row.status, row.deadline, row.overdue_days), expected);
+            let texts = [row.description, row.order_number, row.status, row.deadline];
+            assert!(texts.iter().all(Option::is_none), "{}", row.id);
+            assert_eq!(row.overdue_days, None);
             assert_eq!(row.category, Condition::Withheld.label());
         }
-        let ids = report(2).sections.hpd_violations.data.unwrap().rows;
-        let built = ids.iter().filter(|row| row.id.contains('/'));
-        assert!(
-            built.clone().count() > 0
-                && built
-                    .into_iter()
-                    .all(|row| row.id.starts_with("C/2026-04-05//2FL"))
-        );
     }
 
     #[test]
@@ -308,16 +277,11 @@ mod tests {
 
     #[test]
     fn the_service_line_is_of_what_the_agency_says() {
-        let line = |building: TestBuilding, material: &str| {
-            rows!(
-                building;
-                lead_service_lines: MATERIAL = material
-            )
-        };
-        let building = line(TestBuilding::walk_up(20), "Potential Lead");
-        let section = building.part(lead);
-        assert_eq!(section.status, SectionStatus::Ok);
-        let building = line(line(building, "Copper/Brass"), "Potential Lead");
+        let building =
+            rows!(TestBuilding::walk_up(20); lead_service_lines: MATERIAL = "Potential Lead");
+        assert_eq!(building.part(lead).status, SectionStatus::Ok);
+        let building = rows!(building; lead_service_lines: MATERIAL = "Copper/Brass";
+            lead_service_lines: MATERIAL = "Potential Lead");
         let data = building.part(lead).data.unwrap();
         let expected = Some("Copper/Brass, Potential Lead");
         assert_eq!(data.service_line.as_deref(), expected);

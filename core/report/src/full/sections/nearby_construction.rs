@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::place::Place;
 use crate::Record;
+use crate::calendar::iso;
 use crate::context::Context;
 use crate::datasets::dob_now_permits as schema;
 use nycapt_contract::{NearbyConstruction, NearbyPermit, limits};
@@ -43,11 +44,10 @@ pub(super) fn nearby_construction(
             .or_insert(one);
     }
     let today = context.today().to_string();
-    let in_force = rows
-        .into_values()
-        .filter(|one| one.expires >= Some(today.clone()));
-    let mut rows = context.known(dataset, in_force.collect())?;
-    rows.sort_by(|a: &NearbyPermit, b| (a.meters, &a.id).cmp(&(b.meters, &b.id)));
+    let mut rows: Vec<NearbyPermit> = rows.into_values().collect();
+    rows.retain(|one| one.expires.as_ref() >= Some(&today));
+    let mut rows = context.known(dataset, rows)?;
+    rows.sort_by(|a, b| (a.meters, &a.id).cmp(&(b.meters, &b.id)));
     let total = rows.len() as u64;
     rows.truncate(limits::NEARBY_PERMITS);
     Some(NearbyConstruction {
@@ -78,7 +78,7 @@ fn is_own(context: &Context<'_>, row: &Record<'_>) -> bool {
 fn permit(meters: f64, row: &Record<'_>) -> NearbyPermit {
     let address = [row.known(schema::HOUSE), row.known(schema::STREET)];
     let address: Option<Vec<&str>> = address.into_iter().collect();
-    let day = |field| row.date(field).map(|day| day.to_string());
+    let day = |field| iso(row.date(field));
     NearbyPermit {
         id: row.text(schema::WORK_PERMIT).into(),
         work: row.text(schema::WORK).into(),
@@ -93,19 +93,11 @@ fn permit(meters: f64, row: &Record<'_>) -> NearbyPermit {
 mod tests {
     use super::super::place::DEGREE;
     use super::*;
-    use crate::datasets::pluto;
     use crate::full::sections::permits::permits;
-    use crate::testing::{TestBuilding, noted, rows};
-    use crate::{Dataset, Field, Records, ReportInput};
+    use crate::full::sections::testing::{self, LATITUDE_HERE, placed as building};
+    use crate::testing::{TestBuilding, noted};
+    use crate::{Dataset, Field};
     use nycapt_contract::{Permits, Section};
-
-    const LATITUDE_HERE: f64 = 40.7;
-
-    fn building() -> TestBuilding {
-        let here = LATITUDE_HERE.to_string();
-        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
-            UNITS_RESIDENTIAL = "20", LATITUDE = &here, LONGITUDE = "-73.9")
-    }
 
     /// A permit this many meters north, with these values changed.
     fn near(meters: f64, id: &str, changed: &[(Field, &str)]) -> Vec<String> {
@@ -129,18 +121,7 @@ mod tests {
     }
 
     fn section(building: &TestBuilding, near: &[Vec<String>]) -> Section<Permits> {
-        let mut nearby = Records::default();
-        for row in near {
-            let fields = row.iter().map(String::as_str).collect();
-            nearby.push(schema::DATASET.id, fields);
-        }
-        building.with_report(None, None, |input| {
-            let input = ReportInput {
-                nearby: Some(&nearby),
-                ..*input
-            };
-            permits(&Context::new(&input))
-        })
+        testing::near(building, &schema::DATASET, near, permits)
     }
 
     fn found(building: &TestBuilding, near: &[Vec<String>]) -> Option<NearbyConstruction> {
@@ -149,17 +130,11 @@ mod tests {
 
     #[test]
     fn permits_in_force_within_100_meters_are_listed_by_distance() {
-        let rows = [
-            near(99.9, "far", &[]),
-            near(100.1, "out", &[]),
-            near(20.0, "close", &[]),
-        ];
+        let rows = [(99.9, "far"), (100.1, "out"), (20.0, "close")];
+        let rows = rows.map(|(meters, id)| near(meters, id, &[]));
         let found = found(&building(), &rows).unwrap();
-        let ids: Vec<_> = found
-            .rows
-            .iter()
-            .map(|row| (&*row.id, row.meters))
-            .collect();
+        let ids = found.rows.iter().map(|row| (&*row.id, row.meters));
+        let ids: Vec<_> = ids.collect();
         assert_eq!(ids, [("close", 20), ("far", 100)]);
         assert_eq!(found.total, Some(2));
         assert_eq!(found.rows[0].address.as_deref(), Some("14 OTHER STREET"));
@@ -188,10 +163,8 @@ mod tests {
         let found = found(&building(), &rows).unwrap();
         assert_eq!(found.total, Some(1));
         let permit = &found.rows[0];
-        assert_eq!(
-            (permit.issued.as_deref(), permit.expires.as_deref()),
-            (Some("2026-01-05"), Some("2027-01-05"))
-        );
+        assert_eq!(permit.issued.as_deref(), Some("2026-01-05"));
+        assert_eq!(permit.expires.as_deref(), Some("2027-01-05"));
     }
 
     #[test]
@@ -209,11 +182,8 @@ mod tests {
     #[test]
     fn the_surroundings_are_a_source_of_their_own() {
         let section = section(&building(), &[near(10.0, "P1", &[])]);
-        let area = section
-            .provenance
-            .iter()
-            .find(|p| p.scope == "area")
-            .unwrap();
+        let mut sources = section.provenance.iter();
+        let area = sources.find(|p| p.scope == "area").unwrap();
         let expected = ("rbx6-tga4", Some(1));
         assert_eq!((&*area.dataset_id, area.record_count), expected);
         assert!(noted(&section.notes, "nearby"));

@@ -27,22 +27,16 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     let here: Vec<Record<'_>> = here.filter(|row| !is_home && window.counts(row)).collect();
     let place = Place::of(context);
     let around = place.and_then(|place| {
-        let near = place
-            .around(context, &service_requests::DATASET)?
-            .into_iter();
-        let near = near.map(|(_, row)| row).filter(|row| window.counts(row));
-        Some(near.collect::<Vec<_>>())
+        let near = place.around(context, &service_requests::DATASET)?;
+        let near = near.into_iter().map(|(_, row)| row);
+        Some(near.filter(|row| window.counts(row)).collect::<Vec<_>>())
     });
+    let whole = context.total(DATASETS, || around.as_deref()).flatten();
     let data = Neighborhood311 {
         window: Some((window.from.to_string(), window.to.to_string())),
         at_address: context.total(DATASETS, || counts(&here)),
-        within_100_m: around
-            .as_deref()
-            .and_then(|rows| context.total(DATASETS, || counts(rows))),
-        noise_by_hour: around
-            .as_deref()
-            .and_then(|rows| context.total(DATASETS, || noise_by_hour(rows)))
-            .flatten(),
+        within_100_m: whole.map(counts),
+        noise_by_hour: whole.and_then(noise_by_hour),
     };
     let is_empty = here.is_empty() && around.as_ref().is_none_or(Vec::is_empty);
     let mut section = builder.found(EvidenceClass::Allegation, data, is_empty);
@@ -72,13 +66,11 @@ fn counts(rows: &[Record<'_>]) -> Vec<RequestCount> {
     for row in rows {
         *by_type.entry(row.text(service_requests::TYPE)).or_default() += 1;
     }
-    let mut counts: Vec<RequestCount> = by_type
-        .into_iter()
-        .map(|(kind, count)| RequestCount {
-            kind: kind.into(),
-            count,
-        })
-        .collect();
+    let counts = by_type.into_iter().map(|(kind, count)| RequestCount {
+        kind: kind.into(),
+        count,
+    });
+    let mut counts: Vec<RequestCount> = counts.collect();
     // Stable sort: equally frequent types stay in alphabetical order.
     counts.sort_by_key(|of| Reverse(of.count));
     counts
@@ -92,10 +84,8 @@ fn noise_by_hour(rows: &[Record<'_>]) -> Option<Vec<u64>> {
     };
     rows.iter().find_map(hour)?;
     let mut hours = vec![0; HOURS];
-    let noise = rows
-        .iter()
-        .filter(|row| row.text(service_requests::TYPE).starts_with("Noise"));
-    for at in noise.filter_map(hour) {
+    let is_noise = |row: &&Record<'_>| row.text(service_requests::TYPE).starts_with("Noise");
+    for at in rows.iter().filter(is_noise).filter_map(hour) {
         if let Some(count) = hours.get_mut(at) {
             *count += 1;
         }
@@ -108,62 +98,35 @@ mod tests {
     use jiff::civil::{Date, date};
 
     use super::super::place::DEGREE;
+    use super::super::testing::{LATITUDE_HERE, near, note, placed as building};
     use super::*;
-    use crate::datasets::pluto;
-    use crate::testing::{TestBuilding, rows};
-    use crate::{PeerTables, Records, ReportInput};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
     use service_requests::{AGENCY, CREATED, CREATED_HOUR, LATITUDE, LONGITUDE, TYPE};
 
-    const LATITUDE_HERE: f64 = 40.7;
-
-    fn building() -> TestBuilding {
-        let here = LATITUDE_HERE.to_string();
-        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = "20",
-            LATITUDE = &here, LONGITUDE = "-73.9")
-    }
-
     fn at(building: TestBuilding, day: &str, agency: &str, kind: &str) -> TestBuilding {
-        building.row(
-            &service_requests::DATASET,
-            &[(CREATED, day), (AGENCY, agency), (TYPE, kind)],
-        )
+        rows!(building; service_requests: CREATED = day, AGENCY = agency, TYPE = kind)
     }
 
     /// The section with requests this many meters north, each with its hour and type.
     fn around(requests: &[(f64, &str, &str)]) -> Section<Neighborhood311> {
-        let rows: Vec<Vec<String>> = requests
-            .iter()
-            .map(|(meters, hour, kind)| {
-                let mut row = vec![String::new(); service_requests::DATASET.columns.len()];
-                row[CREATED.0] = "2026-05-05".into();
-                row[AGENCY.0] = "NYPD".into();
-                row[TYPE.0] = (*kind).into();
-                row[CREATED_HOUR.0] = (*hour).into();
-                row[LATITUDE.0] = (LATITUDE_HERE + meters / DEGREE).to_string();
-                row[LONGITUDE.0] = "-73.9".into();
-                row
-            })
-            .collect();
-        let mut nearby = Records::default();
-        for row in &rows {
-            let fields = row.iter().map(String::as_str).collect();
-            nearby.push(service_requests::DATASET.id, fields);
-        }
-        building().with(|building| {
-            neighborhood_311(&Context::new(&ReportInput {
-                building: *building,
-                unit: None,
-                entrance: None,
-                question: None,
-                nearby: Some(&nearby),
-                portfolio: None,
-                peers: &PeerTables::default(),
-                report_id: "job_01test",
-                generated_at: "2026-11-20T08:00:00Z",
-                allows_partial: false,
-            }))
-        })
+        let row = |(meters, hour, kind): &(f64, &str, &str)| {
+            let mut row = vec![String::new(); service_requests::DATASET.columns.len()];
+            row[CREATED.0] = "2026-05-05".into();
+            row[AGENCY.0] = "NYPD".into();
+            row[TYPE.0] = (*kind).into();
+            row[CREATED_HOUR.0] = (*hour).into();
+            row[LATITUDE.0] = (LATITUDE_HERE + meters / DEGREE).to_string();
+            row[LONGITUDE.0] = "-73.9".into();
+            row
+        };
+        let rows: Vec<Vec<String>> = requests.iter().map(row).collect();
+        near(
+            &building(),
+            &service_requests::DATASET,
+            &rows,
+            neighborhood_311,
+        )
     }
 
     fn pairs(counts: &[RequestCount]) -> Vec<(&str, u64)> {
@@ -196,16 +159,10 @@ mod tests {
                 .beginning(dataset, oldest)
                 .partial(&[dataset]);
             let section = building.part(neighborhood_311);
-            let held = section.notes.iter().find(|note| note.code == "at_least");
-            assert_eq!(
-                held.unwrap().text,
-                "1 of these requests is about this address."
-            );
-            let note = section.notes.iter().find(|note| note.code == "reported");
-            (
-                section.data.unwrap().window.unwrap(),
-                note.unwrap().text.clone(),
-            )
+            let here = "1 of these requests is about this address.";
+            assert_eq!(note(&section, "at_least").as_deref(), Some(here));
+            let reported = note(&section, "reported").unwrap();
+            (section.data.unwrap().window.unwrap(), reported)
         };
         let (window, note) = of(date(2018, 10, 21));
         assert_eq!(window, ("2018-10-21".into(), "2018-10-22".into()));
@@ -230,14 +187,8 @@ mod tests {
         let here = kinds.iter().fold(building(), |building, kind| {
             at(building, "2026-03-03", "DFTA", kind)
         });
-        assert!(
-            here.part(neighborhood_311)
-                .data
-                .unwrap()
-                .at_address
-                .unwrap()
-                .is_empty()
-        );
+        let here = here.part(neighborhood_311).data.unwrap();
+        assert_eq!(here.at_address, Some(Vec::new()));
         let near = kinds.map(|kind| (1.0, "", kind));
         assert_eq!(around(&near).data.unwrap().within_100_m, Some(Vec::new()));
         let (_, kept) = service_requests::DATASET.only.unwrap();
@@ -251,8 +202,7 @@ mod tests {
             let report = home.report_of(None, None);
             let section = report.sections.neighborhood_311;
             assert!(section.data.unwrap().at_address.unwrap().is_empty());
-            let is_noted = |code: &str| section.notes.iter().any(|note| note.code == code);
-            assert!(is_noted("at_address_withheld"));
+            assert!(noted(&section.notes, "at_address_withheld"));
             assert_eq!(section.provenance[0].record_count, None);
         }
     }
@@ -265,10 +215,8 @@ mod tests {
             (-99.0, "", "Graffiti"),
         ]);
         let area = section.provenance.last().unwrap();
-        assert_eq!(
-            (&*area.scope, &*area.join.kind, area.record_count),
-            ("area", "point", Some(2))
-        );
+        assert_eq!((&*area.scope, &*area.join.kind), ("area", "point"));
+        assert_eq!(area.record_count, Some(2));
         assert_eq!(section.status, SectionStatus::Ok);
         let data = section.data.unwrap();
         let expected = [("Graffiti", 1), ("Rodent", 1)];

@@ -3,11 +3,12 @@
 use super::cells::number_repeats;
 use super::provenance::set_returned_count;
 use crate::Dataset;
+use crate::calendar::iso;
 use crate::claims::claim;
 use crate::codes::basement_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
-use crate::facts::{CertificateFact, certificate_units};
+use crate::facts::certificate_units;
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
@@ -23,7 +24,13 @@ const CERTIFICATES_SINCE: u16 = 1938;
 
 pub(crate) fn occupancy(context: &Context<'_>) -> Section<Occupancy> {
     let found = &context.facts.certificates;
-    let mut certificates: Vec<Certificate> = found.iter().map(certificate).collect();
+    let certificates = found.iter().map(|fact| Certificate {
+        id: fact.id.clone(),
+        date: iso(fact.issued),
+        kind: fact.kind.clone(),
+        dwelling_units: fact.units,
+    });
+    let mut certificates: Vec<Certificate> = certificates.collect();
     number_repeats(&mut certificates, |one| &mut one.id);
     let data = Occupancy {
         certificates,
@@ -46,27 +53,12 @@ pub(crate) fn occupancy(context: &Context<'_>) -> Section<Occupancy> {
     section
 }
 
-fn certificate(fact: &CertificateFact) -> Certificate {
-    Certificate {
-        id: fact.id.clone(),
-        date: fact.issued.map(|day| day.to_string()),
-        kind: fact.kind.clone(),
-        dwelling_units: fact.units,
-    }
-}
-
 fn legal_use_note(context: &Context<'_>) -> String {
     let found = &context.facts.certificates;
     let Some(last) = found.first() else {
-        let is_old = context
-            .facts
-            .lot
-            .year_built
-            .is_some_and(|year| year < CERTIFICATES_SINCE);
-        let none = if is_old {
-            claim!(context, "certificate-none-before-1938")
-        } else {
-            claim!(context, "certificate-none")
+        let none = match context.facts.lot.year_built {
+            Some(..CERTIFICATES_SINCE) => claim!(context, "certificate-none-before-1938"),
+            _ => claim!(context, "certificate-none"),
         };
         return none.unwrap_or_else(|| message!("certificates-partly-read"));
     };
@@ -94,9 +86,9 @@ mod tests {
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
-    fn bis(building: TestBuilding, job: &str, day: &str, units: &str, kind: &str) -> TestBuilding {
+    fn bis(building: TestBuilding, day: &str, units: &str, kind: &str) -> TestBuilding {
         use dob_bis_certificates as schema;
-        rows!(building; schema: JOB = job, ITEM = "001", ISSUED = day, UNITS = units, TYPE = kind)
+        rows!(building; schema: JOB = "1", ITEM = "001", ISSUED = day, UNITS = units, TYPE = kind)
     }
 
     fn now(building: TestBuilding, number: &str, day: &str, status: &str) -> TestBuilding {
@@ -107,31 +99,22 @@ mod tests {
 
     #[test]
     fn certificates_of_both_systems_are_newest_first() {
-        let building = bis(
-            TestBuilding::walk_up(20),
-            "1",
-            "2015-01-01",
-            "20",
-            "Temporary",
-        );
-        let building = bis(building, "1", "2016-01-01", "", "Final");
+        let building = bis(TestBuilding::walk_up(20), "2015-01-01", "20", "Temporary");
+        let building = bis(building, "2016-01-01", "", "Final");
         let building = now(building, "CO-7", "2024-01-01", "CO Issued");
         let building = now(building, "CO-8", "2025-01-01", "Pending");
         let section = building.part(occupancy);
         let data = section.data.unwrap();
-        let shown: Vec<_> = data
-            .certificates
-            .iter()
-            .map(|one| (one.id.as_str(), one.kind.as_str(), one.dwelling_units))
+        let shown = data.certificates.iter();
+        let shown: Vec<_> = shown
+            .map(|one| (&*one.id, &*one.kind, one.dwelling_units))
             .collect();
-        assert_eq!(
-            shown,
-            [
-                ("CO-7", "Renewal Without Change", Some(22)),
-                ("1-001", "final", None),
-                ("1-001-2", "temporary", Some(20)),
-            ]
-        );
+        let expected = [
+            ("CO-7", "Renewal Without Change", Some(22)),
+            ("1-001", "final", None),
+            ("1-001-2", "temporary", Some(20)),
+        ];
+        assert_eq!(shown, expected);
         assert_eq!(data.certificate_units, Some(22));
         assert!(data.legal_use_note.contains("22 apartments"));
         assert_eq!(section.provenance[0].returned_count, Some(2));
@@ -142,11 +125,8 @@ mod tests {
         let section = TestBuilding::walk_up(20).part(occupancy);
         assert_eq!(section.status, SectionStatus::Empty);
         assert!(section.data.unwrap().legal_use_note.contains("before 1938"));
-        assert!(
-            section.notes[0]
-                .text
-                .contains("missing certificate isn't a violation")
-        );
+        let note = &section.notes[0].text;
+        assert!(note.contains("missing certificate isn't a violation"));
         let newer = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = "1965");
         let note = newer.part(occupancy).data.unwrap().legal_use_note;
         assert!(note.contains("have no certificate"));
@@ -168,12 +148,8 @@ mod tests {
             let section = TestBuilding::walk_up(20).without(missing).part(occupancy);
             section.data.unwrap().legal_use_note
         };
-        let both: &[&Dataset] = &[
-            &dob_bis_certificates::DATASET,
-            &dob_now_certificates::DATASET,
-        ];
-        let old: &[&Dataset] = &[&dob_bis_certificates::DATASET];
-        for missing in [both, old] {
+        let both = &DATASETS[..2];
+        for missing in [both, &both[..1]] {
             assert!(note(missing).starts_with("We couldn't read all"));
         }
         assert!(note(&[]).contains("before 1938"));

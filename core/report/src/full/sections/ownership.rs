@@ -2,6 +2,7 @@
 
 use super::cells::{number_repeats, text};
 use super::provenance::set_returned_count;
+use crate::calendar::iso;
 use crate::claims::{claim, is_proven};
 use crate::context::Context;
 use crate::datasets::{
@@ -26,6 +27,10 @@ static DATASETS: &[&Dataset] = &[
     &dof_valuations::DATASET,
 ];
 
+/// Why a household's registration is withheld.
+pub(crate) const OF_A_PERSON: &str = "Registered to a person; a home of one or two families, or of unknown size, \
+                      may be a household.";
+
 /// Roles in which the report names a person.
 const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];
 
@@ -49,22 +54,20 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     let deed = context.facts.deed.as_ref();
     let is_home = context.facts.lot.is_home();
     if is_home && registration.is_some_and(|one| one.is_person) {
-        let reason = "Registered to a person; a home of one or two families, or of unknown size, \
-                      may be a household.";
-        return builder.without(class, SectionStatus::Withheld, reason);
+        return builder.without(class, SectionStatus::Withheld, OF_A_PERSON);
     }
     let contacts = registration.map_or_else(Vec::new, |one| contacts(context, one));
     let shown = contacts.len();
     let data = Ownership {
         registration: registration.map(|one| OwnerRegistration {
             id: one.id.into(),
-            last: one.registered.map(|day| day.to_string()),
-            ends: one.ends.map(|day| day.to_string()),
+            last: iso(one.registered),
+            ends: iso(one.ends),
             lapsed: one.has_lapsed(),
         }),
         contacts: context.known(&hpd_contacts::DATASET, contacts),
         deed_holder: deed.and_then(|deed| deed.holder.map(Into::into)),
-        deed_date: deed.and_then(|deed| deed.day).map(|day| day.to_string()),
+        deed_date: deed.and_then(|deed| iso(deed.day)),
         tax_owner: tax_owner(context),
         mismatch: registration.and_then(|one| mismatch(context, one, deed?)),
     };
@@ -75,8 +78,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     section.notes.extend(complex_note(&context.facts));
     if let Some(one) = registration {
         section.info("as_filed", message!("note-owner-filed"));
-        let note = sold_since_note(one, &context.facts);
-        section.notes.extend(note);
+        section.notes.extend(sold_since_note(one, &context.facts));
     }
     if is_mismatch && let Some(note) = claim!(context, "note-owner-mismatch") {
         section.caution("deed_after_registration", note);
@@ -103,10 +105,9 @@ fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<Owner
             })
         })
         .collect();
-    let rank = |role: &str| ROLES.iter().position(|one| *one == role);
-    contacts.sort_by(|a, b| {
-        let order = |one: &OwnerContact| rank(&one.role).unwrap_or(ROLES.len());
-        order(a).cmp(&order(b)).then_with(|| a.id.cmp(&b.id))
+    contacts.sort_by_cached_key(|one| {
+        let rank = ROLES.iter().position(|role| *role == one.role);
+        (rank.unwrap_or(ROLES.len()), one.id.clone())
     });
     number_repeats(&mut contacts, |contact| &mut contact.id);
     contacts
@@ -124,13 +125,9 @@ fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
         schema::MIDDLE_INITIAL,
         schema::LAST_NAME,
     ];
-    let person = is_shown
-        .then(|| joined(row, &name, " "))
-        .filter(|name| !name.is_empty());
-    if organization.is_none() && person.is_none() {
-        return None;
-    }
-    Some(OwnerContact {
+    let person = Some(joined(row, &name)).filter(|name| is_shown && !name.is_empty());
+    let is_named = organization.is_some() || person.is_some();
+    is_named.then(|| OwnerContact {
         id: row.text(schema::CONTACT_ID).into(),
         role: role.into(),
         organization,
@@ -142,7 +139,7 @@ fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
 /// Whether the number and street of a contact are those of the building, under any of its names.
 fn is_of_building(context: &Context<'_>, row: &Record<'_>) -> bool {
     let building = &context.input.building;
-    let filed = joined(row, STREET, " ");
+    let filed = joined(row, STREET);
     let address = building.address;
     let own = slugify(&format!("{} {}", address.house_number, address.street));
     let read = normalize(&filed, None);
@@ -163,19 +160,16 @@ fn business_address(row: &Record<'_>, has_suite: bool) -> Option<String> {
     use hpd_contacts as schema;
     let suite = has_suite.then_some(schema::BUSINESS_APARTMENT);
     let street: Vec<Field> = STREET.iter().copied().chain(suite).collect();
-    let street = joined(row, &street, " ");
-    let state = joined(row, &[schema::BUSINESS_STATE, schema::BUSINESS_ZIP], " ");
+    let street = joined(row, &street);
+    let state = joined(row, &[schema::BUSINESS_STATE, schema::BUSINESS_ZIP]);
     let parts = [street.as_str(), row.text(schema::BUSINESS_CITY), &state];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     (!street.is_empty()).then(|| parts.join(", "))
 }
 
-fn joined(row: &Record<'_>, fields: &[Field], between: &str) -> String {
-    let known: Vec<&str> = fields
-        .iter()
-        .filter_map(|field| row.known(*field))
-        .collect();
-    known.join(between)
+fn joined(row: &Record<'_>, fields: &[Field]) -> String {
+    let known = fields.iter().filter_map(|field| row.known(*field));
+    known.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a deed after the registration names another organization; `None` if one of them names
@@ -209,27 +203,23 @@ mod tests {
     use crate::datasets::dof_sales;
     use crate::testing::{TestBuilding, rows};
 
-    fn registered(units: u32, ends: &str) -> TestBuilding {
+    fn registered(units: u32) -> TestBuilding {
         rows!(TestBuilding::walk_up(units); hpd_registrations: REGISTRATION_ID = "1",
-            REGISTERED = "2025-09-01", ENDS = ends)
+            REGISTERED = "2025-09-01", ENDS = "2027-08-31")
     }
 
-    fn with(
-        building: TestBuilding,
-        id: &str,
-        kind: &str,
-        values: &[(Field, &str)],
-    ) -> TestBuilding {
+    type Values<'v> = &'v [(Field, &'v str)];
+
+    fn with(building: TestBuilding, id: &str, kind: &str, values: Values<'_>) -> TestBuilding {
         let fixed = [
             (hpd_contacts::REGISTRATION_ID, "1"),
             (hpd_contacts::CONTACT_ID, id),
             (hpd_contacts::TYPE, kind),
         ];
-        let values: Vec<_> = fixed.into_iter().chain(values.iter().copied()).collect();
-        building.row(&hpd_contacts::DATASET, &values)
+        building.row(&hpd_contacts::DATASET, &[&fixed[..], values].concat())
     }
 
-    const PERSON: &[(Field, &str)] = &[
+    const PERSON: Values<'static> = &[
         (hpd_contacts::FIRST_NAME, "FIRST"),
         (hpd_contacts::LAST_NAME, "LAST"),
         (hpd_contacts::BUSINESS_NUMBER, "9"),
@@ -239,7 +229,7 @@ mod tests {
         (hpd_contacts::BUSINESS_ZIP, "11201"),
     ];
 
-    const COMPANY: &[(Field, &str)] = &[
+    const COMPANY: Values<'static> = &[
         (hpd_contacts::DESCRIPTION, "CORP"),
         (hpd_contacts::ORGANIZATION, "EXAMPLE HOLDINGS LLC"),
     ];
@@ -250,8 +240,7 @@ mod tests {
 
     #[test]
     fn persons_are_named_in_published_roles_only() {
-        let building = registered(20, "2027-08-31");
-        let building = with(building, "11", "Shareholder", PERSON);
+        let building = with(registered(20), "11", "Shareholder", PERSON);
         let building = with(building, "12", "SiteManager", PERSON);
         let building = with(building, "13", "HeadOfficer", PERSON);
         let building = with(building, "14", "CorporateOwner", COMPANY);
@@ -274,7 +263,7 @@ mod tests {
                 (hpd_contacts::BUSINESS_STREET, street),
                 (hpd_contacts::BUSINESS_APARTMENT, "4B"),
             ];
-            let building = with(registered(20, "2027-08-31"), "13", role, &values);
+            let building = with(registered(20), "13", role, &values);
             let shown = contacts_shown(&building).pop();
             shown.map(|one| one.business_address)
         };
@@ -292,21 +281,10 @@ mod tests {
 
     #[test]
     fn a_company_keeps_its_suite() {
-        let values = [
-            COMPANY,
-            &[
-                (hpd_contacts::BUSINESS_NUMBER, "12"),
-                (hpd_contacts::BUSINESS_STREET, "EXAMPLE STREET"),
-                (hpd_contacts::BUSINESS_APARTMENT, "SUITE 5"),
-            ],
-        ]
-        .concat();
-        let building = with(
-            registered(20, "2027-08-31"),
-            "14",
-            "CorporateOwner",
-            &values,
-        );
+        let building = rows!(registered(20); hpd_contacts: REGISTRATION_ID = "1",
+            TYPE = "CorporateOwner", DESCRIPTION = "CORP", ORGANIZATION = "EXAMPLE HOLDINGS LLC",
+            BUSINESS_NUMBER = "12", BUSINESS_STREET = "EXAMPLE STREET",
+            BUSINESS_APARTMENT = "SUITE 5");
         let address = contacts_shown(&building).pop().unwrap().business_address;
         assert_eq!(address.as_deref(), Some("12 EXAMPLE STREET SUITE 5"));
     }
@@ -314,22 +292,12 @@ mod tests {
     #[test]
     fn a_home_names_organizations_only_and_a_household_is_withheld() {
         for units in [2, 0] {
-            let building = with(
-                registered(units, "2027-08-31"),
-                "14",
-                "CorporateOwner",
-                COMPANY,
-            );
+            let building = with(registered(units), "14", "CorporateOwner", COMPANY);
             let building = with(building, "13", "HeadOfficer", PERSON);
             let contacts = contacts_shown(&building);
             assert_eq!(contacts.len(), 1);
             assert_eq!(contacts[0].person, None);
-            let household = with(
-                registered(units, "2027-08-31"),
-                "1",
-                "IndividualOwner",
-                PERSON,
-            );
+            let household = with(registered(units), "1", "IndividualOwner", PERSON);
             let section = household.part(ownership);
             let expected = (SectionStatus::Withheld, None);
             assert_eq!((section.status, section.data), expected);
@@ -342,15 +310,17 @@ mod tests {
             (hpd_contacts::DESCRIPTION, "INDIV"),
             (hpd_contacts::ORGANIZATION, "A NAME TYPED HERE"),
         ];
-        let building = with(registered(2, "2027-08-31"), "14", "CorporateOwner", COMPANY);
+        let building = with(registered(2), "14", "CorporateOwner", COMPANY);
         let building = with(building, "15", "Agent", &typed);
         assert_eq!(contacts_shown(&building).len(), 1);
     }
 
     #[test]
     fn a_registration_lapses_and_a_sale_after_it_is_a_caution() {
-        let building = rows!(registered(20, "2025-08-31"); dof_sales: SALE_DATE = "2026-03-03",
-            SALE_PRICE = "2500000");
+        let building = rows!(TestBuilding::walk_up(20);
+            hpd_registrations: REGISTRATION_ID = "1", REGISTERED = "2025-09-01",
+                ENDS = "2025-08-31";
+            dof_sales: SALE_DATE = "2026-03-03", SALE_PRICE = "2500000");
         let section = building.part(ownership);
         let caution = section.notes.iter().find(|note| note.severity == "caution");
         assert_eq!(caution.unwrap().code, "sold_after_registration");
@@ -363,7 +333,7 @@ mod tests {
     fn a_deed_after_the_registration_to_another_owner_is_a_mismatch() {
         let of = |day: &str, buyer: &str| {
             let building = rows!(
-                with(registered(20, "2027-08-31"), "14", "CorporateOwner", COMPANY);
+                with(registered(20), "14", "CorporateOwner", COMPANY);
                 acris_legals: DOCUMENT_ID = "D1";
                 acris_master: DOCUMENT_ID = "D1", TYPE = "DEED", DATE = day;
                 acris_parties: DOCUMENT_ID = "D1", PARTY = "2", ORGANIZATION = buyer
@@ -375,40 +345,26 @@ mod tests {
         assert_eq!(sold.deed_holder.as_deref(), Some("ANOTHER OWNER LLC"));
         assert_eq!(sold.deed_date.as_deref(), Some("2026-02-03"));
         assert_eq!(of("2010-02-03", "ANOTHER OWNER LLC").mismatch, Some(false));
-        assert_eq!(
-            of("2026-02-03", "Example Holdings, L.L.C.").mismatch,
-            Some(false)
-        );
+        let same = of("2026-02-03", "Example Holdings, L.L.C.");
+        assert_eq!(same.mismatch, Some(false));
         let person = of("2026-02-03", "");
         assert_eq!((person.mismatch, person.deed_holder), (None, None));
     }
 
     #[test]
     fn contacts_that_are_not_loaded_are_null() {
-        let building = registered(20, "2027-08-31").without(&[&hpd_contacts::DATASET]);
+        let building = registered(20).without(&[&hpd_contacts::DATASET]);
         let section = building.part(ownership);
         assert_eq!(section.status, SectionStatus::Partial);
         assert_eq!(section.data.unwrap().contacts, None);
     }
 
     #[test]
-    fn no_registration_and_no_tax_owner_is_empty() {
-        let section = TestBuilding::walk_up(20).part(ownership);
-        assert_eq!(section.status, SectionStatus::Empty);
-    }
-
-    #[test]
     fn the_newest_tax_roll_names_the_owner() {
-        let of_year = |building: TestBuilding, year: &str, owner: &str| {
-            rows!(
-                building;
-                dof_valuations: YEAR = year, OWNER = owner
-            )
-        };
-        let building = of_year(TestBuilding::walk_up(20), "2026", "NEWER OWNER LLC");
-        let data = of_year(building, "2024", "OLDER OWNER LLC")
-            .part(ownership)
-            .data;
-        assert_eq!(data.unwrap().tax_owner.as_deref(), Some("NEWER OWNER LLC"));
+        let building = rows!(TestBuilding::walk_up(20);
+            dof_valuations: YEAR = "2026", OWNER = "NEWER OWNER LLC";
+            dof_valuations: YEAR = "2024", OWNER = "OLDER OWNER LLC");
+        let data = building.part(ownership).data.unwrap();
+        assert_eq!(data.tax_owner.as_deref(), Some("NEWER OWNER LLC"));
     }
 }

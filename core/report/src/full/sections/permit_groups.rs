@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::cells::cents;
-use crate::Record;
 use crate::calendar::days_before;
 use crate::codes::{SIDEWALK_SHED, permit_label};
 use crate::context::Context;
 use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
 use crate::facts::{BIS, DOB_NOW};
+use crate::{Dataset, Record};
 
 /// A permit with its renewals.
 #[derive(Debug, Clone)]
@@ -88,8 +88,9 @@ fn of_bis(row: Record<'_>) -> Option<PermitGroup<'_>> {
     let issued = row.date(schema::ISSUED)?;
     let (kind, subtype) = (row.text(schema::PERMIT_TYPE), row.text(schema::SUBTYPE));
     let job = row.text(schema::JOB);
-    let parts = [job, row.text(schema::DOCUMENT), kind, subtype];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let mut parts = vec![job, row.text(schema::DOCUMENT), kind, subtype];
+    parts.retain(|part| !part.is_empty());
+    let status = row.text(schema::STATUS).to_ascii_uppercase();
     Some(PermitGroup {
         id: parts.join("-"),
         job,
@@ -99,10 +100,7 @@ fn of_bis(row: Record<'_>) -> Option<PermitGroup<'_>> {
         issued,
         expires: row.date(schema::EXPIRES),
         latest: (issued, row.text(schema::SEQUENCE)),
-        is_revoked: row
-            .text(schema::STATUS)
-            .to_ascii_uppercase()
-            .contains("REVOKED"),
+        is_revoked: status.contains("REVOKED"),
         is_signed_off: false,
         cost_cents: None,
     })
@@ -129,16 +127,15 @@ fn of_now(row: Record<'_>) -> Option<PermitGroup<'_>> {
 
 /// Jobs whose work the agency signed off.
 fn signed_off_jobs<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
-    let history = context.history();
-    let older = history
-        .of(&dob_bis_jobs::DATASET)
-        .filter(|row| row.known(dob_bis_jobs::SIGNED_OFF).is_some())
-        .map(|row| row.text(dob_bis_jobs::JOB));
-    let newer = history
-        .of(&dob_now_jobs::DATASET)
-        .filter(|row| row.known(dob_now_jobs::SIGNED_OFF).is_some())
-        .map(|row| row.text(dob_now_jobs::JOB));
-    older.chain(newer).filter(|job| !job.is_empty()).collect()
+    use {dob_bis_jobs as bis, dob_now_jobs as now};
+    let of = |dataset: &'static Dataset, signed_off, job| {
+        let rows = context.history().of(dataset);
+        rows.filter(move |row| row.known(signed_off).is_some())
+            .filter_map(move |row| row.known(job))
+    };
+    let older = of(&bis::DATASET, bis::SIGNED_OFF, bis::JOB);
+    let newer = of(&now::DATASET, now::SIGNED_OFF, now::JOB);
+    older.chain(newer).collect()
 }
 
 /// Days without a permit after which a shed counts as another one.
@@ -155,21 +152,15 @@ pub(crate) fn current_shed<'g, 'a>(
     let mut sheds: Vec<&PermitGroup<'_>> = groups.iter().filter(|one| one.is_shed()).collect();
     // The latest first, so that each shed meets those before it.
     sheds.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
-    let current = groups
-        .iter()
-        .filter(|one| one.is_shed() && one.status(today) == "active");
-    current
-        .map(|shed| {
-            let mut since = shed.issued;
-            for earlier in sheds.iter().filter(|one| one.bin == shed.bin) {
-                let is_same = earlier
-                    .expires
-                    .is_some_and(|end| end >= days_before(since, SHED_GAP_DAYS));
-                if is_same {
-                    since = since.min(earlier.issued);
-                }
+    let current = sheds.iter().filter(|one| one.status(today) == "active");
+    let dated = current.map(|shed| {
+        let mut since = shed.issued;
+        for earlier in sheds.iter().filter(|one| one.bin == shed.bin) {
+            if earlier.expires >= Some(days_before(since, SHED_GAP_DAYS)) {
+                since = since.min(earlier.issued);
             }
-            (shed, since)
-        })
-        .min_by(|(a, since), (b, other)| since.cmp(other).then_with(|| a.id.cmp(&b.id)))
+        }
+        (*shed, since)
+    });
+    dated.min_by(|(a, since), (b, other)| since.cmp(other).then_with(|| a.id.cmp(&b.id)))
 }

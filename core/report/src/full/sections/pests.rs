@@ -50,9 +50,8 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
         section.info("owner_reported", message!("note-bedbugs"));
     } else if !context.facts.lot.has_few_units() {
         let text = claim!(context, "note-no-bedbug-filing");
-        section
-            .notes
-            .extend(text.map(|text| info("no_filing", text)));
+        let note = text.map(|text| info("no_filing", text));
+        section.notes.extend(note);
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
@@ -66,12 +65,8 @@ fn recent_complaints(context: &Context<'_>) -> Option<u64> {
         return None;
     }
     let year_ago = years_before(context.today(), 1);
-    let calls = context
-        .facts
-        .complaint_problems
-        .iter()
-        .filter(|p| p.is_pests);
-    let recent = calls.filter(|problem| problem.received.is_some_and(|day| day > year_ago));
+    let calls = context.facts.complaint_problems.iter();
+    let recent = calls.filter(|call| call.is_pests && call.received > Some(year_ago));
     Some(distinct_complaints(recent))
 }
 
@@ -88,10 +83,8 @@ fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
         (period(row), building, filed)
     });
     rows.dedup_by_key(|row| (period(row), row.text(hpd_bedbugs::BUILDING_ID)));
-    rows.iter()
-        .take(limits::BEDBUG_FILINGS)
-        .map(filing)
-        .collect()
+    let shown = rows.iter().take(limits::BEDBUG_FILINGS);
+    shown.map(filing).collect()
 }
 
 fn filing(row: &Record<'_>) -> BedbugFiling {
@@ -114,11 +107,8 @@ fn filing(row: &Record<'_>) -> BedbugFiling {
 }
 
 fn inspections(context: &Context<'_>) -> Vec<RodentInspection> {
-    let mut all: Vec<RodentInspection> = context
-        .history()
-        .of(&rodent_inspections::DATASET)
-        .map(|row| inspection(&row))
-        .collect();
+    let rows = context.history().of(&rodent_inspections::DATASET);
+    let mut all: Vec<RodentInspection> = rows.map(|row| inspection(&row)).collect();
     all.sort_by(|a, b| (Reverse(&a.date), &a.id).cmp(&(Reverse(&b.date), &b.id)));
     all.dedup_by(|a, b| a.id == b.id);
     all.truncate(limits::RODENT_INSPECTIONS);
@@ -129,10 +119,9 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
     let kind = row.text(rodent_inspections::TYPE);
     let result = row.text(rodent_inspections::RESULT);
     let date = row.date(rodent_inspections::INSPECTED);
-    let ticket = row
-        .known(rodent_inspections::TICKET)
-        .or_else(|| row.known(rodent_inspections::JOB_ID));
-    let day = date.map(|day| day.to_string());
+    let ticket = row.known(rodent_inspections::TICKET);
+    let ticket = ticket.or_else(|| row.known(rodent_inspections::JOB_ID));
+    let day = iso(date);
     RodentInspection {
         id: format!("{}/{kind}", ticket.or(day.as_deref()).unwrap_or("-")),
         date: day,
@@ -145,45 +134,29 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
-    fn filed(
-        building: TestBuilding,
-        id: &str,
-        year: u16,
-        filed: &str,
-        infested: &str,
-    ) -> TestBuilding {
-        rows!(building; hpd_bedbugs: BUILDING_ID = id, PERIOD_START = &format!("{year}-11-01"),
+    fn filed(building: TestBuilding, year: u16, filed: &str, infested: &str) -> TestBuilding {
+        rows!(building; hpd_bedbugs: BUILDING_ID = "7", PERIOD_START = &format!("{year}-11-01"),
             PERIOD_END = &format!("{}-10-31", year + 1), FILED = filed, INFESTED = infested)
-    }
-
-    fn inspected(building: TestBuilding, id: &str, kind: &str, result: &str) -> TestBuilding {
-        rows!(building; rodent_inspections: TICKET = id, TYPE = kind, INSPECTED = "2026-03-02",
-            RESULT = result)
     }
 
     #[test]
     fn the_later_filing_of_a_period_is_final() {
-        let building = filed(TestBuilding::walk_up(20), "7", 2024, "2025-12-02", "5");
-        let building = filed(building, "7", 2024, "2025-12-20", "1");
-        let building = filed(building, "7", 2023, "2024-12-02", "9");
+        let building = filed(TestBuilding::walk_up(20), 2024, "2025-12-02", "5");
+        let building = filed(building, 2024, "2025-12-20", "1");
+        let building = filed(building, 2023, "2024-12-02", "9");
         let filings = building.part(pests).data.unwrap().bedbug_filings;
         let shown: Vec<_> = filings.iter().map(|f| (&*f.id, f.infested)).collect();
-        assert_eq!(
-            shown,
-            [
-                ("7/2024-11-01/2025-10-31", Some(1)),
-                ("7/2023-11-01/2024-10-31", Some(9)),
-            ]
-        );
+        let (last, first) = ("7/2024-11-01/2025-10-31", "7/2023-11-01/2024-10-31");
+        assert_eq!(shown, [(last, Some(1)), (first, Some(9))]);
     }
 
     #[test]
     fn ten_filings_are_shown() {
         let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
-            filed(building, "7", year, &format!("{}-12-02", year - 1), "0")
+            filed(building, year, &format!("{}-12-02", year - 1), "0")
         });
         let section = building.part(pests);
         assert_eq!(section.provenance[0].returned_count, Some(10));
@@ -193,17 +166,20 @@ mod tests {
 
     #[test]
     fn verdicts_come_from_initial_and_compliance_inspections_only() {
-        let rats = |kind: &str, result: &str| {
-            let building = inspected(TestBuilding::walk_up(20), "1", kind, result);
-            building.part(pests).data.unwrap().rodent_inspections[0].rats
-        };
-        assert_eq!(rats("Initial", "Passed"), Some(false));
-        assert_eq!(rats("Compliance", "Failed for Rat Activity"), Some(true));
-        assert_eq!(rats("Compliance", "Failed for Rat A"), Some(true));
-        assert_eq!(rats("INITIAL", "PASSED"), Some(false));
-        assert_eq!(rats("Initial", "Failed for Other Reason"), None);
-        assert_eq!(rats("BAIT", "Bait applied"), None);
-        assert_eq!(rats("BAIT", "Passed"), None);
+        for (kind, result, rats) in [
+            ("Initial", "Passed", Some(false)),
+            ("Compliance", "Failed for Rat Activity", Some(true)),
+            ("Compliance", "Failed for Rat A", Some(true)),
+            ("INITIAL", "PASSED", Some(false)),
+            ("Initial", "Failed for Other Reason", None),
+            ("BAIT", "Bait applied", None),
+            ("BAIT", "Passed", None),
+        ] {
+            let building = rows!(TestBuilding::walk_up(20); rodent_inspections: TICKET = "1",
+                TYPE = kind, INSPECTED = "2026-03-02", RESULT = result);
+            let data = building.part(pests).data.unwrap();
+            assert_eq!(data.rodent_inspections[0].rats, rats, "{kind} {result}");
+        }
     }
 
     #[test]
@@ -227,22 +203,11 @@ mod tests {
 
     #[test]
     fn that_no_filing_was_found_is_said_only_where_one_was_looked_for_and_due() {
-        let says = |building: &TestBuilding| {
-            let notes = building.part(pests).notes;
-            notes.iter().any(|note| note.code == "no_filing")
-        };
+        let says = |building: &TestBuilding| noted(&building.part(pests).notes, "no_filing");
         assert!(says(&TestBuilding::walk_up(20)));
         assert!(!says(&TestBuilding::walk_up(2)));
         let unread = TestBuilding::walk_up(20).without(&[&hpd_bedbugs::DATASET]);
         assert!(!says(&unread));
-    }
-
-    #[test]
-    fn a_home_with_complaints_of_pests_reads_like_one_without() {
-        let none = TestBuilding::walk_up(2);
-        let one = none.clone().problem("1", "2026-01-05", "PESTS", "2");
-        let read = |home: &TestBuilding| home.report_of(None, None).sections.pests;
-        assert_eq!(read(&none), read(&one));
     }
 
     #[test]

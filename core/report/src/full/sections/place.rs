@@ -34,15 +34,11 @@ impl Place {
         dataset: &'static Dataset,
     ) -> Option<Vec<(f64, Record<'a>)>> {
         let columns = dataset.place?;
-        let nearby = context
-            .input
-            .nearby
-            .filter(|_| context.is_loaded(dataset))?;
+        let nearby = context.input.nearby;
+        let nearby = nearby.filter(|_| context.is_loaded(dataset))?;
         let rows = nearby.of(dataset.id).filter_map(|row| {
-            let (latitude, longitude) = (
-                row.decimal(columns.latitude)?,
-                row.decimal(columns.longitude)?,
-            );
+            let latitude = row.decimal(columns.latitude)?;
+            let longitude = row.decimal(columns.longitude)?;
             Some((self.meters_to(latitude, longitude), row))
         });
         Some(rows.filter(|(meters, _)| *meters <= RADIUS).collect())
@@ -63,18 +59,17 @@ impl Place {
         rows: usize,
     ) {
         let mut all = section.provenance.iter();
-        let of_area = all
-            .find(|p| p.dataset_id == dataset.id)
-            .map(|lot| Provenance {
-                record_count: Some(rows as u64),
-                returned_count: None,
-                join: Join {
-                    kind: "point".into(),
-                    value: format!("{},{}", self.latitude, self.longitude),
-                },
-                scope: "area".into(),
-                ..lot.clone()
-            });
+        let lot = all.find(|p| p.dataset_id == dataset.id);
+        let of_area = lot.map(|lot| Provenance {
+            record_count: Some(rows as u64),
+            returned_count: None,
+            join: Join {
+                kind: "point".into(),
+                value: format!("{},{}", self.latitude, self.longitude),
+            },
+            scope: "area".into(),
+            ..lot.clone()
+        });
         section.provenance.extend(of_area);
     }
 }

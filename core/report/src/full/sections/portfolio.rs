@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::ownership::OF_A_PERSON;
 use crate::calendar::YEAR;
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
@@ -23,9 +24,7 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let class = EvidenceClass::Estimate;
     let registration = context.facts.registration.as_ref();
     if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
-        let reason = "Registered to a person; a home of one or two families, or of unknown size, \
-                      may be a household.";
-        return builder.without(class, SectionStatus::Withheld, reason);
+        return builder.without(class, SectionStatus::Withheld, OF_A_PERSON);
     }
     let lot = context.lot().to_string();
     let given = context.input.portfolio;
@@ -45,10 +44,7 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let buildings = &given.buildings;
     let mut rows: Vec<PortfolioBuilding> = buildings.to_vec();
     rows.retain(|building| building.bbl != lot && building.units >= Some(FEWEST_UNITS));
-    rows.sort_by(|a, b| {
-        let order = |one: &PortfolioBuilding| Reverse(open(one));
-        order(a).cmp(&order(b)).then_with(|| a.bbl.cmp(&b.bbl))
-    });
+    rows.sort_by_cached_key(|one| (Reverse(open(one)), one.bbl.clone()));
     rows.truncate(limits::PORTFOLIO_BUILDINGS);
     let data = Portfolio {
         buildings: buildings.len() as u64,
@@ -112,39 +108,13 @@ fn rate(count: f64, of: f64) -> Option<f64> {
 mod tests {
     use jiff::civil::date;
 
+    use super::super::testing::{among, registered_alike as building};
     use super::*;
     use crate::datasets::evictions;
     use crate::testing::{TestBuilding, rows};
 
-    fn building(bbl: &str, units: u32, open: (u64, u64)) -> PortfolioBuilding {
-        PortfolioBuilding {
-            bbl: bbl.into(),
-            slug: None,
-            address: None,
-            units: Some(units),
-            open_b: Some(open.0),
-            open_c: Some(open.1),
-            aep: Some(open.1 > 5),
-            ucp: Some(open.1 > 1),
-            conh: Some(false),
-            evictions: (units >= 11).then_some(3),
-        }
-    }
-
     fn section_of(buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
-        section_in(&TestBuilding::walk_up(20), buildings)
-    }
-
-    fn section_in(of: &TestBuilding, buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
-        let given = crate::Portfolio {
-            reasons: vec!["The same business address.".into()],
-            buildings,
-        };
-        of.with_report(None, None, |input| {
-            let mut input = *input;
-            input.portfolio = Some(&given);
-            portfolio(&Context::new(&input))
-        })
+        among(&TestBuilding::walk_up(20), buildings, portfolio)
     }
 
     #[test]
@@ -169,12 +139,9 @@ mod tests {
 
     #[test]
     fn the_rate_of_evictions_is_over_the_days_that_the_data_cover() {
-        let mut of = TestBuilding::walk_up(20);
-        let mut loaded = of.release.datasets.iter_mut();
-        let loaded = loaded.find(|d| d.id == evictions::DATASET.id).unwrap();
-        loaded.oldest = Some(date(2024, 11, 20));
+        let of = TestBuilding::walk_up(20).beginning(&evictions::DATASET, date(2024, 11, 20));
         let others = vec![building("3001230046", 100, (0, 0))];
-        let data = section_in(&of, others).data.unwrap();
+        let data = among(&of, others, portfolio).data.unwrap();
         // 3 in 100 apartments in two years.
         assert_eq!(data.evictions_per_1000_units_per_year, Some(15.0));
     }
@@ -191,8 +158,6 @@ mod tests {
     fn an_owner_without_another_building_is_empty() {
         let alone = section_of(vec![building("3001230045", 20, (4, 2))]);
         assert_eq!((alone.status, alone.data), (SectionStatus::Empty, None));
-        let none = TestBuilding::walk_up(20).part(portfolio);
-        assert_eq!(none.status, SectionStatus::Empty);
     }
 
     #[test]
@@ -239,13 +204,6 @@ mod tests {
         );
         let section = home.part(portfolio);
         let expected = (SectionStatus::Withheld, None);
-        assert_eq!((section.status, section.data), expected);
-    }
-
-    #[test]
-    fn without_registrations_it_is_unavailable() {
-        let section = TestBuilding::walk_up(20).without(DATASETS).part(portfolio);
-        let expected = (SectionStatus::Unavailable, None);
         assert_eq!((section.status, section.data), expected);
     }
 }

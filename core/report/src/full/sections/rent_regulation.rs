@@ -1,7 +1,6 @@
 //! Section `rentRegulation`.
 
-use std::collections::BTreeMap;
-
+use super::cells::number_repeats_by;
 use super::good_cause::good_cause;
 use super::provenance::set_returned_count;
 use crate::context::Context;
@@ -10,15 +9,6 @@ use crate::messages::message;
 use crate::preview::{BENEFIT_DATASETS, RENT_DATASETS, dhcr_decides, rent_level};
 use crate::section::{caution, info};
 use nycapt_contract::{EvidenceClass, Note, RentBenefit, RentHistory, Section, StabilizedYear};
-
-/// How a tenant can find out for one apartment, which building records cannot answer.
-fn how_to_confirm() -> Vec<String> {
-    vec![
-        message!("rent-step-dhcr"),
-        message!("rent-step-landlord"),
-        message!("rent-step-good-cause"),
-    ]
-}
 
 pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let input = &context.input.building;
@@ -31,24 +21,21 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
         stabilized_units_by_year: by_year(context),
         benefits: benefits(context),
         good_cause: good_cause(context),
-        how_to_confirm: how_to_confirm(),
+        how_to_confirm: vec![
+            message!("rent-step-dhcr"),
+            message!("rent-step-landlord"),
+            message!("rent-step-good-cause"),
+        ],
     };
     let is_empty = builder.rows() == 0 && added.rows() == 0;
     let years = data.stabilized_units_by_year.len();
     let mut notes = notes(context, &data);
     let mut section = builder.found_beside(&added, EvidenceClass::Estimate, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
-    let rows = context
-        .input
-        .building
-        .records
-        .count(rent_stabilized_counts::DATASET.id);
     if years > 0 {
-        set_returned_count(
-            &mut section,
-            &rent_stabilized_counts::DATASET,
-            usize::try_from(rows).unwrap_or(usize::MAX),
-        );
+        let counts = &rent_stabilized_counts::DATASET;
+        let rows = input.records.of(counts.id).count();
+        set_returned_count(&mut section, counts, rows);
     }
     section.notes.append(&mut notes);
     section
@@ -56,11 +43,8 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
 
 fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     let mut notes = vec![dhcr_decides()];
-    if data
-        .stabilized_units_by_year
-        .iter()
-        .any(|year| year.units.is_some())
-    {
+    let mut years = data.stabilized_units_by_year.iter();
+    if years.any(|year| year.units.is_some()) {
         notes.push(info("counts_of_bills", message!("note-stabilized-counts")));
     }
     if !context.facts.rent.is_comparable() {
@@ -73,11 +57,9 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
         notes.push(info("benefit_ends", text));
     }
     notes.push(info("good_cause_no_advice", message!("note-good-cause")));
-    let unread: Vec<&str> = BENEFIT_DATASETS
-        .iter()
-        .filter(|dataset| !context.is_whole(dataset))
-        .map(|dataset| dataset.name)
-        .collect();
+    let unread = BENEFIT_DATASETS.iter();
+    let unread = unread.filter(|dataset| !context.is_whole(dataset));
+    let unread: Vec<&str> = unread.map(|dataset| dataset.name).collect();
     if !unread.is_empty() {
         let unread = unread.join(", ");
         let text = message!("note-benefits-unread", unread = unread);
@@ -93,101 +75,73 @@ fn by_year(context: &Context<'_>) -> Vec<StabilizedYear> {
     else {
         return Vec::new();
     };
-    (*first..=*last)
-        .map(|year| {
-            let changed = evidence.change_in(year);
-            StabilizedYear {
-                year: year.into(),
-                units: evidence
-                    .counts
-                    .iter()
-                    .find(|(counted, _)| *counted == year)
-                    .map(|(_, units)| *units),
-                estimated: evidence.estimated.contains(&year),
-                change: changed.map(|(change, _)| change),
-                comparable: changed.map(|(_, is_comparable)| is_comparable),
-            }
-        })
-        .collect()
+    let years = (*first..=*last).map(|year| {
+        let mut counts = evidence.counts.iter();
+        let counted = counts.find(|(counted, _)| *counted == year);
+        let (change, comparable) = evidence.change_in(year).unzip();
+        StabilizedYear {
+            year: year.into(),
+            units: counted.map(|(_, units)| *units),
+            estimated: evidence.estimated.contains(&year),
+            change,
+            comparable,
+        }
+    });
+    years.collect()
 }
 
 fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
-    let mut same: BTreeMap<String, u32> = BTreeMap::new();
-    let found = context.facts.rent.benefits.iter();
-    found
-        .map(|benefit| {
-            let program = benefit.program;
-            let start = benefit.start.as_deref().unwrap_or("-");
-            let end = benefit.end.as_deref().unwrap_or("-");
-            let mut id = format!("{}/{program}/{start}/{end}", benefit.dataset.id);
-            let count = same.entry(id.clone()).or_default();
-            *count += 1;
-            if *count > 1 {
-                id = format!("{id}~{count}");
-            }
-            RentBenefit {
-                id,
-                program: program.into(),
-                start: benefit.start.clone(),
-                end: benefit.end.clone(),
-                active: benefit.is_active,
-                dataset_id: benefit.dataset.id.into(),
-            }
-        })
-        .collect()
+    let found = context.facts.rent.benefits.iter().map(|benefit| {
+        let (dataset, program) = (benefit.dataset.id, benefit.program);
+        let start = benefit.start.as_deref().unwrap_or("-");
+        let end = benefit.end.as_deref().unwrap_or("-");
+        RentBenefit {
+            id: format!("{dataset}/{program}/{start}/{end}"),
+            program: program.into(),
+            start: benefit.start.clone(),
+            end: benefit.end.clone(),
+            active: benefit.is_active,
+            dataset_id: dataset.into(),
+        }
+    });
+    let mut benefits: Vec<RentBenefit> = found.collect();
+    number_repeats_by(&mut benefits, "~", |benefit| &mut benefit.id);
+    benefits
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::note;
     use super::*;
     use crate::Dataset;
     use crate::datasets::{dof_exemptions, dof_j51, subsidies};
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
-    use rent_stabilized_counts::{ESTIMATED_2007, UNITS_2007, UNITS_2009, UNITS_2010};
 
     fn counted() -> TestBuilding {
-        TestBuilding::walk_up(20).row(
-            &rent_stabilized_counts::DATASET,
-            &[
-                (UNITS_2007, "17"),
-                (ESTIMATED_2007, "Y"),
-                (UNITS_2009, "16"),
-                (UNITS_2010, "0"),
-            ],
-        )
+        rows!(TestBuilding::walk_up(20); rent_stabilized_counts: UNITS_2007 = "17",
+            ESTIMATED_2007 = "Y", UNITS_2009 = "16", UNITS_2010 = "0")
     }
 
     #[test]
     fn every_year_is_listed_and_a_gap_is_null_and_not_zero() {
         let data = counted().part(rent_regulation).data.unwrap();
-        let years: Vec<_> = data
-            .stabilized_units_by_year
-            .iter()
-            .map(|y| (y.year, y.units, y.estimated))
-            .collect();
-        assert_eq!(
-            years,
-            [
-                (2007, Some(17), true),
-                (2008, None, false),
-                (2009, Some(16), false),
-                (2010, Some(0), false)
-            ]
-        );
+        let years = data.stabilized_units_by_year.iter();
+        let years: Vec<_> = years.map(|y| (y.year, y.units, y.estimated)).collect();
+        let expected = [
+            (2007, Some(17), true),
+            (2008, None, false),
+            (2009, Some(16), false),
+            (2010, Some(0), false),
+        ];
+        assert_eq!(years, expected);
     }
 
     #[test]
     fn a_year_shows_its_change_from_the_last_figure_and_a_fall_over_half_does_not_compare() {
         let changes = |counts: [&str; 3]| {
-            let building = TestBuilding::walk_up(20).row(
-                &rent_stabilized_counts::DATASET,
-                &[
-                    (UNITS_2007, counts[0]),
-                    (UNITS_2009, counts[1]),
-                    (UNITS_2010, counts[2]),
-                ],
-            );
+            let building = rows!(TestBuilding::walk_up(20); rent_stabilized_counts:
+                UNITS_2007 = counts[0], UNITS_2009 = counts[1], UNITS_2010 = counts[2]);
             let data = building.part(rent_regulation).data.unwrap();
             let years = data.stabilized_units_by_year.into_iter();
             years.map(|y| (y.change, y.comparable)).collect::<Vec<_>>()
@@ -223,14 +177,10 @@ mod tests {
     #[test]
     fn benefits_that_were_not_looked_for_are_said() {
         let missing: &[&Dataset] = &[&dof_exemptions::DATASET];
-        let notes = |building: &TestBuilding| {
-            let notes = building.part(rent_regulation).notes.into_iter();
-            notes.map(|note| note.code).collect::<Vec<_>>()
-        };
-        let code = "benefits_not_read".to_owned();
-        assert!(notes(&counted().without(missing)).contains(&code));
-        assert!(!notes(&counted()).contains(&code));
+        let whole = counted().part(rent_regulation);
+        assert!(!noted(&whole.notes, "benefits_not_read"));
         let section = counted().without(missing).part(rent_regulation);
+        assert!(noted(&section.notes, "benefits_not_read"));
         assert_eq!(section.status, SectionStatus::Partial);
         let reason = section.status_reason.unwrap();
         assert!(reason.contains(dof_exemptions::DATASET.name), "{reason}");
@@ -244,17 +194,11 @@ mod tests {
             rows!(counted(); dof_exemptions: YEAR = "2026", CODE = "5114", STATUS = "A",
                 AMOUNT = "1", STARTS = starts, YEARS = "25")
         };
-        let note = |building: TestBuilding| {
-            let notes = building.part(rent_regulation).notes.into_iter();
-            let found = notes.filter(|note| note.code == "benefit_ends");
-            found.map(|note| note.text).next()
-        };
-        let text = note(with("2013")).unwrap();
-        assert!(
-            text.starts_with("The 421-a benefit is scheduled to end in 2037."),
-            "{text}"
-        );
-        assert_eq!(note(with("1990")), None);
+        let ends = |starts| note(&with(starts).part(rent_regulation), "benefit_ends");
+        let text = ends("2013").unwrap();
+        let start = "The 421-a benefit is scheduled to end in 2037.";
+        assert!(text.starts_with(start), "{text}");
+        assert_eq!(ends("1990"), None);
     }
 
     #[test]
@@ -266,12 +210,8 @@ mod tests {
         );
         let section = building.part(rent_regulation);
         assert_eq!(section.status, SectionStatus::Ok);
-        assert!(
-            section
-                .provenance
-                .iter()
-                .any(|p| p.dataset_id == dof_j51::DATASET.id)
-        );
+        let mut sources = section.provenance.iter();
+        assert!(sources.any(|p| p.dataset_id == dof_j51::DATASET.id));
         let benefits = section.data.unwrap().benefits;
         assert_eq!(benefits.len(), 2);
         assert_ne!(benefits[0].id, benefits[1].id);

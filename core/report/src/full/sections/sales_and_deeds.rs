@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::cells::number_repeats_by;
 use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::calendar::{iso, years_before};
@@ -36,34 +37,20 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let (of_units, of_lot): (Vec<_>, Vec<_>) = sold.into_iter().partition(|(_, s)| s.is_of_unit);
     let homes = of_units.iter().filter(|(_, s)| s.other_use.is_none());
     let documents = RecordedDocument::read_all(context.history());
-    let (deeds, mortgages): (Vec<_>, Vec<_>) = documents.iter().partition(|d| d.is_deed());
+    let deeds = documents.iter().filter(|document| document.is_deed());
+    let mortgages = documents.iter().filter(|document| !document.is_deed());
+    let transferred = transfers.iter().filter_map(|(_, one)| iso(one.date));
     let data = SalesAndDeeds {
-        deeds: deeds
-            .into_iter()
-            .take(limits::DOCUMENTS)
-            .map(deed)
-            .collect(),
-        mortgages: mortgages
-            .into_iter()
-            .take(limits::DOCUMENTS)
-            .map(mortgage)
-            .collect(),
+        deeds: deeds.take(limits::DOCUMENTS).map(deed).collect(),
+        mortgages: mortgages.take(limits::DOCUMENTS).map(mortgage).collect(),
         unit_sale_count: context.total(SALES_ALONE, || homes.clone().count() as u64),
         transfers: context.total(SALES_ALONE, || transfers.len() as u64),
-        transfer_dates: transfers
-            .iter()
-            .filter_map(|(_, transfer)| iso(transfer.date))
-            .take(limits::BUILDING_SALES)
-            .collect(),
+        transfer_dates: transferred.take(limits::BUILDING_SALES).collect(),
         median_unit_price_usd: median(context, homes.map(|(_, sale)| sale)),
-        unit_sales: of_units
-            .into_iter()
-            .take(limits::UNIT_SALES)
+        unit_sales: (of_units.into_iter().take(limits::UNIT_SALES))
             .map(unit_sale)
             .collect(),
-        building_sales: of_lot
-            .into_iter()
-            .take(limits::BUILDING_SALES)
+        building_sales: (of_lot.into_iter().take(limits::BUILDING_SALES))
             .map(building_sale)
             .collect(),
     };
@@ -86,9 +73,8 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
 pub(crate) fn home_sales<'c>(
     context: &'c Context<'_>,
 ) -> impl Iterator<Item = (usize, Sale<'c>, UnitSale)> {
-    let of_units = sales(context)
-        .into_iter()
-        .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
+    let all = sales(context).into_iter();
+    let of_units = all.filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
     let homes = of_units
         .enumerate()
         .filter(|(_, (_, sale))| sale.other_use.is_none());
@@ -98,10 +84,8 @@ pub(crate) fn home_sales<'c>(
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
     let mut notes = vec![info("no_title_search", message!("note-no-title-search"))];
     if !has_acris {
-        notes.push(info(
-            "deeds_not_applicable",
-            message!("note-richmond-county"),
-        ));
+        let text = message!("note-richmond-county");
+        notes.push(info("deeds_not_applicable", text));
     } else if !context.is_whole(&acris_master::DATASET) {
         notes.push(caution("deeds_not_read", message!("note-deeds-unread")));
     }
@@ -148,25 +132,11 @@ fn names(of: &[&str]) -> Vec<String> {
 
 /// Every sale and transfer with its id, newest first.
 fn sales<'a>(context: &Context<'a>) -> Vec<(String, Sale<'a>)> {
-    let mut sales: Vec<(String, Sale<'a>)> = Sale::read_all(context.history())
-        .map(|sale| (id(&sale), sale))
-        .collect();
+    let sales = Sale::read_all(context.history()).map(|sale| (id(&sale), sale));
+    let mut sales: Vec<(String, Sale<'a>)> = sales.collect();
     sales.sort_by(|(a, sale), (b, other)| (Reverse(sale.date), a).cmp(&(Reverse(other.date), b)));
-    // Several apartments can sell on one day for one price, so equal ids are numbered in order.
-    let mut same = 0;
-    for at in 1..sales.len() {
-        let (before, from) = sales.split_at_mut(at);
-        let (Some((before, _)), Some((id, _))) = (before.last(), from.first_mut()) else {
-            continue;
-        };
-        let first = before
-            .split_once('~')
-            .map_or(before.as_str(), |(first, _)| first);
-        same = if first == id { same + 1 } else { 0 };
-        if same > 0 {
-            *id = format!("{id}~{}", same + 1);
-        }
-    }
+    // Several apartments can sell on one day for one price.
+    number_repeats_by(&mut sales, "~", |(id, _)| id);
     sales
 }
 
@@ -219,10 +189,7 @@ fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) 
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, noted, rows};
-    use dof_sales::{
-        ADDRESS, APARTMENT, BUILDING_CLASS, GROSS_AREA, LOT, SALE_DATE, SALE_PRICE,
-        UNITS_RESIDENTIAL,
-    };
+    use dof_sales::{APARTMENT, SALE_DATE, SALE_PRICE};
     use nycapt_contract::SectionStatus;
 
     fn sold(building: TestBuilding, values: &[(crate::Field, &str)]) -> TestBuilding {
@@ -236,11 +203,9 @@ mod tests {
     #[test]
     fn less_than_ten_thousand_dollars_is_a_transfer() {
         let prices = ["", "0", "9999", "10000"];
-        let building = prices
-            .iter()
-            .fold(TestBuilding::walk_up(8), |building, price| {
-                sold(building, &[(SALE_DATE, "2025-02-03"), (SALE_PRICE, price)])
-            });
+        let building = prices.iter().fold(TestBuilding::walk_up(8), |lot, price| {
+            sold(lot, &[(SALE_DATE, "2025-02-03"), (SALE_PRICE, price)])
+        });
         let data = data(&building);
         assert_eq!(data.transfers, Some(3), "a blank price is no sale");
         assert_eq!(data.transfer_dates, ["2025-02-03"; 3]);
@@ -250,51 +215,19 @@ mod tests {
 
     #[test]
     fn a_unit_lot_a_comma_and_a_coop_are_sales_of_apartments_and_the_rest_of_the_lot() {
-        let day = (SALE_DATE, "2025-02-03");
-        let building = sold(
-            TestBuilding::walk_up(8),
-            &[
-                day,
-                (SALE_PRICE, "500000"),
-                (LOT, "1017"),
-                (GROSS_AREA, "800"),
-            ],
-        );
-        let building = sold(
-            building,
-            &[
-                day,
-                (SALE_PRICE, "400000"),
-                (LOT, "45"),
-                (ADDRESS, "12 EXAMPLE STREET, 4B"),
-            ],
-        );
-        let building = sold(
-            building,
-            &[
-                day,
-                (SALE_PRICE, "300000"),
-                (LOT, "45"),
-                (BUILDING_CLASS, "D4"),
-                (GROSS_AREA, "90000"),
-            ],
-        );
-        let building = sold(
-            building,
-            &[
-                day,
-                (SALE_PRICE, "5000000"),
-                (LOT, "45"),
-                (UNITS_RESIDENTIAL, "8"),
-                (BUILDING_CLASS, "C1"),
-            ],
-        );
+        let building = rows!(TestBuilding::walk_up(8);
+            dof_sales: SALE_DATE = "2025-02-03", SALE_PRICE = "500000", LOT = "1017",
+                GROSS_AREA = "800";
+            dof_sales: SALE_DATE = "2025-02-03", SALE_PRICE = "400000", LOT = "45",
+                ADDRESS = "12 EXAMPLE STREET, 4B";
+            dof_sales: SALE_DATE = "2025-02-03", SALE_PRICE = "300000", LOT = "45",
+                BUILDING_CLASS = "D4", GROSS_AREA = "90000";
+            dof_sales: SALE_DATE = "2025-02-03", SALE_PRICE = "5000000", LOT = "45",
+                UNITS_RESIDENTIAL = "8", BUILDING_CLASS = "C1");
         let data = data(&building);
         let by_price = |price: i64| {
-            data.unit_sales
-                .iter()
-                .find(|s| s.price_usd == price)
-                .unwrap()
+            let mut sales = data.unit_sales.iter();
+            sales.find(|sale| sale.price_usd == price).unwrap()
         };
         assert_eq!(data.unit_sale_count, Some(3));
         assert_eq!(by_price(500_000).usd_per_sq_ft, Some(625));
@@ -313,12 +246,11 @@ mod tests {
             ("2024-11-19", "9000000"),
             ("2026-10-01", "0"),
         ];
-        let building = rows
-            .iter()
-            .fold(TestBuilding::walk_up(8), |building, (day, price)| {
-                let unit = (APARTMENT, "1A");
-                sold(building, &[(SALE_DATE, day), (SALE_PRICE, price), unit])
-            });
+        let lot = TestBuilding::walk_up(8);
+        let building = rows.iter().fold(lot, |lot, (day, price)| {
+            let unit = (APARTMENT, "1A");
+            sold(lot, &[(SALE_DATE, day), (SALE_PRICE, price), unit])
+        });
         assert_eq!(data(&building).median_unit_price_usd, Some(550_000));
         assert_eq!(data(&building).unit_sale_count, Some(5));
         assert_eq!(data(&TestBuilding::walk_up(8)).median_unit_price_usd, None);
@@ -329,11 +261,8 @@ mod tests {
         let sold_together = |apartments: &[&str]| {
             let lot = TestBuilding::walk_up(8);
             let lot = apartments.iter().fold(lot, |lot, apartment| {
-                let price = (SALE_PRICE, "5000000");
-                sold(
-                    lot,
-                    &[(SALE_DATE, "2026-02-03"), price, (APARTMENT, apartment)],
-                )
+                rows!(lot; dof_sales: SALE_DATE = "2026-02-03", SALE_PRICE = "5000000",
+                    APARTMENT = apartment)
             });
             data(&lot)
         };
@@ -347,21 +276,16 @@ mod tests {
 
     #[test]
     fn parking_and_storage_are_rows_and_no_apartments() {
-        let unit = |class, price, day| {
-            [
-                (SALE_DATE, day),
-                (SALE_PRICE, price),
-                (LOT, "1017"),
-                (APARTMENT, "4"),
-                (BUILDING_CLASS, class),
-            ]
-        };
-        let building = sold(
-            TestBuilding::walk_up(8),
-            &unit("R4", "500000", "2026-01-01"),
-        );
-        let building = sold(building, &unit("RG", "50000", "2026-02-01"));
-        let building = sold(building, &unit("RS", "20000", "2026-02-02"));
+        let building = [
+            ("R4", "500000", "2026-01-01"),
+            ("RG", "50000", "2026-02-01"),
+            ("RS", "20000", "2026-02-02"),
+        ]
+        .into_iter()
+        .fold(TestBuilding::walk_up(8), |lot, (class, price, day)| {
+            rows!(lot; dof_sales: SALE_DATE = day, SALE_PRICE = price, LOT = "1017",
+                APARTMENT = "4", BUILDING_CLASS = class)
+        });
         let data = data(&building);
         assert_eq!(data.unit_sales.len(), 3);
         let expected = Some("Condominium indoor parking");
@@ -372,30 +296,18 @@ mod tests {
         let unit = report.sections.unit.data.unwrap();
         assert_eq!(unit.counts.unwrap().exact, 1);
         assert_eq!(unit.last_sale.unwrap().price_usd, 500_000);
-        let event = report
-            .timeline
-            .iter()
-            .find(|event| event.kind == "unit_sale");
+        let mut events = report.timeline.iter();
+        let event = events.find(|event| event.kind == "unit_sale");
         let expected = "Condominium storage 4 sold for $20,000";
         assert_eq!(event.unwrap().title, expected);
     }
 
     #[test]
     fn rows_are_newest_first_and_alike_ones_keep_ids_of_their_own() {
-        let row = [
-            (SALE_DATE, "2025-02-03"),
-            (SALE_PRICE, "300000"),
-            (BUILDING_CLASS, "D4"),
-        ];
-        let building = (0..3).fold(TestBuilding::walk_up(8), |building, _| sold(building, &row));
-        let building = sold(
-            building,
-            &[
-                (SALE_DATE, "2026-02-03"),
-                (SALE_PRICE, "300000"),
-                (BUILDING_CLASS, "D4"),
-            ],
-        );
+        let days = ["2025-02-03", "2025-02-03", "2025-02-03", "2026-02-03"];
+        let building = days.iter().fold(TestBuilding::walk_up(8), |lot, day| {
+            rows!(lot; dof_sales: SALE_DATE = day, SALE_PRICE = "300000", BUILDING_CLASS = "D4")
+        });
         let data = data(&building);
         let ids: Vec<&str> = data.unit_sales.iter().map(|sale| &*sale.id).collect();
         assert!(ids[0].starts_with("2026-02-03"), "{ids:?}");
@@ -452,9 +364,8 @@ mod tests {
 
     #[test]
     fn documents_that_were_not_read_are_said_not_to_be() {
-        let section = TestBuilding::walk_up(8)
-            .without(&[&acris_master::DATASET])
-            .part(sales_and_deeds);
+        let building = TestBuilding::walk_up(8).without(&[&acris_master::DATASET]);
+        let section = building.part(sales_and_deeds);
         assert_eq!(section.status, SectionStatus::Partial);
         assert!(noted(&section.notes, "deeds_not_read"));
     }

@@ -43,10 +43,8 @@ pub(crate) fn taxes(context: &Context<'_>) -> Section<Taxes> {
         set_returned_count(&mut section, &dof_valuations::DATASET, roll.parcels.len());
         section.notes.extend(roll.notes());
     }
-    section.info(
-        "no_personal_exemptions",
-        message!("note-personal-exemptions"),
-    );
+    let personal = message!("note-personal-exemptions");
+    section.info("no_personal_exemptions", personal);
     if liens > 0 {
         section.info("lien_notice", message!("note-lien"));
     }
@@ -100,11 +98,9 @@ impl<'a> Roll<'a> {
 
     /// The class that all lots share.
     fn tax_class(&self) -> Option<CodeLabel> {
-        let classes: BTreeSet<&str> = self
-            .parcels
-            .values()
-            .filter_map(|row| row.known(dof_valuations::TAX_CLASS))
-            .collect();
+        let rows = self.parcels.values();
+        let classes = rows.filter_map(|row| row.known(dof_valuations::TAX_CLASS));
+        let classes: BTreeSet<&str> = classes.collect();
         let mut classes = classes.into_iter();
         match (classes.next(), classes.next()) {
             (Some(class), None) => Some(CodeLabel {
@@ -122,35 +118,30 @@ impl<'a> Roll<'a> {
         }
         let lots = self.parcels.len();
         if lots > 1 {
-            notes.push(info(
-                "sum_of_lots",
-                message!("note-condominium-values", lots = lots),
-            ));
+            let text = message!("note-condominium-values", lots = lots);
+            notes.push(info("sum_of_lots", text));
         }
         notes
     }
 }
 
 fn exemptions(context: &Context<'_>) -> Vec<Exemption> {
-    let found = context.facts.exemptions.iter();
-    found
-        .map(|exemption| Exemption {
-            id: format!(
-                "{}/{}/{}",
-                exemption.code,
-                exemption.starts.unwrap_or(0),
-                exemption.ends.unwrap_or(0)
-            ),
+    let found = context.facts.exemptions.iter().map(|exemption| {
+        let (starts, ends) = (exemption.starts, exemption.ends);
+        let (from, to) = (starts.unwrap_or(0), ends.unwrap_or(0));
+        Exemption {
+            id: format!("{}/{from}/{to}", exemption.code),
             program: CodeLabel {
                 code: exemption.code.into(),
                 label: exemption.program.into(),
             },
-            start_year: exemption.starts,
-            end_year: exemption.ends,
+            start_year: starts,
+            end_year: ends,
             amount_usd: Some(exemption.amount),
             active: exemption.is_active,
-        })
-        .collect()
+        }
+    });
+    found.collect()
 }
 
 /// Notices about the lot, newest first; and whether there are some about single apartments.
@@ -167,19 +158,16 @@ fn liens(context: &Context<'_>) -> (Vec<LienNotice>, bool) {
 }
 
 fn lien(row: &Record<'_>) -> LienNotice {
-    let day = row.date(dof_tax_liens::MONTH);
-    let month = day.map(month);
-    let cycle = row.text(dof_tax_liens::CYCLE);
+    use dof_tax_liens as schema;
+    let month = row.date(schema::MONTH).map(month);
+    let in_month = month.as_deref().unwrap_or("-");
+    let cycle = row.text(schema::CYCLE);
+    let (block, lot) = (row.text(schema::BLOCK), row.text(schema::LOT));
     LienNotice {
-        id: format!(
-            "{}/{cycle}/{}-{}",
-            month.as_deref().unwrap_or("-"),
-            row.text(dof_tax_liens::BLOCK),
-            row.text(dof_tax_liens::LOT)
-        ),
+        id: format!("{in_month}/{cycle}/{block}-{lot}"),
         month,
         cycle: cycle.into(),
-        water_only: match row.text(dof_tax_liens::WATER_ONLY).as_bytes().first() {
+        water_only: match row.text(schema::WATER_ONLY).as_bytes().first() {
             Some(b'Y' | b'y') => Some(true),
             Some(b'N' | b'n') => Some(false),
             _ => None,
@@ -192,31 +180,23 @@ mod tests {
     use super::*;
     use crate::Field;
     use crate::testing::{TestBuilding, rows};
-    use dof_valuations::{ASSESSED, MARKET_VALUE, PARCEL, PERIOD, TAX_CLASS, TAXABLE, YEAR};
+    use dof_exemptions::{AMOUNT, CODE, YEAR, YEARS};
 
     fn valued(building: TestBuilding, parcel: &str, year: &str, period: &str) -> TestBuilding {
-        let values = [
-            (PARCEL, parcel),
-            (YEAR, year),
-            (PERIOD, period),
-            (TAX_CLASS, "2"),
-            (MARKET_VALUE, "1000000"),
-            (ASSESSED, "450000"),
-            (TAXABLE, "400000"),
-        ];
-        building.row(&dof_valuations::DATASET, &values)
+        rows!(building; dof_valuations: PARCEL = parcel, YEAR = year, PERIOD = period,
+            TAX_CLASS = "2", MARKET_VALUE = "1000000", ASSESSED = "450000", TAXABLE = "400000")
     }
 
     fn exempt(building: TestBuilding, values: &[(Field, &str)]) -> TestBuilding {
         let mut row = vec![
             (dof_exemptions::PARCEL, "3001230045"),
-            (dof_exemptions::YEAR, "2026"),
+            (YEAR, "2026"),
             (dof_exemptions::PERIOD, "3"),
-            (dof_exemptions::CODE, "5113"),
+            (CODE, "5113"),
             (dof_exemptions::STATUS, "A"),
-            (dof_exemptions::AMOUNT, "50000"),
+            (AMOUNT, "50000"),
             (dof_exemptions::STARTS, "2015"),
-            (dof_exemptions::YEARS, "15"),
+            (YEARS, "15"),
         ];
         row.extend_from_slice(values);
         building.row(&dof_exemptions::DATASET, &row)
@@ -254,46 +234,26 @@ mod tests {
     #[test]
     fn an_exemption_is_active_on_the_newest_roll_until_its_end() {
         let building = exempt(TestBuilding::walk_up(20), &[]);
-        let building = exempt(
-            building,
-            &[
-                (dof_exemptions::CODE, "1920"),
-                (dof_exemptions::YEARS, "10"),
-            ],
-        );
-        let data = exempt(
-            building,
-            &[
-                (dof_exemptions::CODE, "5118"),
-                (dof_exemptions::AMOUNT, "0"),
-            ],
-        )
-        .part(taxes)
-        .data
-        .unwrap();
-        let found: Vec<_> = data
-            .exemptions
-            .iter()
+        let building = exempt(building, &[(CODE, "1920"), (YEARS, "10")]);
+        let building = exempt(building, &[(CODE, "5118"), (AMOUNT, "0")]);
+        let data = building.part(taxes).data.unwrap();
+        let found = data.exemptions.iter();
+        let found: Vec<_> = found
             .map(|e| (&*e.program.label, e.end_year, e.active))
             .collect();
-        assert_eq!(
-            found,
-            [
-                ("421-a", Some(2029), true),
-                ("J-51", Some(2024), false),
-                ("421-a", Some(2029), false)
-            ]
-        );
+        let expected = [
+            ("421-a", Some(2029), true),
+            ("J-51", Some(2024), false),
+            ("421-a", Some(2029), false),
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]
     fn an_exemption_that_left_the_roll_is_not_active() {
-        let building = exempt(TestBuilding::walk_up(20), &[(dof_exemptions::YEAR, "2024")]);
-        let other = [
-            (dof_exemptions::CODE, "5130"),
-            (dof_exemptions::YEARS, "40"),
-        ];
-        let data = exempt(building, &other).part(taxes).data.unwrap();
+        let building = exempt(TestBuilding::walk_up(20), &[(YEAR, "2024")]);
+        let building = exempt(building, &[(CODE, "5130"), (YEARS, "40")]);
+        let data = building.part(taxes).data.unwrap();
         let active: Vec<bool> = data.exemptions.iter().map(|e| e.active).collect();
         assert_eq!(active, [true, false]);
         assert_eq!(data.exemptions[0].program.label, "Article XI");
@@ -310,11 +270,8 @@ mod tests {
         let section = notice(building, "2025-02-01", "1017").part(taxes);
         assert!(notes(&section).contains(&"unit_liens"));
         let data = section.data.unwrap();
-        let months: Vec<_> = data
-            .lien_notices
-            .iter()
-            .map(|n| n.month.as_deref())
-            .collect();
+        let notices = data.lien_notices.iter();
+        let months: Vec<_> = notices.map(|one| one.month.as_deref()).collect();
         assert_eq!(months, [Some("2025-02"), Some("2019-04")]);
         assert_eq!(data.lien_notices[0].water_only, Some(false));
     }

@@ -1,7 +1,6 @@
 //! Violation rows with the ids used by every section.
 
-use std::collections::BTreeMap;
-
+use super::cells::number_repeats_by;
 use crate::Record;
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
@@ -17,22 +16,15 @@ pub(crate) struct ViolationRow<'a> {
 
 /// Every row up to today in file order, each with a unique id.
 pub(crate) fn violation_rows<'a>(context: &Context<'a>) -> Vec<ViolationRow<'a>> {
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    Violation::rows(context.history())
-        .map(|(row, violation)| {
-            let violation = violation.concealed(row, &context.facts.lot);
-            let stated = row.known(schema::VIOLATION_ID);
-            let id = stated.map_or_else(|| built(&row, &violation), Into::into);
-            let again = seen.entry(id.clone()).or_default();
-            *again += 1;
-            let id = if *again > 1 {
-                format!("{id}~{again}")
-            } else {
-                id
-            };
-            ViolationRow { id, row, violation }
-        })
-        .collect()
+    let rows = Violation::rows(context.history()).map(|(row, violation)| {
+        let violation = violation.concealed(row, &context.facts.lot);
+        let stated = row.known(schema::VIOLATION_ID);
+        let id = stated.map_or_else(|| built(&row, &violation), Into::into);
+        ViolationRow { id, row, violation }
+    });
+    let mut rows: Vec<ViolationRow<'a>> = rows.collect();
+    number_repeats_by(&mut rows, "~", |row| &mut row.id);
+    rows
 }
 
 fn built(row: &Record<'_>, violation: &Violation) -> String {

@@ -1,18 +1,12 @@
 //! From a question to its answer.
 
 use super::intents::{INTENTS, Intent, is_left_out, words_of};
-use crate::context::Context;
 use crate::full::analysis::findings::Reading;
 use crate::messages::message;
-use nycapt_contract::{AnswerSentence, AskAnswer, ReportSections, SECTIONS, SectionStatus};
-
-pub(crate) fn answer(context: &Context<'_>, sections: &ReportSections) -> Option<AskAnswer> {
-    let question = context.input.question?;
-    Some(answered(&Reading::new(context, sections), question))
-}
+use nycapt_contract::{AskAnswer, ReportSections, SECTIONS, SectionStatus};
 
 /// Answers every subject in the question, in order.
-pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
+pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
     let words = words_of(question);
     let mut named: Vec<(usize, &Intent)> = INTENTS
         .iter()
@@ -23,92 +17,81 @@ pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
     let mut answer = AskAnswer::default();
     for (_, intent) in named {
         answer.intents.push(intent.name.into());
-        for section in &intent.sections {
-            if !answer.sections_first.iter().any(|id| id == section) {
-                answer.sections_first.push((*section).into());
-            }
-        }
-        let sentences = (intent.answer)(reading);
-        for sentence in &sentences {
-            if !answer.sentences.contains(sentence) {
-                answer.sentences.push(sentence.clone());
-            }
-        }
-        let is_whole = is_whole(intent, reading.sections);
-        answer
-            .unanswered
-            .push(unanswered(intent, &sentences, is_whole));
-        for sentence in not_whole(intent, reading.sections) {
-            if !answer.unanswered.contains(&sentence) {
-                answer.unanswered.push(sentence);
-            }
-        }
+        let sections = intent.sections.iter().map(|id| (*id).to_owned());
+        add_new(&mut answer.sections_first, sections);
+        let mut sentences = (intent.answer)(reading).into_iter().flatten().peekable();
+        let is_answered = sentences.peek().is_some();
+        add_new(&mut answer.sentences, sentences);
+        let beyond = unanswered(intent, is_answered, reading.sections);
+        answer.unanswered.push(beyond);
+        add_new(&mut answer.unanswered, not_whole(intent, reading.sections));
     }
     if is_left_out(&words) {
         answer.unanswered.push(message!("answer-left-out"));
     }
     if answer.intents.is_empty() {
         let subjects: Vec<&str> = INTENTS.iter().map(|intent| intent.about).collect();
-        answer.unanswered.push(message!(
-            "answer-no-subject",
-            subjects = subjects.join(", ")
-        ));
+        let subjects = subjects.join(", ");
+        let none = message!("answer-no-subject", subjects = subjects);
+        answer.unanswered.push(none);
     }
     answer
 }
 
+/// Adds what is not there yet.
+fn add_new<T: PartialEq>(all: &mut Vec<T>, added: impl Iterator<Item = T>) {
+    for one in added {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+}
+
 /// Whether everything about a subject could be read, so that nothing found means no record.
 fn is_whole(intent: &Intent, sections: &ReportSections) -> bool {
+    use SectionStatus::{Empty, NotApplicable, Ok as Read};
     let mut all = sections.statuses().into_iter();
     all.all(|(id, status, _)| {
-        let is_read = match status {
-            SectionStatus::Ok | SectionStatus::Empty | SectionStatus::NotApplicable => true,
-            SectionStatus::Partial
-            | SectionStatus::Stale
-            | SectionStatus::Unavailable
-            | SectionStatus::Withheld => false,
-        };
-        is_read || !intent.sections.contains(&id)
+        matches!(status, Read | Empty | NotApplicable) || !intent.sections.contains(&id)
     })
 }
 
 /// Why a subject's sections are incomplete, one sentence each.
-fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
+fn not_whole(intent: &Intent, sections: &ReportSections) -> impl Iterator<Item = String> {
     let all = sections.statuses().into_iter().zip(SECTIONS);
-    let read_for_it = all.filter(|((id, ..), _)| intent.sections.contains(id));
-    read_for_it
-        .filter_map(|((_, status, reason), &(_, title))| {
-            let reason = reason?;
-            match status {
-                SectionStatus::Ok | SectionStatus::Empty => None,
-                SectionStatus::Partial | SectionStatus::Unavailable => {
-                    Some(message!("answer-not-read", title = title, reason = reason))
-                }
-                SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
-                    Some(message!("answer-status", title = title, reason = reason))
-                }
+    let read_for_it = all.filter(move |((id, ..), _)| intent.sections.contains(id));
+    read_for_it.filter_map(|((_, status, reason), &(_, title))| {
+        let reason = reason?;
+        match status {
+            SectionStatus::Ok | SectionStatus::Empty => None,
+            SectionStatus::Partial | SectionStatus::Unavailable => {
+                Some(message!("answer-not-read", title = title, reason = reason))
             }
-        })
-        .collect()
+            SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
+                Some(message!("answer-status", title = title, reason = reason))
+            }
+        }
+    })
 }
 
 /// What the records cannot answer, and which document would.
-fn unanswered(intent: &Intent, sentences: &[AnswerSentence], is_whole: bool) -> String {
-    if !sentences.is_empty() {
-        return intent.beyond.into();
+fn unanswered(intent: &Intent, is_answered: bool, sections: &ReportSections) -> String {
+    let (about, beyond) = (intent.about, intent.beyond);
+    if is_answered {
+        return beyond.into();
     }
-    if !is_whole {
-        return message!("answer-part", about = intent.about, beyond = intent.beyond);
+    if !is_whole(intent, sections) {
+        return message!("answer-part", about = about, beyond = beyond);
     }
-    let titles: Vec<&str> = SECTIONS
+    let read = SECTIONS
         .iter()
-        .filter(|(id, _)| intent.sections.contains(id))
-        .map(|(_, title)| *title)
-        .collect();
+        .filter(|(id, _)| intent.sections.contains(id));
+    let titles: Vec<&str> = read.map(|(_, title)| *title).collect();
+    let titles = titles.join(", ");
     message!(
         "answer-none",
-        about = intent.about,
-        titles = titles.join(", "),
-        beyond = intent.beyond
+        about = about,
+        titles = titles,
+        beyond = beyond
     )
 }

@@ -21,7 +21,10 @@ pub(crate) struct Intent {
     pub(crate) answer: Answer,
 }
 
-type Answer = fn(&Reading<'_>) -> Vec<AnswerSentence>;
+/// Sentences on a subject, where there are some.
+pub(crate) type Sentences = Vec<Option<AnswerSentence>>;
+
+type Answer = fn(&Reading<'_>) -> Sentences;
 
 /// What answers on each subject.
 const ANSWERS: &[(&str, Answer)] = &[

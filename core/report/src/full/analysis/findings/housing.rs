@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 
 use super::apartment;
-use super::court::NO_ROWS;
 use super::lower_bounds::{is_of, most_frequent};
-use super::reading::{Draft, Reading};
-use super::words::day;
+use super::reading::{Draft, NO_ROWS, Reading};
+use super::words::{clause, day};
 use crate::calendar::{season_of, years_before};
 use crate::claims::claim;
 use crate::codes::Condition;
@@ -23,131 +22,108 @@ const LEAST_DUE: u64 = 10;
 /// Share of timely repairs above which the building gets credit.
 const TIMELY: f64 = 0.8;
 
+/// The dataset of most of these rules.
+const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
+
 pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
-    let rows = section.data().rows.iter();
+    let rows = section.rows.iter();
     let rows = rows.filter(|row| row.open && row.class == "C");
     let counted = section.by_class.as_ref().map(|by_class| {
         let of_class = by_class.iter().filter(|count| count.class == "C");
         of_class.map(|count| count.open).sum()
     });
-    let open: u64 = counted.unwrap_or_else(|| rows.clone().count() as u64);
-    let all_shown = rows.clone().count() as u64 == open;
-    if open == 0 || (all_shown && are_in_another(reading, &["C"])) {
+    let shown = rows.clone().count() as u64;
+    let open: u64 = counted.unwrap_or(shown);
+    if open == 0 || (shown == open && are_in_another(reading, &["C"])) {
         return None;
     }
-    let dataset = [hpd_violations::DATASET.id];
     let days = rows.clone().filter_map(|row| row.issued.as_deref());
     let ends = days.clone().min().zip(days.max());
     // The oldest may be among those that are not shown.
-    let ends = ends.filter(|_| all_shown);
-    let issued = ends.map(|(first, last)| {
-        if first == last {
-            message!("clause-issued-once", day = first)
-        } else {
-            message!("clause-issued", first = first, last = last)
-        }
-    });
+    let issued = match ends.filter(|_| shown == open) {
+        Some((first, last)) if first == last => message!("clause-issued-once", day = first),
+        Some((first, last)) => message!("clause-issued", first = first, last = last),
+        None => String::new(),
+    };
     let detail = message!(
         "finding-open-class-c",
-        issued = issued.unwrap_or_default(),
-        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
+        issued = issued,
+        violations = reading.violations(open),
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset),
-        conditions = most_frequent(
-            (section.data().rows.iter())
-                .filter(|row| row.open && row.class == "C")
-                .map(|row| row.category.as_str())
-                .collect()
-        )
+        on = section.on(&VIOLATIONS),
+        conditions = most_frequent(rows.clone().map(|row| row.category.as_str()).collect())
     );
-    section.draft(
-        &dataset,
-        rows.map(|row| &row.id),
-        message!("finding-open-class-c-title"),
-        detail,
-    )
+    section.draft(&VIOLATIONS, rows.map(|row| &row.id), detail)
 }
 
 /// Whether every open violation of these classes that is shown is in the finding about lead paint,
 /// or in that about the apartment.
 pub(crate) fn are_in_another(reading: &Reading<'_>, classes: &[&str]) -> bool {
     let section = reading.hpd_violations();
-    let rows = section.iter().flat_map(|section| &section.data().rows);
-    let open: Vec<&HpdViolation> = rows
-        .filter(|row| row.open && classes.contains(&row.class.as_str()))
-        .collect();
+    let rows = section.iter().flat_map(|section| &section.rows);
+    let mut open = rows.filter(|row| row.open && classes.contains(&row.class.as_str()));
     let of_apartment = apartment::open_class_c(reading);
     let evidence = of_apartment.iter().flat_map(|draft| &draft.evidence);
     let named: BTreeSet<&String> = evidence.flat_map(|one| &one.row_ids).collect();
-    let are_lead = lead(reading).is_some() && open.iter().all(|row| is_of(row, Condition::Lead));
-    are_lead || open.iter().all(|row| named.contains(&row.id))
+    let is_lead = |row: &HpdViolation| is_of(row, Condition::Lead);
+    (lead(reading).is_some() && open.clone().all(is_lead))
+        || open.all(|row| named.contains(&row.id))
 }
 
-/// Open violations of a condition in the shown rows, if none were counted.
-fn open_of(reading: &Reading<'_>, condition: Condition) -> Option<u64> {
-    let section = reading.hpd_violations()?;
-    let rows = section.data().rows.iter();
-    let open = rows.filter(|row| row.open && is_of(row, condition));
-    Some(open.count() as u64)
+/// Open violations of a condition: as counted, else in the shown rows; `None` for zero.
+fn open_of(reading: &Reading<'_>, condition: Condition, counted: Option<u64>) -> Option<u64> {
+    let shown = || {
+        let section = reading.hpd_violations()?;
+        let rows = section.rows.iter();
+        let open = rows.filter(|row| row.open && is_of(row, condition));
+        Some(open.count() as u64)
+    };
+    counted.or_else(shown).filter(|open| *open > 0)
 }
 
 pub(crate) fn heat_in_season(reading: &Reading<'_>) -> Option<Draft> {
-    if season_of(reading.today).is_some() {
-        heat(reading)
-    } else {
-        None
-    }
+    season_of(reading.today)?;
+    heat(reading)
 }
 
 pub(crate) fn heat_out_of_season(reading: &Reading<'_>) -> Option<Draft> {
     if season_of(reading.today).is_some() {
-        None
-    } else {
-        heat(reading)
+        return None;
     }
+    heat(reading)
 }
 
 fn heat(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.heat()?;
-    let open = section
-        .open_violations
-        .or_else(|| open_of(reading, Condition::Heat));
-    let open = open.filter(|open| *open > 0)?;
-    let dataset = [hpd_violations::DATASET.id];
+    let open = open_of(reading, Condition::Heat, section.open_violations)?;
     let detail = message!(
         "finding-heat",
-        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
+        violations = reading.violations(open),
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset)
+        on = section.on(&VIOLATIONS)
     );
-    section.draft(&dataset, NO_ROWS, message!("finding-heat-title"), detail)
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
 pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.lead()?;
-    let open = section.open.or_else(|| open_of(reading, Condition::Lead));
-    let open = open.filter(|open| *open > 0)?;
-    let dataset = [hpd_violations::DATASET.id];
-    let newest = section
-        .newest
-        .as_ref()
-        .map(|day| message!("clause-newest-lead", day = day));
+    let open = open_of(reading, Condition::Lead, section.open)?;
     let detail = message!(
         "finding-lead",
-        violations = reading.at_least(&hpd_violations::DATASET, counted!("count-violations", open)),
+        violations = reading.violations(open),
         apartments = lead_apartments(reading, open).unwrap_or_default(),
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset),
-        newest = newest.unwrap_or_default()
+        on = section.on(&VIOLATIONS),
+        newest = clause!("clause-newest-lead", day = section.newest.as_ref())
     );
-    section.draft(&dataset, NO_ROWS, message!("finding-lead-title"), detail)
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
 /// ` in 13 apartments`, if every open lead violation is shown with its apartment.
 fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
     let section = reading.hpd_violations()?;
-    let rows = section.data().rows.iter();
+    let rows = section.rows.iter();
     let named: Vec<String> = rows
         .filter(|row| row.open && is_of(row, Condition::Lead))
         .filter_map(|row| row.apartment.as_ref())
@@ -164,73 +140,44 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let latest = section.data().bedbug_filings.first()?;
+    let latest = section.bedbug_filings.first()?;
     let infested = latest.infested.filter(|units| *units > 0)?;
+    let period = latest.period.as_ref();
+    let period = period.map(|period| period.replace('/', " to "));
     let detail = message!(
         "finding-bedbugs",
         apartments = counted!("count-apartments", infested),
-        of_units = latest.units.map_or(String::new(), |units| message!(
-            "clause-of-units",
-            units = units
-        )),
-        period = latest
-            .period
-            .as_ref()
-            .map_or(String::new(), |period| message!(
-                "clause-of-period",
-                period = period.replace('/', " to ")
-            ))
+        of_units = clause!("clause-of-units", units = latest.units),
+        period = clause!("clause-of-period", period = period)
     );
-    let dataset = [hpd_bedbugs::DATASET.id];
-    section.draft(
-        &dataset,
-        [&latest.id],
-        message!("finding-bedbugs-title"),
-        detail,
-    )
+    section.draft(&[hpd_bedbugs::DATASET.id], [&latest.id], detail)
 }
 
 pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let mut inspections = section.data().rodent_inspections.iter();
+    let mut inspections = section.rodent_inspections.iter();
     let latest = inspections.find(|inspection| inspection.rats.is_some())?;
     if latest.rats != Some(true) {
         return None;
     }
-    let on = latest
-        .date
-        .as_ref()
-        .map(|day| message!("clause-on", day = day));
     let detail = message!(
         "finding-rats",
-        on = on.unwrap_or_default(),
+        on = clause!("clause-on", day = latest.date.as_ref()),
         result = latest.result.as_str()
     );
-    let dataset = [rodent_inspections::DATASET.id];
-    section.draft(
-        &dataset,
-        [&latest.id],
-        message!("finding-rats-title"),
-        detail,
-    )
+    section.draft(&[rodent_inspections::DATASET.id], [&latest.id], detail)
 }
 
 pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.repair_response()?;
     let found = section.false_certifications.filter(|found| *found > 0)?;
-    let dataset = [hpd_violations::DATASET.id];
     let detail = message!(
         "finding-false-certification",
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset),
+        on = section.on(&VIOLATIONS),
         repairs = counted!("count-repairs", found)
     );
-    section.draft(
-        &dataset,
-        NO_ROWS,
-        message!("finding-false-certification-title"),
-        detail,
-    )
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
 /// The day three years ago; none if the violation data doesn't go back that far, so that missing
@@ -244,21 +191,20 @@ fn good_since(reading: &Reading<'_>) -> Option<Date> {
 /// No class B or C violation in three years, in a building large enough for that to be meaningful.
 pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
-    let dataset = [hpd_violations::DATASET.id];
-    let units = reading.units?;
+    let units = reading.units.filter(|units| *units >= LARGE)?;
     let since = good_since(reading)?;
-    if units < LARGE || reading.nycha.is_some() {
+    if reading.nycha.is_some() {
         return None;
     }
-    let is_recent = |row: &&HpdViolation| {
+    let is_recent = |row: &HpdViolation| {
         let issued = day(row.issued.as_deref());
         matches!(row.class.as_str(), "B" | "C") && issued.is_none_or(|issued| issued >= since)
     };
-    let rows = &section.data().rows;
     // Behind the shown rows there are only the counts by year.
-    let first_year = i32::from(since.year()) + i32::from(rows.len() < limits::HPD_VIOLATIONS);
+    let all_shown = section.rows.len() < limits::HPD_VIOLATIONS;
+    let first_year = i32::from(since.year()) + i32::from(all_shown);
     let mut years = section.by_year.as_ref()?.iter();
-    if rows.iter().any(|row| is_recent(&row))
+    if section.rows.iter().any(is_recent)
         || years.any(|year| year.year >= first_year && year.b + year.c > 0)
     {
         return None;
@@ -267,17 +213,12 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         "finding-none-serious",
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset),
+        on = section.on(&VIOLATIONS),
         since = since.to_string(),
         buildings = reading.buildings,
         apartments = counted!("count-apartments", units)
     )?;
-    section.draft(
-        &dataset,
-        NO_ROWS,
-        message!("finding-none-serious-title"),
-        detail,
-    )
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
 pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
@@ -285,17 +226,15 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     let share = section.on_time_share.filter(|share| *share > TIMELY)?;
     let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
     good_since(reading)?;
-    let dataset = [hpd_violations::DATASET.id];
+    // Never rounded up to a share that was not reached.
+    let percent = format!("{:.0}", (share * 100.0).floor());
     let detail = claim!(
         reading,
         "finding-on-time",
         violations = counted!("count-violations", due),
         on_lot = reading.on_whole_lot(),
-        on = section.on(&dataset),
-        percent = format!(
-            "{:.0}", // Never rounded up to a share that was not reached.
-            (share * 100.0).floor()
-        )
+        on = section.on(&VIOLATIONS),
+        percent = percent
     )?;
-    section.draft(&dataset, NO_ROWS, message!("finding-on-time-title"), detail)
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
 }

@@ -1,8 +1,7 @@
 //! Rules about legal use and the place.
 
-use super::court::NO_ROWS;
-use super::reading::{Draft, Reading};
-use super::words::listed;
+use super::reading::{Draft, NO_ROWS, Reading};
+use super::words::{clause, listed};
 use crate::claims::claim;
 use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
@@ -22,22 +21,21 @@ pub(crate) fn is_conversion(row: &DobComplaint) -> bool {
 
 pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.dob_complaints()?;
-    let is_one = |row: &&DobComplaint| row.outcome == "substantiated" && is_conversion(row);
-    let rows = || section.data().rows.iter().filter(is_one);
+    let rows = section.rows.iter();
+    let rows = rows.filter(|row| row.outcome == "substantiated" && is_conversion(row));
     let counted = section.illegal_conversion.as_ref();
-    let found = counted.map_or_else(|| rows().count() as u64, |all| all.substantiated);
+    let found = counted.map_or_else(|| rows.clone().count() as u64, |all| all.substantiated);
     if found == 0 {
         return None;
     }
-    let dataset = [dob_complaints::DATASET.id];
-    let newest = rows().filter_map(|row| row.entered.as_deref()).max();
+    let days = rows.clone().filter_map(|row| row.entered.as_deref());
     let detail = message!(
         "finding-illegal-conversion",
         complaints = counted!("count-complaints", found),
-        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day))
+        newest = clause!("clause-newest", day = days.max())
     );
-    let title = message!("finding-illegal-conversion-title");
-    section.draft(&dataset, rows().map(|row| &row.id), title, detail)
+    let ids = rows.map(|row| &row.id);
+    section.draft(&[dob_complaints::DATASET.id], ids, detail)
 }
 
 /// More apartments on record than the certificate of occupancy allows.
@@ -47,21 +45,18 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let occupancy = reading.occupancy()?;
-    let basement = occupancy.data().basement.as_ref();
-    let basement = basement.map(|code| message!("clause-basement", label = code.label.as_str()));
+    let basement = occupancy.basement.as_ref();
+    let basement = basement.map(|code| code.label.as_str());
     let detail = claim!(
         reading,
         "finding-units-above-certificate",
         apartments = counted!("count-apartments", allowed),
         counted_units = counted_units,
-        basement = basement.unwrap_or_default()
+        basement = clause!("clause-basement", label = basement)
     )?;
-    let last = occupancy.data().certificates.iter();
-    let last = last
-        .filter(|one| one.kind == FINAL && one.dwelling_units == Some(allowed))
-        .take(1);
-    let title = message!("finding-units-above-certificate-title");
-    occupancy.draft(&[], last.map(|one| &one.id), title, detail)
+    let mut certificates = occupancy.certificates.iter();
+    let last = certificates.find(|one| one.kind == FINAL && one.dwelling_units == Some(allowed));
+    occupancy.draft(&[], last.map(|one| &one.id), detail)
 }
 
 /// Apartments by the certificate and by other records; `None` for a lot of several buildings, whose
@@ -72,9 +67,9 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
     if occupancy.is_of_complex() || profile.is_of_complex() {
         return None;
     }
-    let legal = &profile.data().legal_units;
+    let legal = &profile.legal_units;
     // A temporary certificate may cover only part of the building.
-    let mut last = occupancy.data().certificates.iter();
+    let mut last = occupancy.certificates.iter();
     let allowed = last.find_map(|one| one.dwelling_units.filter(|_| one.kind == FINAL))?;
     let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
     Some((allowed, [legal.pluto, by_hpd].into_iter().flatten().max()?))
@@ -83,44 +78,25 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
 /// Sources that differ in other ways than exceeding the certificate.
 pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let profile = reading.basics()?;
-    let legal = &profile.data().legal_units;
+    let legal = &profile.legal_units;
     if legal.mismatch != Some(true) || units_above_certificate(reading).is_some() {
         return None;
     }
+    let apartments = |units: u32| counted!("count-apartments", units);
+    let by_tax = legal.pluto.map(apartments);
+    let by_hpd = legal.hpd_a.map(apartments);
+    let by_certificate = legal.certificate.map(apartments);
     let figures: Vec<String> = [
-        legal.pluto.map(|units| {
-            message!(
-                "units-tax-record",
-                apartments = counted!("count-apartments", units)
-            )
-        }),
-        legal.hpd_a.map(|units| {
-            message!(
-                "units-hpd-permanent",
-                apartments = counted!("count-apartments", units)
-            )
-        }),
-        legal
-            .hpd_b
-            .map(|units| message!("units-hpd-rooming", count = units)),
-        legal.certificate.map(|units| {
-            message!(
-                "units-certificate",
-                apartments = counted!("count-apartments", units)
-            )
-        }),
+        by_tax.map(|units| message!("units-tax-record", apartments = units)),
+        by_hpd.map(|units| message!("units-hpd-permanent", apartments = units)),
+        (legal.hpd_b).map(|units| message!("units-hpd-rooming", count = units)),
+        by_certificate.map(|units| message!("units-certificate", apartments = units)),
     ]
     .into_iter()
     .flatten()
     .collect();
     let detail = message!("finding-units-differ", figures = listed(&figures));
-    let dataset = [pluto::DATASET.id];
-    profile.draft(
-        &dataset,
-        NO_ROWS,
-        message!("finding-units-differ-title"),
-        detail,
-    )
+    profile.draft(&[pluto::DATASET.id], NO_ROWS, detail)
 }
 
 pub(crate) fn flood(reading: &Reading<'_>) -> Option<Draft> {
@@ -140,10 +116,5 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Option<Draft> {
         _ => String::new(),
     };
     let detail = message!("finding-flood", maps = listed(&maps), sandy = sandy);
-    section.draft(
-        &[pluto::DATASET.id],
-        NO_ROWS,
-        message!("finding-flood-title"),
-        detail,
-    )
+    section.draft(&[pluto::DATASET.id], NO_ROWS, detail)
 }

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reading::{Read, Reading};
-use super::words::{listed, within};
+use super::words::{clause, listed, within};
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::sections::lead::HAZARDS;
-use crate::messages::{counted, message};
+use crate::messages::message;
 use nycapt_contract::{HpdViolation, HpdViolations};
 
 /// Maximum conditions in a sentence.
@@ -23,48 +23,43 @@ pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
     row.class != "I" && row.category == condition.label() && is_hazard
 }
 
-/// The most frequent conditions in words; blank if none are known.
-pub(crate) fn most_frequent(conditions: Vec<&str>) -> String {
+/// The count; `None` for zero, since incomplete data proves no absence.
+pub(crate) fn at_least_one(rows: impl Iterator) -> Option<usize> {
+    Some(rows.count()).filter(|count| *count > 0)
+}
+
+/// Words as within a sentence, by how often they come and then by name; `None` without any.
+fn by_count(words: Vec<&str>, most: usize) -> Option<Vec<String>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for condition in conditions.into_iter().filter(|condition| {
-        ![Condition::Other, Condition::Withheld]
-            .map(Condition::label)
-            .contains(condition)
-    }) {
-        *counts.entry(condition).or_default() += 1;
+    for word in words {
+        *counts.entry(word).or_default() += 1;
     }
     let mut all: Vec<(&str, usize)> = counts.into_iter().collect();
     all.sort_by_key(|(_, count)| Reverse(*count));
-    let named = all.iter().take(MOST_NAMED);
-    let named: Vec<String> = named.map(|(name, _)| within(name)).collect();
-    if named.is_empty() {
-        String::new()
-    } else {
-        message!("clause-most-often", conditions = listed(&named))
-    }
+    let named = all.iter().take(most).map(|(word, _)| within(word));
+    (!all.is_empty()).then(|| named.collect())
+}
+
+/// The most frequent conditions in words; blank if none are known.
+pub(crate) fn most_frequent(mut conditions: Vec<&str>) -> String {
+    let vague = [Condition::Other, Condition::Withheld].map(Condition::label);
+    conditions.retain(|one| !vague.contains(one));
+    let named = by_count(conditions, MOST_NAMED).map(|named| listed(&named));
+    clause!("clause-most-often", conditions = named)
 }
 
 /// What open violations are about in a tenant's words, the most frequent first, after a colon; blank
 /// where no problem has them.
 pub(crate) fn open_conditions(reading: &Reading<'_>, violations: &BTreeSet<&str>) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let section = reading.hpd_violations();
-    for problem in section.iter().flat_map(|section| &section.data().problems) {
+    let problems = section.iter().flat_map(|section| &section.problems);
+    let conditions = problems.flat_map(|problem| {
         let own = problem.violation_ids.iter();
-        let own = own.filter(|id| violations.contains(id.as_str())).count();
-        if own > 0 {
-            *counts.entry(problem.condition.as_str()).or_default() += own;
-        }
-    }
-    let mut all: Vec<(&str, usize)> = counts.into_iter().collect();
-    all.sort_by_key(|(_, count)| Reverse(*count));
-    let named = all.iter().map(|(name, _)| within(name));
-    let named: Vec<String> = named.take(MOST_LISTED).collect();
-    if named.is_empty() {
-        String::new()
-    } else {
-        message!("clause-conditions", conditions = named.join(", "))
-    }
+        let own = own.filter(move |id| violations.contains(id.as_str()));
+        own.map(move |_| problem.condition.as_str())
+    });
+    let named = by_count(conditions.collect(), MOST_LISTED).map(|named| named.join(", "));
+    clause!("clause-conditions", conditions = named)
 }
 
 /// HPD violations that mention the apartment.
@@ -72,8 +67,7 @@ pub(crate) fn naming_apartment<'a>(reading: &Reading<'a>) -> Vec<&'a HpdViolatio
     let (Some(unit), Some(section)) = (reading.unit(), reading.hpd_violations()) else {
         return Vec::new();
     };
-    let of_section = unit.data().rows.iter();
-    let of_section = of_section.filter(|row| row.section == section.id());
+    let of_section = unit.rows.iter().filter(|row| row.section == section.id());
     let ids: BTreeSet<&str> = of_section.filter_map(|row| row.row_id.as_deref()).collect();
     let rows = section.data().rows.iter();
     rows.filter(|row| ids.contains(row.id.as_str())).collect()
@@ -82,16 +76,12 @@ pub(crate) fn naming_apartment<'a>(reading: &Reading<'a>) -> Vec<&'a HpdViolatio
 /// States a lower bound of the apartment's records; `None` if all could be counted.
 pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
-    let rows = &section.data().rows;
-    if section.data().counts.is_some() || rows.is_empty() {
-        return None;
-    }
-    let newest = rows.first().and_then(|row| row.date.as_deref());
+    let newest = section.rows.first().filter(|_| section.counts.is_none())?;
     Some(message!(
         "held-unit",
-        count = rows.len(),
+        count = section.rows.len(),
         name = reading.apartment?.display.as_str(),
-        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day))
+        newest = clause!("clause-newest", day = newest.date.as_ref())
     ))
 }
 
@@ -103,8 +93,7 @@ pub(crate) fn open_violations(
     if reading.is_whole(&hpd_violations::DATASET) {
         return None;
     }
-    let rows = section.data().rows.iter();
-    let open = || rows.clone().filter(|row| row.open && row.class != "I");
+    let open = || section.rows.iter().filter(|row| row.open);
     let of_class = |class: &str| open().filter(|row| row.class == class).count();
     let counts = ["A", "B", "C"].map(|class| (class, of_class(class)));
     let found: Vec<(&str, usize)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
@@ -120,10 +109,10 @@ pub(crate) fn open_violations(
             (message!("classes-all"), shares)
         }
     };
-    let violations = counted!("count-violations", open().count());
+    let all = open().filter(|row| row.class != "I").count();
     Some(message!(
         "held-open-violations",
-        violations = reading.at_least(&hpd_violations::DATASET, violations),
+        violations = reading.violations(all as u64),
         classes = classes,
         on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),
         of_classes = shares

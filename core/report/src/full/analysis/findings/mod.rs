@@ -18,10 +18,12 @@ mod words;
 
 pub(crate) use housing::are_in_another;
 pub(crate) use legal_use::is_conversion;
-pub(crate) use lower_bounds::{is_of, naming_apartment, open_violations, records_of_apartment};
+pub(crate) use lower_bounds::{
+    at_least_one, is_of, naming_apartment, open_violations, records_of_apartment,
+};
 pub(crate) use money::has_ended;
-pub(crate) use reading::{Read, Reading};
+pub(crate) use reading::{NO_ROWS, Read, Reading};
 pub(crate) use rules::findings;
 #[cfg(test)]
-pub(crate) use testing::{TestSections, section, seen, with};
-pub(crate) use words::{dollars, listed, month_of, within};
+pub(crate) use testing::{TestSections, section, seen};
+pub(crate) use words::{clause, dollars, listed, month_of, within};

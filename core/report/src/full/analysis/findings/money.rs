@@ -2,56 +2,48 @@
 
 use jiff::civil::Date;
 
-use super::court::NO_ROWS;
-use super::reading::{Draft, Reading};
-use super::words::{day, dollars, month_of};
+use super::reading::{Draft, NO_ROWS, Reading};
+use super::words::{clause, day, dollars, month_of};
 use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
 use crate::messages::message;
-use nycapt_contract::{EcbViolation, RentBenefit};
+use nycapt_contract::RentBenefit;
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
 const LARGE_BALANCE: i64 = 25_000;
 const LARGE_BALANCE_PER_UNIT: i64 = 1_000;
-const LIENS: &str = dof_tax_liens::DATASET.id;
 
 pub(crate) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ecb()?;
     let balance = section.total_balance_usd?;
-    let units = reading.units.filter(|units| *units > 0);
-    let is_large_per_unit =
-        units.is_some_and(|units| balance > LARGE_BALANCE_PER_UNIT * i64::from(units));
-    if balance <= LARGE_BALANCE && !is_large_per_unit {
+    let units = reading
+        .units
+        .filter(|units| *units > 0 && balance > LARGE_BALANCE_PER_UNIT * i64::from(*units));
+    if balance <= LARGE_BALANCE && units.is_none() {
         return None;
     }
     let dataset = [ecb_violations::DATASET.id];
-    let of_units = units.filter(|_| is_large_per_unit);
+    let of_units = units.map(|units| {
+        let least = dollars(LARGE_BALANCE_PER_UNIT);
+        message!("clause-balance-per-unit", least = least, units = units)
+    });
     let detail = message!(
         "finding-ecb-balance",
         balance = dollars(balance),
         on = section.on(&dataset),
-        of_units = of_units.map_or(String::new(), |units| message!(
-            "clause-balance-per-unit",
-            least = dollars(LARGE_BALANCE_PER_UNIT),
-            units = units
-        ))
+        of_units = of_units.unwrap_or_default()
     );
-    let owed = |row: &&EcbViolation| row.balance_usd.is_some_and(|dollars| dollars > 0);
-    let rows = section.data().rows.iter().filter(owed).map(|row| &row.id);
-    section.draft(
-        &dataset,
-        rows,
-        message!("finding-ecb-balance-title"),
-        detail,
-    )
+    let owed = section.rows.iter().filter(|row| row.balance_usd > Some(0));
+    section.draft(&dataset, owed.map(|row| &row.id), detail)
 }
 
 /// A notice of the last 12 months before the newest in the data.
 pub(crate) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.taxes()?;
-    let newest = section.data().lien_notices.first()?;
+    let dataset = [dof_tax_liens::DATASET.id];
+    let newest = section.lien_notices.first()?;
     let month = newest.month.as_deref().and_then(month_of)?;
-    let data_end = day(section.as_of(&[LIENS])).unwrap_or(reading.today);
+    let data_end = day(section.as_of(&dataset)).unwrap_or(reading.today);
     let since = years_before(data_end, 1).to_string();
     if month < month_of(&since)? {
         return None;
@@ -66,35 +58,21 @@ pub(crate) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
         cycle = newest.cycle.as_str(),
         water = water
     );
-    section.draft(
-        &[LIENS],
-        [&newest.id],
-        message!("finding-lien-notice-title"),
-        detail,
-    )
+    section.draft(&dataset, [&newest.id], detail)
 }
 
 pub(crate) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
-    let is_421a = |benefit: &&RentBenefit| benefit.program.starts_with("421-a");
-    let all = || section.data().benefits.iter().filter(is_421a);
+    let all = section.benefits.iter();
+    let mut all = all.filter(|benefit| benefit.program.starts_with("421-a"));
+    let first = all.next()?;
     let has_ended = |benefit: &RentBenefit| has_ended(benefit, reading.today);
-    let ended = all().find(|benefit| has_ended(benefit))?;
-    if all().any(|benefit| !has_ended(benefit)) {
+    if !has_ended(first) || !all.all(has_ended) {
         return None;
     }
-    let end = ended
-        .end
-        .as_ref()
-        .map(|end| message!("clause-in", end = end));
-    let detail = message!("finding-expired-421a", end = end.unwrap_or_default());
-    let dataset = [ended.dataset_id.as_str()];
-    section.draft(
-        &dataset,
-        [&ended.id],
-        message!("finding-expired-421a-title"),
-        detail,
-    )
+    let end = clause!("clause-in", end = first.end.as_ref());
+    let detail = message!("finding-expired-421a", end = end);
+    section.draft(&[&first.dataset_id], [&first.id], detail)
 }
 
 /// Whether a benefit is over; one that is not in force may also be one that has not begun.
@@ -120,13 +98,8 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     if !matches!(section.level.as_str(), "registered" | "likely") {
         return None;
     }
-    let reason = section.data().reasons.first();
+    let reason = section.reasons.first();
     let reason = reason.map_or("none", |reason| reason.trim_end_matches('.'));
     let detail = message!("finding-rent-stabilized", reason = reason);
-    section.draft(
-        &[],
-        NO_ROWS,
-        message!("finding-rent-stabilized-title"),
-        detail,
-    )
+    section.draft(&[], NO_ROWS, detail)
 }

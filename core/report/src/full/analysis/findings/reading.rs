@@ -4,15 +4,19 @@ use std::ops::Deref;
 
 use jiff::civil::Date;
 
+use super::words::clause;
 use crate::Dataset;
 use crate::building::Feed;
 use crate::context::{Context, Unread};
 use crate::datasets::hpd_violations;
-use crate::messages::message;
+use crate::messages::{counted, message};
 use nycapt_contract::*;
 
 /// Maximum rows cited as evidence.
 const MOST_ROWS: usize = 20;
+
+/// Evidence of a whole section.
+pub(crate) const NO_ROWS: [&str; 0] = [];
 
 /// Input to the rules: the sections, the reference day, and the requested apartment.
 pub(crate) struct Reading<'a> {
@@ -75,12 +79,17 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// A count of HPD's violations, or a lower bound.
+    pub(crate) fn violations(&self, count: u64) -> String {
+        self.at_least(
+            &hpd_violations::DATASET,
+            counted!("count-violations", count),
+        )
+    }
+
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
-        let whole_lot = self.whole_lot();
-        whole_lot.map_or(String::new(), |whole_lot| {
-            message!("clause-on-lot", whole_lot = whole_lot)
-        })
+        clause!("clause-on-lot", whole_lot = self.whole_lot())
     }
 
     /// `the whole tax lot (26 buildings)` where several share it.
@@ -119,20 +128,14 @@ impl<T> Deref for Read<'_, T> {
 
 impl<'a, T> Read<'a, T> {
     fn of(id: &'static str, section: &'a Section<T>, unread: &'a [Unread]) -> Option<Self> {
-        match section.status {
-            SectionStatus::Ok
-            | SectionStatus::Empty
-            | SectionStatus::Partial
-            | SectionStatus::Stale => Some(Self {
-                id,
-                unread,
-                section,
-                data: section.data.as_ref()?,
-            }),
-            SectionStatus::NotApplicable | SectionStatus::Unavailable | SectionStatus::Withheld => {
-                None
-            }
-        }
+        use SectionStatus::{NotApplicable, Unavailable, Withheld};
+        let is_read = !matches!(section.status, NotApplicable | Unavailable | Withheld);
+        Some(Self {
+            id,
+            unread,
+            section,
+            data: section.data.as_ref().filter(|_| is_read)?,
+        })
     }
 
     /// The data, for as long as the section lives.
@@ -153,14 +156,10 @@ impl<'a, T> Read<'a, T> {
     /// rows.
     fn provenance(&self, datasets: &[&str]) -> Option<&'a Provenance> {
         let all = &self.section.provenance;
-        let named = datasets
-            .iter()
-            .find_map(|id| all.iter().find(|p| p.dataset_id == *id));
+        let mut named = datasets.iter();
         named
-            .or_else(|| {
-                all.iter()
-                    .find(|p| p.record_count.is_some_and(|rows| rows > 0))
-            })
+            .find_map(|id| all.iter().find(|p| p.dataset_id == *id))
+            .or_else(|| all.iter().find(|p| p.record_count > Some(0)))
             .or_else(|| all.first())
     }
 
@@ -171,8 +170,28 @@ impl<'a, T> Read<'a, T> {
 
     /// `on 2026-11-19`, or nothing if the data is undated.
     pub(crate) fn on(&self, datasets: &[&str]) -> String {
-        let day = self.as_of(datasets);
-        day.map_or(String::new(), |day| message!("clause-on", day = day))
+        clause!("clause-on", day = self.as_of(datasets))
+    }
+
+    /// A sentence that rests on these rows; `None` if the section has no source.
+    pub(crate) fn sentence<I>(
+        &self,
+        datasets: &[&str],
+        rows: I,
+        text: String,
+    ) -> Option<AnswerSentence>
+    where
+        I: IntoIterator<Item: Into<String>>,
+    {
+        Some(AnswerSentence {
+            text: text + &self.limits(datasets),
+            evidence: vec![self.evidence(datasets, rows)?],
+        })
+    }
+
+    /// A sentence on the section as a whole.
+    pub(crate) fn whole(&self, text: String) -> Option<AnswerSentence> {
+        self.sentence(&[], NO_ROWS, text)
     }
 
     /// The rows that a sentence rests on; none for the whole section.
@@ -190,13 +209,7 @@ impl<'a, T> Read<'a, T> {
     }
 
     /// A finding about the place, on these rows.
-    pub(crate) fn draft<I>(
-        &self,
-        datasets: &[&str],
-        rows: I,
-        title: impl Into<String>,
-        detail: impl Into<String>,
-    ) -> Option<Draft>
+    pub(crate) fn draft<I>(&self, datasets: &[&str], rows: I, detail: String) -> Option<Draft>
     where
         I: IntoIterator<Item: Into<String>>,
     {
@@ -206,8 +219,7 @@ impl<'a, T> Read<'a, T> {
             _ => "building",
         };
         Some(Draft {
-            title: title.into(),
-            detail: detail.into() + &self.limits(datasets),
+            detail: detail + &self.limits(datasets),
             scope: scope.into(),
             is_of_lot: matches!(scope, "lot" | "complex"),
             evidence: vec![self.evidence(datasets, rows)?],
@@ -232,7 +244,6 @@ impl<'a, T> Read<'a, T> {
 /// What a rule found, before it has a code and a severity.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    pub(crate) title: String,
     pub(crate) detail: String,
     pub(crate) scope: String,
     /// Whether its records cover the whole tax lot.

@@ -3,11 +3,22 @@
 use serde_json::{Map, Value, json};
 
 use super::reading::Reading;
-use super::rules::found;
+use super::rules::findings;
 use crate::Dataset;
 use crate::context::Unread;
 use crate::testing::TODAY;
 use nycapt_contract::*;
+
+/// A building with so many apartments and one section, of these datasets and with these members:
+/// `sheet!(20, ecb ["6bgk-3dad"] {"total": 1})`.
+macro_rules! sheet {
+    ($units:expr, $name:ident $datasets:tt $members:tt) => {{
+        let mut sheet = TestSections::of_units($units);
+        sheet.sections.$name = section(&$datasets, json!($members));
+        sheet
+    }};
+}
+pub(crate) use sheet;
 
 /// Sections that could not be read, until a test fills them.
 pub(crate) struct TestSections {
@@ -47,23 +58,15 @@ pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
     }
 }
 
-/// `value` with these members put over those of the default.
-pub(crate) fn with<T>(value: Value) -> T
+/// A section with these members over those of the default, looked up in these datasets.
+pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
 where
     T: serde::Serialize + serde::de::DeserializeOwned + Default,
 {
     let mut all = serde_json::to_value(T::default()).unwrap();
     let object = all.as_object_mut().unwrap();
-    object.extend(value.as_object().unwrap().clone());
-    serde_json::from_value(all).unwrap()
-}
-
-/// A section with these members that was looked up in these datasets.
-pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
-where
-    T: serde::Serialize + serde::de::DeserializeOwned + Default,
-{
-    seen(with(members), datasets)
+    object.extend(members.as_object().unwrap().clone());
+    seen(serde_json::from_value(all).unwrap(), datasets)
 }
 
 impl TestSections {
@@ -126,7 +129,7 @@ impl TestSections {
     }
 
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        found(&self.reading())
+        findings(&self.reading())
     }
 
     /// The codes of the findings, the gravest first.

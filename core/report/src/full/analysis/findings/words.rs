@@ -3,6 +3,16 @@
 use crate::messages::grouped;
 use jiff::civil::Date;
 
+/// A message with one argument; blank without it.
+macro_rules! clause {
+    ($key:literal, $name:ident = $value:expr) => {
+        $value.map_or(String::new(), |value| {
+            $crate::messages::message!($key, $name = value)
+        })
+    };
+}
+pub(crate) use clause;
+
 /// `$25,001`; a credit is `-$5`.
 pub(crate) fn dollars(amount: i64) -> String {
     let sign = if amount < 0 { "-" } else { "" };

@@ -1,32 +1,36 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
-use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::{self, Reading, is_of, within};
+use crate::full::analysis::ask::intents::Sentences;
+use crate::full::analysis::findings::{
+    self, NO_ROWS, Reading, at_least_one, clause, is_of, within,
+};
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation};
 
-pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
+
+pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
     let mentions = || {
         let section = reading.unit()?;
-        let counts = section.data().counts.as_ref()?;
-        let name = &reading.apartment?.display;
+        let counts = section.counts.as_ref()?;
+        let name = reading.apartment?.display.as_str();
         let kind = match (counts.exact, counts.probable) {
             (0, 0) if counts.possible > 0 => "none_surely",
             (0, 0) => {
-                let text = claim!(reading, "answer-no-apartment", name = name.as_str())?;
-                return whole(&section, text);
+                let text = claim!(reading, "answer-no-apartment", name = name)?;
+                return section.whole(text);
             }
             (_, 0) => "exact",
             (0, _) => "probable",
             _ => "both",
         };
-        let text = message!(
+        section.whole(message!(
             "answer-apartment",
             kind = kind,
-            name = name.as_str(),
+            name = name,
             exact = counted!("count-records-name", counts.exact),
             probable = counted!("count-records-probably-name", counts.probable),
             probable_too = counts.probable,
@@ -34,14 +38,13 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             possible_shown = grouped(&counts.possible.to_string()),
             building_wide = counts.building_wide,
             building_wide_shown = grouped(&counts.building_wide.to_string()),
-        );
-        whole(&section, text)
+        ))
     };
-    let held = || {
+    let shown = || {
         let text = findings::records_of_apartment(reading)?;
-        whole(&reading.unit()?, text)
+        reading.unit()?.whole(text)
     };
-    some([mentions().or_else(held)])
+    vec![mentions().or_else(shown)]
 }
 
 /// What HPD's rows about the apartment show about a condition, or about all conditions.
@@ -49,26 +52,20 @@ pub(crate) fn naming_apartment(
     reading: &Reading<'_>,
     condition: Option<Condition>,
 ) -> Option<AnswerSentence> {
-    let naming = message!(
-        "clause-naming",
-        apartment = reading.apartment?.display.as_str()
-    );
+    let name = reading.apartment?.display.as_str();
+    let naming = message!("clause-naming", apartment = name);
     let rows = findings::naming_apartment(reading);
     of_rows(reading, condition, &naming, rows)
 }
 
 /// What HPD's rows of the building prove about a condition if some could not be read.
-fn held(reading: &Reading<'_>, condition: Condition) -> Option<AnswerSentence> {
+fn shown(reading: &Reading<'_>, condition: Condition) -> Option<AnswerSentence> {
     if reading.is_whole(&hpd_violations::DATASET) {
         return None;
     }
     let section = reading.hpd_violations()?;
-    of_rows(
-        reading,
-        Some(condition),
-        "",
-        section.data().rows.iter().collect(),
-    )
+    let rows = section.rows.iter().collect();
+    of_rows(reading, Some(condition), "", rows)
 }
 
 fn of_rows(
@@ -83,13 +80,11 @@ fn of_rows(
         None => row.class != "I",
     });
     let open = rows.iter().filter(|row| row.open).count();
-    let count = counted!("count-violations", some_of(&rows)?);
-    let about =
-        condition.map(|condition| message!("clause-about", condition = within(condition.label())));
+    let about = condition.map(|condition| within(condition.label()));
     let text = message!(
         "answer-of-rows",
-        violations = reading.at_least(&hpd_violations::DATASET, count),
-        about = about.unwrap_or_default(),
+        violations = reading.violations(at_least_one(rows.iter())? as u64),
+        about = clause!("clause-about", condition = about),
         naming = naming,
         state = match open {
             0 => "closed",
@@ -99,20 +94,14 @@ fn of_rows(
         open = open,
         on = section.on(&[])
     );
-    sentence(
-        &section,
-        &["wvxf-dwi5"],
-        rows.iter().map(|row| &row.id),
-        text,
-    )
+    section.sentence(&VIOLATIONS, rows.iter().map(|row| &row.id), text)
 }
 
-pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
     let naming = naming_apartment(reading, Some(Condition::Heat));
     let Some(section) = reading.heat() else {
-        return some([naming, held(reading, Condition::Heat)]);
+        return vec![naming, shown(reading, Condition::Heat)];
     };
-    const VIOLATIONS: [&str; 1] = ["wvxf-dwi5"];
     let open = section.open_violations.and_then(|open| {
         let on = section.on(&VIOLATIONS);
         let text = match open {
@@ -124,9 +113,9 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 on = on
             ),
         };
-        sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
+        section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let newest = section.data().seasons.first();
+    let newest = section.seasons.first();
     let complaints = newest.and_then(|season| {
         let text = claim!(
             reading,
@@ -135,76 +124,62 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             complaints = counted!("count-heat-complaints", season.complaints?),
             apartments = counted!("count-apartments", season.apartments_affected?)
         )?;
-        sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
+        section.sentence(&["ygpa-z7cr"], NO_ROWS, text)
     });
     let issued = newest.and_then(|season| {
-        let text = claim!(
-            reading,
-            "answer-heat-violations",
-            violations = counted!("count-violations", season.violations?)
-        )?;
-        sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
+        let count = counted!("count-violations", season.violations?);
+        let text = claim!(reading, "answer-heat-violations", violations = count)?;
+        section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let open = open.or_else(|| held(reading, Condition::Heat));
-    some([naming, open, complaints, issued])
+    let open = open.or_else(|| shown(reading, Condition::Heat));
+    vec![naming, open, complaints, issued]
 }
 
-pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     let naming = naming_apartment(reading, Some(Condition::Pests));
     let Some(section) = reading.pests() else {
-        return some([naming, held(reading, Condition::Pests)]);
+        return vec![naming, shown(reading, Condition::Pests)];
     };
-    let data = section.data();
-    let filing = data.bedbug_filings.first().and_then(|filing| {
-        let period = filing
-            .period
-            .as_ref()
-            .map(|period| period.replace('/', " to "));
+    let filing = section.bedbug_filings.first().and_then(|filing| {
+        let period = filing.period.as_ref();
+        let period = period.map(|period| period.replace('/', " to "));
         let text = message!(
             "answer-bedbugs",
             period = period.unwrap_or_else(|| message!("answer-latest-period")),
             apartments = counted!("count-apartments", filing.infested?)
         );
-        sentence(&section, &["wz6d-d3jb"], [&filing.id], text)
+        section.sentence(&["wz6d-d3jb"], [&filing.id], text)
     });
-    let violations = data.violations_open.and_then(|open| {
+    let violations = section.violations_open.and_then(|open| {
         let text = claim!(
             reading,
             "answer-pest-violations",
             open = open,
-            closed = data.violations_closed?,
-            on = section.on(&["wvxf-dwi5"])
+            closed = section.violations_closed?,
+            on = section.on(&VIOLATIONS)
         )?;
-        sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
+        section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let complaints = data.complaints_last_12_months.and_then(|complaints| {
-        let text = claim!(
-            reading,
-            "answer-pest-complaints",
-            complaints = counted!("count-complaints", complaints)
-        )?;
-        sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
+    let complaints = section.complaints_last_12_months.and_then(|complaints| {
+        let count = counted!("count-complaints", complaints);
+        let text = claim!(reading, "answer-pest-complaints", complaints = count)?;
+        section.sentence(&["ygpa-z7cr"], NO_ROWS, text)
     });
-    let verdict = data
-        .rodent_inspections
-        .iter()
-        .find(|row| row.rats.is_some());
+    let mut inspections = section.rodent_inspections.iter();
+    let verdict = inspections.find(|row| row.rats.is_some());
     let rats = verdict.and_then(|row| {
-        let text = message!(
-            "answer-rats",
-            of = of_day(row.date.as_ref()),
-            result = row.result.as_str()
-        );
-        sentence(&section, &["p937-wjvj"], [&row.id], text)
+        let of = clause!("clause-of", day = row.date.as_ref());
+        let text = message!("answer-rats", of = of, result = row.result.as_str());
+        section.sentence(&["p937-wjvj"], [&row.id], text)
     });
-    let violations = violations.or_else(|| held(reading, Condition::Pests));
-    some([naming, filing, violations, complaints, rats])
+    let violations = violations.or_else(|| shown(reading, Condition::Pests));
+    vec![naming, filing, violations, complaints, rats]
 }
 
-pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
     let naming = naming_apartment(reading, Some(Condition::Lead));
     let Some(section) = reading.lead() else {
-        return some([naming, held(reading, Condition::Lead)]);
+        return vec![naming, shown(reading, Condition::Lead)];
     };
     let counts = section.open.and_then(|open| {
         let text = claim!(
@@ -212,9 +187,9 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             "answer-lead",
             open = open,
             closed = section.closed?,
-            on = section.on(&["wvxf-dwi5"])
+            on = section.on(&VIOLATIONS)
         )?;
-        sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
+        section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
     let age = section.built_before_1960.and_then(|old| {
         let text = if old {
@@ -222,28 +197,23 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         } else {
             message!("answer-built-later")
         };
-        sentence(&section, &["64uk-42ks"], Vec::<String>::new(), text)
+        section.sentence(&["64uk-42ks"], NO_ROWS, text)
     });
-    let line = section.data().service_line.as_ref().and_then(|material| {
-        whole(
-            &section,
-            message!("answer-service-line", material = material),
-        )
-    });
-    let counts = counts.or_else(|| held(reading, Condition::Lead));
-    some([naming, counts, age, line])
+    let line = section
+        .service_line
+        .as_ref()
+        .and_then(|material| section.whole(message!("answer-service-line", material = material)));
+    let counts = counts.or_else(|| shown(reading, Condition::Lead));
+    vec![naming, counts, age, line]
 }
 
-pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
     let is_about = |category: &str| category == Condition::LeakOrMold.label();
     let violations = || {
         let section = reading.hpd_violations()?;
-        let of: Vec<String> = section
-            .data()
-            .by_category
-            .iter()
-            .flatten()
-            .filter(|count| is_about(&count.category))
+        let counts = section.by_category.iter().flatten();
+        let counts = counts.filter(|count| is_about(&count.category));
+        let of: Vec<String> = counts
             .map(|count| {
                 message!(
                     "answer-mold-category",
@@ -253,35 +223,26 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 )
             })
             .collect();
+        let on = section.on(&[]);
         let text = if of.is_empty() {
-            claim!(reading, "answer-no-mold", on = section.on(&[]))
+            claim!(reading, "answer-no-mold", on = on)
         } else {
-            claim!(
-                reading,
-                "answer-mold",
-                on = section.on(&[]),
-                categories = of.join("; ")
-            )
+            claim!(reading, "answer-mold", on = on, categories = of.join("; "))
         }?;
-        let about = |row: &&HpdViolation| row.open && is_about(&row.category);
-        let rows = section.data().rows.iter().filter(about).map(|row| &row.id);
-        sentence(&section, &["wvxf-dwi5"], rows, text)
+        let rows = section.rows.iter();
+        let rows = rows.filter(|row| row.open && is_about(&row.category));
+        section.sentence(&VIOLATIONS, rows.map(|row| &row.id), text)
     };
     let program = || {
         let section = reading.enforcement()?;
-        let entry = section
-            .data()
-            .ucp
-            .iter()
-            .flatten()
-            .find(|entry| entry.active)?;
+        let mut entries = section.ucp.iter().flatten();
+        let entry = entries.find(|entry| entry.active)?;
         let text = message!("answer-underlying-conditions");
-        sentence(&section, &["xpbf-ithr"], [&entry.id], text)
+        section.sentence(&["xpbf-ithr"], [&entry.id], text)
     };
-    let held = || held(reading, Condition::LeakOrMold);
-    some([
+    vec![
         naming_apartment(reading, Some(Condition::LeakOrMold)),
-        violations().or_else(held),
+        violations().or_else(|| shown(reading, Condition::LeakOrMold)),
         program(),
-    ])
+    ]
 }

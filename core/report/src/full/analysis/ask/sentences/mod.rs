@@ -4,7 +4,6 @@ mod agencies;
 mod homes;
 mod papers;
 mod places;
-mod sentence;
 
 pub(crate) use agencies::{buildings_department, court, energy, score, violations};
 pub(crate) use homes::{apartment, heat, lead, mold_and_leaks, pests};

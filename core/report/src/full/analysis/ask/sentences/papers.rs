@@ -1,13 +1,14 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
-use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
 use crate::datasets::dob_complaints;
-use crate::full::analysis::findings::{Reading, dollars, has_ended, is_conversion, listed};
+use crate::full::analysis::ask::intents::Sentences;
+use crate::full::analysis::findings::{
+    NO_ROWS, Reading, at_least_one, clause, dollars, has_ended, is_conversion, listed,
+};
 use crate::messages::{counted, message};
-use nycapt_contract::AnswerSentence;
 
-pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
         return Vec::new();
     };
@@ -17,8 +18,8 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         "possible" => Some(message!("answer-rent-possible")),
         _ => claim!(reading, "answer-rent-none"),
     };
-    let level = level.and_then(|text| whole(&section, text));
-    let mut years = section.data().stabilized_units_by_year.iter().rev();
+    let level = level.and_then(|text| section.whole(text));
+    let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let text = message!(
             "answer-stabilized",
@@ -26,14 +27,9 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             apartments = counted!("count-stabilized-apartments", year.units?),
             estimated = if year.estimated { "yes" } else { "no" },
         );
-        sentence(
-            &section,
-            &["dof:rentstab-counts"],
-            Vec::<String>::new(),
-            text,
-        )
+        section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
-    let benefit = section.data().benefits.first().and_then(|benefit| {
+    let benefit = section.benefits.first().and_then(|benefit| {
         let is_over = has_ended(benefit, reading.today);
         let state = match benefit.active {
             _ if is_over => "over",
@@ -46,50 +42,35 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             program = benefit.program.as_str(),
             end = benefit.end.as_deref().unwrap_or("none"),
         );
-        sentence(
-            &section,
-            &[benefit.dataset_id.as_str()],
-            [&benefit.id],
-            text,
-        )
+        section.sentence(&[&benefit.dataset_id], [&benefit.id], text)
     });
-    some([level, year, benefit])
+    vec![level, year, benefit]
 }
 
-pub(crate) fn owner(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
     let registered = || {
         let section = reading.ownership()?;
-        let registration = section.data().registration.as_ref()?;
+        let registration = section.registration.as_ref()?;
+        let is_lapsed = registration.lapsed;
         let text = message!(
             "answer-registered",
-            state = if registration.lapsed {
-                "lapsed"
-            } else {
-                "current"
-            },
+            state = if is_lapsed { "lapsed" } else { "current" },
             last = registration.last.as_deref().unwrap_or("none"),
             ends = registration.ends.as_deref().unwrap_or("none"),
         );
-        sentence(&section, &["tesw-yqqr"], [&registration.id], text)
+        section.sentence(&["tesw-yqqr"], [&registration.id], text)
     };
     let named = || {
         let section = reading.ownership()?;
-        let contacts = section.data().contacts.iter().flatten();
-        let named: Vec<String> = contacts
-            .filter_map(|contact| {
-                Some(format!(
-                    "{} ({})",
-                    contact.organization.as_ref()?,
-                    contact.role
-                ))
-            })
-            .take(3)
-            .collect();
-        if named.is_empty() {
-            return None;
-        }
+        let contacts = section.contacts.iter().flatten();
+        let named = contacts.filter_map(|contact| {
+            let organization = contact.organization.as_ref()?;
+            Some(format!("{organization} ({})", contact.role))
+        });
+        let named: Vec<String> = named.take(3).collect();
+        named.first()?;
         let text = message!("answer-contacts", contacts = listed(&named));
-        sentence(&section, &["feu5-w2e2"], Vec::<String>::new(), text)
+        section.sentence(&["feu5-w2e2"], NO_ROWS, text)
     };
     let others = || {
         let section = reading.portfolio()?;
@@ -99,60 +80,57 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             buildings = counted!("count-buildings", section.buildings),
             apartments = counted!("count-apartments", section.units)
         )?;
-        whole(&section, text)
+        section.whole(text)
     };
-    some([registered(), named(), others()])
+    vec![registered(), named(), others()]
 }
 
-pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
     let certificate = || {
         let section = reading.occupancy()?;
-        let Some(last) = section.data().certificates.first() else {
-            return whole(&section, section.data().legal_use_note.clone())
-                .filter(|sentence| !sentence.text.is_empty());
+        let Some(last) = section.certificates.first() else {
+            let note = Some(section.legal_use_note.clone());
+            return section.whole(note.filter(|note| !note.is_empty())?);
         };
         let units = last.dwelling_units.map(|units| {
-            message!(
-                "clause-allows",
-                apartments = counted!("count-apartments", units)
-            )
+            let apartments = counted!("count-apartments", units);
+            message!("clause-allows", apartments = apartments)
         });
         let text = message!(
             "answer-certificate",
-            of = of_day(last.date.as_ref()),
+            of = clause!("clause-of", day = last.date.as_ref()),
             kind = last.kind.as_str(),
             units = units.unwrap_or_else(|| message!("clause-no-units"))
         );
-        sentence(&section, &[], [&last.id], text)
+        section.sentence(&[], [&last.id], text)
     };
     let conversion = || {
         let section = reading.dob_complaints()?;
-        let about = section.data().illegal_conversion.as_ref()?;
+        let about = section.illegal_conversion.as_ref()?;
         let text = claim!(
             reading,
             "answer-conversion",
             complaints = counted!("count-complaints", about.total),
             substantiated = about.substantiated
         )?;
-        whole(&section, text)
+        section.whole(text)
     };
-    let held_conversion = || {
+    let shown_conversion = || {
         let section = reading.dob_complaints()?;
-        let rows = section.data().rows.iter();
-        let about: Vec<_> = rows.filter(|row| is_conversion(row)).collect();
-        let count = counted!("count-complaints", some_of(&about)?);
-        let found = about.iter().filter(|row| row.outcome == "substantiated");
+        let about = section.rows.iter().filter(|row| is_conversion(row));
+        let count = counted!("count-complaints", at_least_one(about.clone())?);
+        let found = about.clone().filter(|row| row.outcome == "substantiated");
         let text = message!(
             "held-conversion",
             complaints = reading.at_least(&dob_complaints::DATASET, count),
             substantiated = found.count()
         );
-        sentence(&section, &[], about.iter().map(|row| &row.id), text)
+        section.sentence(&[], about.map(|row| &row.id), text)
     };
-    some([certificate(), conversion().or_else(held_conversion)])
+    vec![certificate(), conversion().or_else(shown_conversion)]
 }
 
-pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn purchase(reading: &Reading<'_>) -> Sentences {
     let balance = || {
         let section = reading.ecb()?;
         let text = claim!(
@@ -161,11 +139,11 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             balance = dollars(section.total_balance_usd?),
             on = section.on(&[])
         )?;
-        whole(&section, text)
+        section.whole(text)
     };
     let oath = || {
         let section = reading.ecb()?;
-        let oath = section.data().oath.as_ref()?;
+        let oath = section.oath.as_ref()?;
         let text = claim!(
             reading,
             "answer-oath",
@@ -173,72 +151,60 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             balance = dollars(oath.balance_usd?)
         )?;
         let rows = oath.rows.iter().map(|row| &row.id);
-        sentence(&section, &["jz4z-kudi"], rows, text)
+        section.sentence(&["jz4z-kudi"], rows, text)
     };
     let values = || {
         let section = reading.taxes()?;
-        let year = section.data().year;
         let text = message!(
             "answer-taxes",
-            of = year.map_or(String::new(), |year| message!(
-                "clause-of-year",
-                year = year
-            )),
+            of = clause!("clause-of-year", year = section.year),
             market = dollars(section.market_value_usd?),
             assessed = dollars(section.assessed_usd?)
         );
-        sentence(&section, &["8y4t-faws"], Vec::<String>::new(), text)
+        section.sentence(&["8y4t-faws"], NO_ROWS, text)
     };
     let lien = || {
         let section = reading.taxes()?;
-        let notice = section.data().lien_notices.first()?;
+        let notice = section.lien_notices.first()?;
         let month = notice.month.clone();
         let month = month.unwrap_or_else(|| message!("answer-unknown-month"));
         let text = message!("answer-lien", month = month, cycle = notice.cycle.as_str());
-        sentence(&section, &["9rz4-mjek"], [&notice.id], text)
+        section.sentence(&["9rz4-mjek"], [&notice.id], text)
     };
     let sale = || {
         let section = reading.sales_and_deeds()?;
-        let sale = section.data().building_sales.first()?;
-        let day = sale.date.as_ref();
-        let text = message!(
-            "answer-sale",
-            of = of_day(day),
-            price = dollars(sale.price_usd)
-        );
-        sentence(&section, &["usep-8jbt"], [&sale.id], text)
+        let sale = section.building_sales.first()?;
+        let of = clause!("clause-of", day = sale.date.as_ref());
+        let text = message!("answer-sale", of = of, price = dollars(sale.price_usd));
+        section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
     let apartment = || {
         let section = reading.sales_and_deeds()?;
-        let mut sales = section.data().unit_sales.iter();
+        let mut sales = section.unit_sales.iter();
         let sale = sales.find(|sale| sale.other_use.is_none())?;
-        let text = message!(
-            "answer-unit-sale",
-            of = of_day(sale.date.as_ref()),
-            price = dollars(sale.price_usd)
-        );
-        sentence(&section, &["usep-8jbt"], [&sale.id], text)
+        let of = clause!("clause-of", day = sale.date.as_ref());
+        let text = message!("answer-unit-sale", of = of, price = dollars(sale.price_usd));
+        section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
-    some([balance(), oath(), values(), lien(), sale(), apartment()])
+    vec![balance(), oath(), values(), lien(), sale(), apartment()]
 }
 
-pub(crate) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
     let executed = || {
         let section = reading.evictions()?;
-        let (from, to) = section.data().covered.as_ref()?;
-        let Some(year) = section.data().executed_by_year.first() else {
-            let text = claim!(reading, "answer-no-evictions", from = from, to = to)?;
-            return whole(&section, text);
+        let (from, to) = section.covered.as_ref()?;
+        let text = match section.executed_by_year.first() {
+            None => claim!(reading, "answer-no-evictions", from = from, to = to)?,
+            Some(year) => claim!(
+                reading,
+                "answer-evictions",
+                year = year.year,
+                evictions = counted!("count-residential-evictions", year.residential),
+                from = from,
+                to = to
+            )?,
         };
-        let text = claim!(
-            reading,
-            "answer-evictions",
-            year = year.year,
-            evictions = counted!("count-residential-evictions", year.residential),
-            from = from,
-            to = to
-        )?;
-        whole(&section, text)
+        section.whole(text)
     };
-    some([executed()])
+    vec![executed()]
 }

@@ -1,12 +1,11 @@
 //! Sentences on works, noise, floods and devices.
 
-use super::sentence::{of_day, sentence, some, some_of, whole};
 use crate::claims::claim;
-use crate::full::analysis::findings::{Reading, listed};
+use crate::full::analysis::ask::intents::Sentences;
+use crate::full::analysis::findings::{Reading, at_least_one, clause, listed};
 use crate::messages::{counted, message};
-use nycapt_contract::AnswerSentence;
 
-pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
     let permits = || {
         let section = reading.permits()?;
         let text = claim!(
@@ -17,122 +16,98 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             today = reading.today.to_string(),
             expired = section.expired_unsigned?
         )?;
-        whole(&section, text)
+        section.whole(text)
     };
-    let held_permits = || {
+    let shown_permits = || {
         let section = reading.permits()?;
-        let rows = section.data().rows.iter();
-        let active: Vec<_> = rows.filter(|row| row.status == "active").collect();
+        let active = section.rows.iter().filter(|row| row.status == "active");
         let text = message!(
             "held-permits",
-            permits = counted!("count-permits", some_of(&active)?),
+            permits = counted!("count-permits", at_least_one(active.clone())?),
             today = reading.today.to_string()
         );
-        sentence(&section, &[], active.iter().map(|row| &row.id), text)
+        section.sentence(&[], active.map(|row| &row.id), text)
     };
     let shed = || {
         let section = reading.permits()?;
-        let shed = section.data().sidewalk_shed.as_ref()?;
+        let shed = section.sidewalk_shed.as_ref()?;
         let text = message!("answer-shed", since = shed.since.as_ref()?);
-        sentence(&section, &[], [&shed.permit_id], text)
+        section.sentence(&[], [&shed.permit_id], text)
     };
     let noise = || {
         let section = reading.neighborhood_311()?;
-        let requests = section.data().at_address.as_ref()?;
-        let types: Vec<String> = requests
-            .iter()
-            .filter(|request| request.kind.to_lowercase().contains("noise"))
-            .take(3)
-            .map(|request| format!("{} `{}`", request.count, request.kind))
-            .collect();
-        let (from, to) = section.data().window.as_ref()?;
+        let (from, to) = section.window.as_ref()?;
+        let requests = section.at_address.as_ref()?.iter();
+        let noise = requests.filter(|request| request.kind.to_lowercase().contains("noise"));
+        let types = noise.map(|request| format!("{} `{}`", request.count, request.kind));
+        let types: Vec<String> = types.take(3).collect();
         let text = if types.is_empty() {
             claim!(reading, "answer-no-noise", from = from, to = to)?
         } else {
             message!("answer-noise", from = from, to = to, types = listed(&types))
         };
-        whole(&section, text)
+        section.whole(text)
     };
     let nearby = || {
         let section = reading.permits()?;
-        let nearby = section.data().nearby.as_ref()?;
-        let text = claim!(
-            reading,
-            "answer-nearby",
-            permits = counted!("count-permits", nearby.total?)
-        )?;
+        let nearby = section.nearby.as_ref()?;
+        let permits = counted!("count-permits", nearby.total?);
+        let text = claim!(reading, "answer-nearby", permits = permits)?;
         let rows = nearby.rows.iter().map(|row| &row.id);
-        sentence(&section, &["rbx6-tga4"], rows, text)
+        section.sentence(&["rbx6-tga4"], rows, text)
     };
-    some([permits().or_else(held_permits), shed(), nearby(), noise()])
+    vec![permits().or_else(shown_permits), shed(), nearby(), noise()]
 }
 
-pub(crate) fn flood(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn flood(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.environment() else {
         return Vec::new();
     };
     let word = |inside: bool| if inside { "yes" } else { "no" };
     let zone = |inside: Option<bool>, map: &str| {
-        whole(
-            &section,
-            message!("answer-flood-zone", inside = word(inside?), map = map),
-        )
+        let text = message!("answer-flood-zone", inside = word(inside?), map = map);
+        section.whole(text)
     };
-    let sandy = section
-        .sandy
-        .and_then(|flooded| whole(&section, message!("answer-sandy", inside = word(flooded))));
-    let evacuation = section
-        .data()
-        .evacuation_zone
-        .as_ref()
-        .and_then(|zone| whole(&section, message!("answer-evacuation-zone", zone = zone)));
-    some([
+    let sandy = section.sandy.map(word);
+    let sandy = sandy.map(|flooded| message!("answer-sandy", inside = flooded));
+    let evacuation = section.evacuation_zone.as_ref();
+    let evacuation = evacuation.map(|zone| message!("answer-evacuation-zone", zone = zone));
+    vec![
         zone(section.flood_fema, "fema"),
         zone(section.flood_preliminary, "preliminary"),
-        sandy,
-        evacuation,
-    ])
+        sandy.and_then(|text| section.whole(text)),
+        evacuation.and_then(|text| section.whole(text)),
+    ]
 }
 
-pub(crate) fn devices(reading: &Reading<'_>) -> Vec<AnswerSentence> {
+pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.safety_devices() else {
         return Vec::new();
     };
-    let data = section.data();
-    let overdue: Vec<&str> = data
-        .elevators
-        .iter()
-        .flatten()
-        .filter(|device| device.overdue == Some(true))
-        .map(|device| device.id.as_str())
-        .collect();
-    let elevators = data.elevators.iter().flatten().next().and_then(|_| {
+    let elevators = section.elevators.iter().flatten();
+    let overdue = elevators.filter(|device| device.overdue == Some(true));
+    let overdue: Vec<&str> = overdue.map(|device| device.id.as_str()).collect();
+    let elevators = section.elevators.iter().flatten().next().and_then(|_| {
+        let devices = overdue.join(", ");
         let text = if overdue.is_empty() {
             claim!(reading, "answer-no-overdue-elevator")
         } else {
-            claim!(
-                reading,
-                "answer-overdue-elevators",
-                devices = overdue.join(", ")
-            )
+            claim!(reading, "answer-overdue-elevators", devices = devices)
         }?;
-        sentence(&section, &["e5aq-a4j2"], overdue.iter().copied(), text)
+        section.sentence(&["e5aq-a4j2"], overdue.iter().copied(), text)
     });
-    let boiler = data.boilers.iter().flatten().next().and_then(|boiler| {
+    let boiler = section.boilers.iter().flatten().next().and_then(|boiler| {
         let text = message!(
             "answer-boiler",
-            of = of_day(boiler.inspected.as_ref()),
+            of = clause!("clause-of", day = boiler.inspected.as_ref()),
             defects = if boiler.defects? { "yes" } else { "no" },
         );
-        sentence(&section, &["52dp-yji6"], [&boiler.id], text)
+        section.sentence(&["52dp-yji6"], [&boiler.id], text)
     });
-    let facade = data.facades.iter().flatten().next().and_then(|filing| {
-        let text = message!(
-            "answer-facade",
-            of = of_day(filing.filed.as_ref()),
-            status = filing.status.as_ref()?
-        );
-        sentence(&section, &["xubg-57si"], [&filing.id], text)
+    let facade = section.facades.iter().flatten().next().and_then(|filing| {
+        let of = clause!("clause-of", day = filing.filed.as_ref());
+        let text = message!("answer-facade", of = of, status = filing.status.as_ref()?);
+        section.sentence(&["xubg-57si"], [&filing.id], text)
     });
-    some([elevators, boiler, facade])
+    vec![elevators, boiler, facade]
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::Feed;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::testing::{TestSections, section, seen, with};
+use crate::full::analysis::findings::testing::{TestSections, section, sheet};
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
@@ -17,6 +17,11 @@ fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
         "certified": null, "rentImpairing": false, "category": "Leaks", "description": null,
         "orderNumber": null
     })
+}
+
+/// A building of twenty apartments with these violations.
+fn violations(rows: &[Value]) -> TestSections {
+    sheet!(20, hpd_violations ["wvxf-dwi5"] {"rows": rows})
 }
 
 fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
@@ -31,16 +36,16 @@ fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
 }
 
 fn vacates(orders: &[Value]) -> TestSections {
-    let mut sheet = TestSections::of_units(20);
-    let data: Enforcement = with(json!({ "vacates": orders }));
-    sheet.sections.enforcement = seen(data, &["tb8q-a3ar", "dob:vacate-orders"]);
-    sheet
+    sheet!(20, enforcement ["tb8q-a3ar", "dob:vacate-orders", "eabe-havv"] {"vacates": orders})
 }
 
-fn unit_row(section: &str, id: &str, class: Option<&str>, status: &str) -> Value {
-    json!({"section": section, "rowId": id, "datasetId": "wvxf-dwi5", "date": "2026-05-06",
-           "title": "Lead paint", "status": status, "class": class,
-           "unitMatch": {"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"}})
+/// A record of violation `v1` that mentions apartment 4B.
+fn naming_4b(mut sheet: TestSections, class: &str, status: &str) -> TestSections {
+    let row = json!({"section": "hpdViolations", "rowId": "v1", "datasetId": "wvxf-dwi5",
+        "date": "2026-05-06", "title": "Lead paint", "status": status, "class": class,
+        "unitMatch": {"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"}});
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row] }));
+    sheet.asking("4B")
 }
 
 #[test]
@@ -66,36 +71,35 @@ fn an_order_from_more_than_two_years_before_the_data_end_is_not_serious() {
 
 #[test]
 fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
-    assert_eq!(
-        vacates(&[order("HPD", "full", Some(true))]).codes(),
-        ["vacate_full"]
-    );
-    assert_eq!(
-        vacates(&[order("HPD", "partial", Some(true))]).codes(),
-        ["vacate_partial"]
-    );
-    assert_eq!(
-        vacates(&[order("HPD", "full", Some(false))]).codes(),
-        [""; 0]
-    );
+    let found = |order: Value| {
+        let mut found = vacates(&[order]).findings();
+        assert!(found.len() < 2, "{found:?}");
+        found.pop()
+    };
+    let code = |order: Value| found(order).map(|finding| finding.code);
+    let partial = order("HPD", "partial", Some(true));
+    assert_eq!(code(partial).as_deref(), Some("vacate_partial"));
+    assert_eq!(code(order("HPD", "full", Some(false))), None);
     let mut elsewhere = order("HPD", "full", Some(true));
     elsewhere["ofBuilding"] = false.into();
     elsewhere["address"] = "14 EXAMPLE STREET".into();
-    let elsewhere = &vacates(&[elsewhere]).findings()[0];
-    assert_eq!(elsewhere.code, "vacate_elsewhere_on_lot");
-    assert_eq!(elsewhere.severity, Severity::Medium);
+    let elsewhere = found(elsewhere).unwrap();
+    let expected = ("vacate_elsewhere_on_lot", Severity::Medium);
+    assert_eq!((&*elsewhere.code, elsewhere.severity), expected);
     assert!(elsewhere.detail.contains("at 14 Example Street"));
-    let unknown = vacates(&[order("DOB", "full", None)]);
-    assert_eq!(unknown.codes(), ["vacate_not_lifted_on_record"]);
-    let finding = &unknown.findings()[0];
-    assert_eq!(finding.evidence[0].dataset_id, "dob:vacate-orders");
+    let unknown = found(order("DOB", "full", None)).unwrap();
+    assert_eq!(unknown.code, "vacate_not_lifted_on_record");
+    assert_eq!(unknown.evidence[0].dataset_id, "dob:vacate-orders");
+    let detail = unknown.detail;
     assert!(
-        finding.detail.contains("don't say whether it was lifted"),
-        "{}",
-        finding.detail
+        detail.contains("don't say whether it was lifted"),
+        "{detail}"
     );
-    let full = &vacates(&[order("HPD", "full", Some(true))]).findings()[0];
-    assert_eq!(full.severity, Severity::Stop);
+    let full = found(order("HPD", "full", Some(true))).unwrap();
+    assert_eq!(
+        (&*full.code, full.severity),
+        ("vacate_full", Severity::Stop)
+    );
     assert_eq!(
         full.detail,
         "Records show a vacate order by HPD for the entire building at 12 Example Street on February 3, \
@@ -107,29 +111,15 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
 fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_up() {
     let mut of_complaint = order("DOB", "unknown", None);
     of_complaint["datasetId"] = json!("eabe-havv");
-    let mut sheet = vacates(&[of_complaint, order("DOB", "full", None)]);
-    let enforcement = sheet.sections.enforcement.data.take().unwrap();
-    let datasets = ["tb8q-a3ar", "dob:vacate-orders", "eabe-havv"];
-    sheet.sections.enforcement = seen(enforcement, &datasets);
+    let sheet = vacates(&[of_complaint, order("DOB", "full", None)]);
     let finding = &sheet.findings()[0];
     let evidence = finding.evidence.iter();
-    let named: Vec<_> = evidence
-        .map(|e| (e.dataset_id.as_str(), e.row_ids[0].as_str()))
-        .collect();
-    assert_eq!(
-        named,
-        [
-            ("eabe-havv", "DOB-unknown"),
-            ("dob:vacate-orders", "DOB-full")
-        ]
-    );
-    assert!(
-        finding
-            .detail
-            .contains("a vacate order by DOB at 12 Example Street on February"),
-        "{}",
-        finding.detail
-    );
+    let named: Vec<_> = evidence.map(|e| (&*e.dataset_id, &*e.row_ids[0])).collect();
+    let of_list = ("dob:vacate-orders", "DOB-full");
+    assert_eq!(named, [("eabe-havv", "DOB-unknown"), of_list]);
+    let detail = &finding.detail;
+    let expected = "a vacate order by DOB at 12 Example Street on February";
+    assert!(detail.contains(expected), "{detail}");
 }
 
 #[test]
@@ -150,25 +140,20 @@ fn an_open_violation_that_says_the_apartment_was_vacated_stops() {
 #[test]
 fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
     let found = |class: &str, status: &str| {
-        let mut sheet = TestSections::of_units(20).asking("4B");
-        let rows = [unit_row("hpdViolations", "v1", Some(class), status)];
-        sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": rows }));
-        let old = [violation("C", Some("2020-01-01"), true)];
-        sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": old }));
-        let mut findings = sheet.findings().into_iter();
+        let sheet = violations(&[violation("C", Some("2020-01-01"), true)]);
+        let mut findings = naming_4b(sheet, class, status).findings().into_iter();
         findings.find(|finding| finding.scope == "unit")
     };
-    let finding = found("C", "open").unwrap();
-    let expected = ("unit_open_class_c", Severity::High);
-    assert_eq!((finding.code.as_str(), finding.severity), expected);
-    assert_eq!(finding.evidence[0].row_ids, ["v1"]);
-    assert_eq!(finding.evidence[0].section, "hpdViolations");
-    assert_eq!(found("C", "closed"), None);
-    for class in ["A", "B"] {
+    for (class, code, severity) in [
+        ("C", "unit_open_class_c", Severity::High),
+        ("B", "unit_open_violations", Severity::Medium),
+        ("A", "unit_open_violations", Severity::Medium),
+    ] {
         let finding = found(class, "open").unwrap();
-        let expected = ("unit_open_violations", Severity::Medium);
-        assert_eq!((finding.code.as_str(), finding.severity), expected);
-        assert_eq!(finding.evidence[0].row_ids, ["v1"]);
+        assert_eq!((&*finding.code, finding.severity), (code, severity));
+        let evidence = &finding.evidence[0];
+        assert_eq!(evidence.section, "hpdViolations");
+        assert_eq!(evidence.row_ids, ["v1"]);
         assert_eq!(found(class, "closed"), None);
     }
     assert_eq!(found("I", "open"), None);
@@ -176,7 +161,7 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
 
 #[test]
 fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
-    let row = |building: TestBuilding, class: &str, order: &str| {
+    let row = |building: TestBuilding, (class, order): (&str, &str)| {
         rows!(building; hpd_violations: CLASS = class, ORDER_NUMBER = order, APARTMENT = "5D",
             INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open", DESCRIPTION = "")
     };
@@ -187,38 +172,26 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
         ("B", "550"),
         ("C", "617"),
     ];
-    let building = orders
-        .into_iter()
-        .fold(TestBuilding::walk_up(20), |building, (class, order)| {
-            row(building, class, order)
-        });
+    let building = orders.into_iter().fold(TestBuilding::walk_up(20), row);
     let found = |building: &TestBuilding, code: &str| {
-        let findings = building
-            .partial_report_of(Some("5D"), None)
-            .summary
-            .unit_findings;
-        let finding = findings.into_iter().find(|finding| finding.code == code);
-        finding.unwrap().detail
+        let summary = building.partial_report_of(Some("5D"), None).summary;
+        let mut findings = summary.unit_findings.into_iter();
+        findings
+            .find(|finding| finding.code == code)
+            .unwrap()
+            .detail
     };
     let detail = found(&building, "unit_open_violations");
-    assert!(
-        detail.starts_with(
-            "HPD lists 4 violations as open in records that mention apartment 5D, 3 of class B and 1 of \
-             class A: mold, "
-        ),
-        "{detail}"
-    );
+    let start = "HPD lists 4 violations as open in records that mention apartment 5D, 3 of class B \
+                 and 1 of class A: mold, ";
+    assert!(detail.starts_with(start), "{detail}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
     let detail = found(&partial, "unit_open_violations");
-    assert!(
-        detail.starts_with("HPD lists at least 4 violations as open"),
-        "{detail}"
-    );
+    let start = "HPD lists at least 4 violations as open";
+    assert!(detail.starts_with(start), "{detail}");
     let detail = found(&partial, "unit_open_class_c");
-    assert!(
-        detail.contains(", most often for lead-based paint. "),
-        "{detail}"
-    );
+    let condition = ", most often for lead-based paint. ";
+    assert!(detail.contains(condition), "{detail}");
 }
 
 #[test]
@@ -230,34 +203,36 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
         .open("C", "2026-02-03", "666")
         .partial(&[&hpd_violations::DATASET]);
     let report = building.partial_report_of(None, None);
-    let detail = |code: &str| {
+    for (code, expected) in [
+        (
+            "lead_open",
+            "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open",
+        ),
+        (
+            "heat_open_in_season",
+            "HPD lists at least 1 violation for heat or hot water",
+        ),
+        (
+            "open_class_c",
+            ", most often for lead-based paint and heat or hot water.",
+        ),
+    ] {
         let mut findings = report.summary.findings.iter();
-        let finding = findings.find(|finding| finding.code == code);
-        finding.unwrap().detail.as_str()
-    };
-    let lead = detail("lead_open");
-    let expected =
-        "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open";
-    assert!(lead.starts_with(expected), "{lead}");
-    let heat = detail("heat_open_in_season");
-    assert!(
-        heat.starts_with("HPD lists at least 1 violation for heat or hot water"),
-        "{heat}"
-    );
-    let class_c = detail("open_class_c");
-    let conditions = ", most often for lead-based paint and heat or hot water.";
-    assert!(class_c.contains(conditions), "{class_c}");
+        let detail = &findings
+            .find(|finding| finding.code == code)
+            .unwrap()
+            .detail;
+        assert!(detail.contains(expected), "{detail}");
+    }
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
-    let note = section
-        .notes
-        .iter()
-        .find(|note| note.code == "open_at_least");
-    let note = &note.unwrap().text;
-    assert!(
-        note.starts_with("HPD lists at least 2 violations for lead paint as open"),
-        "{note}"
-    );
+    let mut notes = section.notes.iter();
+    let note = &notes
+        .find(|note| note.code == "open_at_least")
+        .unwrap()
+        .text;
+    let start = "HPD lists at least 2 violations for lead paint as open";
+    assert!(note.starts_with(start), "{note}");
     let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
     let none = none.partial_report_of(None, None);
     let mut codes = none.summary.findings.iter().map(|finding| &*finding.code);
@@ -269,10 +244,9 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
 #[test]
 fn a_basement_apartment_asks_for_its_legal_use() {
     let codes = |apartment: &str| {
-        let mut sheet = TestSections::of_units(4).asking(apartment);
-        let data: Occupancy = with(json!({"legalUseNote": "No certificate is on record."}));
-        sheet.sections.occupancy = seen(data, &["bs8b-p36w"]);
-        sheet.codes()
+        let sheet =
+            sheet!(4, occupancy ["bs8b-p36w"] {"legalUseNote": "No certificate is on record."});
+        sheet.asking(apartment).codes()
     };
     for below in ["basement", "cellar", "cellar apt 2"] {
         assert_eq!(codes(below), ["unit_below_street"], "{below}");
@@ -285,43 +259,33 @@ fn programs_count_while_they_are_active() {
     let listed = |active: bool| {
         let entry = json!([{"id": "p1", "from": "2024-01-31", "to": null, "active": active,
                             "status": null}]);
-        let mut sheet = TestSections::of_units(20);
-        let data: Enforcement = with(json!({
+        sheet!(20, enforcement ["hcir-3275", "xpbf-ithr", "bzxi-2tsw", "kj4p-ruqc"] {
             "aep": entry, "ucp": entry, "conh": entry, "sevenA": active
-        }));
-        sheet.sections.enforcement =
-            seen(data, &["hcir-3275", "xpbf-ithr", "bzxi-2tsw", "kj4p-ruqc"]);
-        sheet
+        })
     };
-    let sheet = listed(true);
-    let codes = [
-        "aep_active",
-        "seven_a_administrator",
-        "underlying_conditions",
-        "conh_listed",
-    ];
-    assert_eq!(sheet.codes(), codes);
-    let datasets: Vec<_> = sheet
-        .findings()
-        .iter()
-        .map(|finding| finding.evidence[0].dataset_id.clone())
+    let findings = listed(true).findings();
+    let found: Vec<_> = (findings.iter())
+        .map(|finding| (&*finding.code, &*finding.evidence[0].dataset_id))
         .collect();
-    let expected = ["hcir-3275", "kj4p-ruqc", "xpbf-ithr", "bzxi-2tsw"];
-    assert_eq!(datasets, expected);
+    let expected = [
+        ("aep_active", "hcir-3275"),
+        ("seven_a_administrator", "kj4p-ruqc"),
+        ("underlying_conditions", "xpbf-ithr"),
+        ("conh_listed", "bzxi-2tsw"),
+    ];
+    assert_eq!(found, expected);
     assert_eq!(listed(false).codes(), [""; 0]);
 }
 
 #[test]
 fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
     let case = |finding: Option<&str>| {
-        let mut sheet = TestSections::of_units(20);
-        let data: Litigation = with(json!({"rows": [{
+        let row = json!({
             "id": "c1", "caseType": "Tenant Action/Harassment", "opened": "2025-01-01",
             "status": "CLOSED", "open": false, "openJudgment": false,
             "harassmentFinding": finding, "findingDate": "2025-03-01", "penaltyUsd": null
-        }]}));
-        sheet.sections.litigation = seen(data, &["59kj-x8nc"]);
-        sheet.codes()
+        });
+        sheet!(20, litigation ["59kj-x8nc"] {"rows": [row]}).codes()
     };
     assert_eq!(case(Some("After Trial")), ["harassment_finding"]);
     assert_eq!(case(None), [""; 0]);
@@ -332,16 +296,9 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     let mut sheet = vacates(&[order("HPD", "full", Some(true))]);
     let dataset = sheet.findings()[0].evidence[0].dataset_id.clone();
     assert_eq!(dataset, "tb8q-a3ar");
-    for (feed, limit) in [
-        (
-            Feed::Stale,
-            "These records end on November 19, 2026 and may be out of date.",
-        ),
-        (
-            Feed::Partial,
-            "We have only part of these records, so there may be more.",
-        ),
-    ] {
+    let old = "These records end on November 19, 2026 and may be out of date.";
+    let part = "We have only part of these records, so there may be more.";
+    for (feed, limit) in [(Feed::Stale, old), (Feed::Partial, part)] {
         sheet.unread = vec![("tb8q-a3ar", feed)];
         let detail = &sheet.findings()[0].detail;
         assert!(detail.ends_with(limit), "{detail}");
@@ -357,11 +314,16 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     assert_eq!(TestSections::blank().codes(), [""; 0]);
 }
 
+fn class_c(open: u64) -> ClassCount {
+    ClassCount {
+        class: "C".into(),
+        open,
+        ..ClassCount::default()
+    }
+}
+
 #[test]
 fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
-    let mut sheet = TestSections::of_units(20);
-    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
-    sheet.sections.environment = section(&["64uk-42ks"], json!({"floodFema": true}));
     let rows: Vec<_> = (0..30)
         .map(|n| {
             let mut row = violation("C", Some("2026-01-01"), true);
@@ -369,13 +331,10 @@ fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
             row
         })
         .collect();
-    let class = ClassCount {
-        class: "C".into(),
-        open: 30,
-        ..ClassCount::default()
-    };
-    let data: HpdViolations = with(json!({"byClass": [class], "rows": rows}));
-    sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+    let mut sheet =
+        sheet!(20, hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(30)], "rows": rows});
+    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
+    sheet.sections.environment = section(&["64uk-42ks"], json!({"floodFema": true}));
     let findings = sheet.findings();
     let expected = ["heat_open_in_season", "open_class_c", "flood_zone"];
     assert_eq!(sheet.codes(), expected);
@@ -412,63 +371,44 @@ fn every_section_is_read_under_the_id_it_has_in_the_document() {
 
 #[test]
 fn the_findings_of_a_whole_report_rest_on_rows_that_it_shows() {
-    let report = TestBuilding::walk_up(20)
-        .open("C", "2026-10-01", "780")
-        .report_of(None, None);
+    let building = TestBuilding::walk_up(20).open("C", "2026-10-01", "780");
+    let report = building.report_of(None, None);
     let document = serde_json::to_value(&report.sections).unwrap();
-    let codes: Vec<_> = report
-        .summary
-        .findings
-        .iter()
-        .map(|finding| finding.code.as_str())
-        .collect();
-    assert!(codes.contains(&"open_class_c"), "{codes:?}");
-    for evidence in report
-        .summary
-        .findings
-        .iter()
-        .flat_map(|finding| &finding.evidence)
-    {
+    let findings = report.summary.findings.iter();
+    assert!(
+        findings
+            .clone()
+            .any(|finding| finding.code == "open_class_c")
+    );
+    for evidence in findings.flat_map(|finding| &finding.evidence) {
         let section = document[&evidence.section].to_string();
         for id in &evidence.row_ids {
-            assert!(
-                section.contains(&format!("\"id\":\"{id}\"")),
-                "{id} in {}",
-                evidence.section
-            );
+            let is_there = section.contains(&format!("\"id\":\"{id}\""));
+            assert!(is_there, "{id} in {}", evidence.section);
         }
     }
 }
 
 #[test]
 fn open_heat_violations_weigh_more_in_the_season() {
+    let mut sheet = sheet!(20, heat ["wvxf-dwi5"] {"openViolations": 1});
     for (today, code) in [
         (date(2026, 5, 31), "heat_open_in_season"),
         (date(2026, 6, 1), "heat_open"),
         (date(2026, 9, 30), "heat_open"),
         (date(2026, 10, 1), "heat_open_in_season"),
     ] {
-        let mut sheet = TestSections::of_units(20);
         sheet.today = today;
-        sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
         assert_eq!(sheet.codes(), [code], "{today}");
     }
-    let mut sheet = TestSections::of_units(20);
-    sheet.sections.heat = seen(Heat::default(), &["wvxf-dwi5"]);
-    assert_eq!(sheet.codes(), [""; 0]);
+    assert_eq!(sheet!(20, heat ["wvxf-dwi5"] {}).codes(), [""; 0]);
 }
 
 #[test]
 fn open_class_c_violations_and_open_lead_violations_count_from_one() {
     for (open, expected) in [(0, 0), (1, 2)] {
-        let mut sheet = TestSections::of_units(19);
-        let class = ClassCount {
-            class: "C".into(),
-            open,
-            ..ClassCount::default()
-        };
-        let data: HpdViolations = with(json!({ "byClass": [class], "byYear": [] }));
-        sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+        let mut sheet =
+            sheet!(19, hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(open)], "byYear": []});
         sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": open }));
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
@@ -476,17 +416,13 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
 
 #[test]
 fn violations_of_the_apartment_are_not_a_second_finding_about_the_building() {
-    let mut sheet = TestSections::of_units(20).asking("4B");
-    let rows = [unit_row("hpdViolations", "v1", Some("C"), "open")];
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": rows }));
-    let mut shown = vec![violation("C", Some("2020-01-01"), true)];
-    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": shown }));
-    assert_eq!(sheet.codes(), ["unit_open_class_c"]);
-    let mut other = violation("C", Some("2020-01-01"), true);
+    let own = violation("C", Some("2020-01-01"), true);
+    let mut other = own.clone();
     other["id"] = "v2".into();
-    shown.push(other);
-    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": shown }));
-    assert_eq!(sheet.codes(), ["unit_open_class_c", "open_class_c"]);
+    let codes = |rows: &[Value]| naming_4b(violations(rows), "C", "open").codes();
+    assert_eq!(codes(&[own.clone()]), ["unit_open_class_c"]);
+    let expected = ["unit_open_class_c", "open_class_c"];
+    assert_eq!(codes(&[own, other]), expected);
 }
 
 #[test]
@@ -498,37 +434,28 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
         row["orderNumber"] = order.into();
         row
     };
-    let mut sheet = TestSections::of_units(20);
-    sheet.unread = vec![("wvxf-dwi5", Feed::Partial)];
     let mut rows = vec![lead("C5", "617"), lead(".C5", "617"), lead("2A", "616")];
-    let mut found = |rows: &[Value]| {
-        let data = json!({ "rows": rows, "byYear": [] });
-        sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
+    let found = |rows: &[Value]| {
+        let mut sheet = violations(rows);
+        sheet.unread = vec![("wvxf-dwi5", Feed::Partial)];
         sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": null }));
-        let findings = sheet.findings();
-        let codes: Vec<String> = findings.iter().map(|one| one.code.clone()).collect();
-        (codes, findings[0].detail.clone())
+        (sheet.codes(), sheet.findings().remove(0).detail)
     };
     let (codes, detail) = found(&rows);
     assert_eq!(codes, ["lead_open"]);
-    assert!(
-        detail.contains("as open in at least 2 apartments on"),
-        "{detail}"
-    );
+    let apartments = "as open in at least 2 apartments on";
+    assert!(detail.contains(apartments), "{detail}");
     rows.push(violation("C", Some("2024-03-20"), true));
     assert_eq!(found(&rows).0, ["lead_open", "open_class_c"]);
-    let unnamed = json!(null);
-    rows[0]["apartment"] = unnamed;
+    rows[0]["apartment"] = Value::Null;
     let (_, detail) = found(&rows);
     assert!(detail.contains("as open on"), "{detail}");
 }
 
 #[test]
 fn open_class_c_violations_say_from_when_they_are() {
-    let mut sheet = TestSections::of_units(20);
     let rows = ["2019-06-07", "2004-03-05"].map(|day| violation("C", Some(day), true));
-    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({ "rows": rows, "byYear": [] }));
-    let detail = &sheet.findings()[0].detail;
+    let detail = &violations(&rows).findings()[0].detail;
     let issued = ", issued from March 5, 2004 to June 7, 2019";
     assert!(detail.contains(issued), "{detail}");
 }
@@ -536,11 +463,8 @@ fn open_class_c_violations_say_from_when_they_are() {
 #[test]
 fn three_years_without_a_serious_violation_favor_a_building_of_twenty() {
     let sheet = |units: u32, class: &str, issued: Option<&str>| {
-        let mut sheet = TestSections::of_units(units);
         let rows = [violation(class, issued, false)];
-        sheet.sections.hpd_violations =
-            section(&["wvxf-dwi5"], json!({ "rows": rows, "byYear": [] }));
-        sheet
+        sheet!(units, hpd_violations ["wvxf-dwi5"] {"rows": rows, "byYear": []})
     };
     let good = ["no_serious_violation_in_3_years"];
     assert_eq!(sheet(20, "B", Some("2023-11-19")).codes(), good);
@@ -570,10 +494,9 @@ fn three_years_without_a_serious_violation_favor_a_building_of_twenty() {
 #[test]
 fn timely_repairs_favor_a_building_above_80_percent_of_ten() {
     let due_from = |share: f64, due: u64, from| {
-        let mut sheet = TestSections::of_units(20);
+        let mut sheet =
+            sheet!(20, repair_response ["wvxf-dwi5"] {"onTimeShare": share, "dueCount": due});
         sheet.violations_from = Some(from);
-        let data: RepairResponse = with(json!({"onTimeShare": share, "dueCount": due}));
-        sheet.sections.repair_response = seen(data, &["wvxf-dwi5"]);
         sheet.codes()
     };
     let due = |share, due| due_from(share, due, date(2023, 11, 20));
