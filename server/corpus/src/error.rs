@@ -182,9 +182,13 @@ impl CorpusError {
         }
     }
 
-    /// The error and its causes in one sentence.
-    pub(crate) fn with_causes(&self) -> String {
-        with_causes(self)
+    /// A damaged file or member of this label.
+    pub(crate) fn damaged(label: &str, line: u64, reason: impl Into<String>) -> Self {
+        Self::Damaged {
+            file: label.to_owned(),
+            line,
+            reason: reason.into(),
+        }
     }
 
     /// A failed read of `path`.

@@ -10,10 +10,9 @@ use nycapt_report::{Dataset, Download};
 use reqwest::Url;
 use tokio::runtime::Runtime;
 
-use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
-use super::run::{Fetched, fetch};
+use super::run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};
 use super::web::is_this_machine;
-use crate::arguments::DataDir;
+use crate::command::DataDir;
 use crate::error::CorpusError;
 use crate::progress::Progress;
 
@@ -141,7 +140,7 @@ fn portal_address(text: &str) -> Result<Url, String> {
 }
 
 /// Runs `corpus fetch`.
-pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Fetched, CorpusError> {
+pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let options = arguments.portal.options(&arguments.data_dir)?;
     let progress = Progress::for_terminal(arguments.quiet);
     block_on(&options, &Surroundings::default(), progress)
@@ -152,7 +151,7 @@ pub(crate) fn block_on(
     options: &FetchOptions,
     surroundings: &Surroundings,
     progress: Progress,
-) -> Result<Fetched, CorpusError> {
+) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let work = || {
         let runtime = Runtime::new()
             .map_err(|error| CorpusError::Fetch(format!("no download can be started ({error})")))?;

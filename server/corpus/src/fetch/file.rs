@@ -9,15 +9,14 @@ use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::{self, DateTimePrinter};
 use nycapt_report::Dataset;
-use reqwest::{Response, StatusCode, Url};
+use reqwest::{StatusCode, Url};
 
-use super::failure::Failure;
 use super::part_file::{PartFile, is_rest};
 use super::partial::{put_in_place, remove};
 use super::rows::off_thread;
 use super::run::{Downloads, Outcome};
 use super::target::Target;
-use super::web::Version;
+use super::web::{Failure, Version};
 use crate::error::CorpusError;
 use crate::import::{Table, tables_in};
 use crate::portal_facts::PortalFacts;
@@ -126,7 +125,7 @@ impl Downloads<'_> {
             });
         };
         let bar = self.board.bytes(name, length.saturating_add(there), there);
-        while let Some(bytes) = next_part(&mut answer).await? {
+        while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
             written.map_err(CorpusError::write(part_file.path()))?;
             bar.step(bytes.len() as u64);
@@ -134,10 +133,6 @@ impl Downloads<'_> {
         bar.clear();
         Ok(Some(version))
     }
-}
-
-async fn next_part(answer: &mut Response) -> Result<Option<bytes::Bytes>, Failure> {
-    answer.chunk().await.map_err(Failure::lost)
 }
 
 /// The version that the sidecar of a file records.

@@ -6,11 +6,9 @@ use reqwest::Url;
 use tokio::task::spawn_blocking;
 
 use super::disk::estimate;
-use super::failure::Failure;
-use super::page::Page;
-use super::partial::{Partial, Stamp, remove};
-use super::portal::View;
+use super::partial::{Page, Partial, Stamp, remove};
 use super::run::{Downloads, Outcome};
+use super::web::{Failure, View};
 use crate::portal_facts::PortalFacts;
 
 /// The order of the rows, part of every query.

@@ -103,16 +103,4 @@ mod tests {
         assert_eq!(ids.len(), ALL.len());
         assert!(by_hand.iter().all(|dataset| !dataset.core));
     }
-
-    #[test]
-    fn tables_of_one_archive_are_downloaded_once() {
-        let pad: Vec<_> = ALL
-            .iter()
-            .copied()
-            .filter(|d| d.id.starts_with("dcp:"))
-            .collect();
-        let (targets, _) = targets_of(&pad);
-        assert_eq!(targets.len(), 1);
-        assert_eq!(targets[0].ids(), ["dcp:pad-bobaadr", "dcp:pad-bobabbl"]);
-    }
 }

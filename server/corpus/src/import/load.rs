@@ -203,9 +203,11 @@ impl Loader {
         }
         if dataset.keeps_records {
             for other in LotIndex::others(dataset, row) {
-                self.spills.lots.push(other, origin.copy(), row.values())?;
+                self.spills
+                    .lots
+                    .push_lot(other, origin.copy(), row.values())?;
             }
-            self.spills.lots.push(lot, origin, row.values())?;
+            self.spills.lots.push_lot(lot, origin, row.values())?;
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -280,7 +282,7 @@ impl Loader {
         for area in point.iter().flat_map(|point| self.shapes.around(*point)) {
             // The area is counted as one row, however many lots lie in it.
             let origin = area.origin.copy();
-            self.spills.lots.push(lot, origin, &area.values)?;
+            self.spills.lots.push_lot(lot, origin, &area.values)?;
         }
         Ok(())
     }

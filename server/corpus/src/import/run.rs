@@ -20,8 +20,8 @@ use super::plan::Plan;
 use super::portfolios::{PortfolioWriter, Registrations};
 use super::previews::{Days, write_previews};
 use super::site::newest_index;
-use super::sort::{RowCounts, Spill, Spills, write_records};
-use crate::atomic_file::write_atomic;
+use super::sort::{RowCounts, Spill, Spills, open_records, write_records};
+use crate::atomic_file::write_json;
 use crate::clock::Clock;
 use crate::error::{CorpusError, ReleaseError};
 use crate::portal_facts::PortalFacts;
@@ -147,7 +147,7 @@ fn read_tables(
     left_out: &BTreeMap<usize, LeftOut>,
     progress: Progress,
 ) -> Result<ReadTables, CorpusError> {
-    let spills = Spills::create(rows, plan.text_sizes())?;
+    let spills = Spills::create(rows, plan)?;
     let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
     for (number, table) in plan.tables.iter().enumerate() {
@@ -214,10 +214,7 @@ impl Work<'_> {
             self.progress,
         )?;
         self.write_portfolios(read.registrations, &directory, &facts, manifest)?;
-        let text = serde_json::to_vec_pretty(manifest).map_err(|error| {
-            ReleaseError::Unfit(format!("the manifest cannot be written ({error})"))
-        })?;
-        write_atomic(&folder.join(MANIFEST), &text)
+        write_json(&folder.join(MANIFEST), manifest)
     }
 
     /// Reads the tables and judges their datasets. Whether a file is refused shows at its end: if
@@ -296,7 +293,7 @@ impl Work<'_> {
             None => lot,
         };
         let label = "sorting records";
-        let (groups, of_lots) = self.write_archive(RECORDS, label, lots.0, final_key, manifest)?;
+        let (groups, of_lots) = self.write_archive(RECORDS, label, lots, final_key, manifest)?;
         manifest.counts.lots_with_records = groups;
         counts.add(of_lots);
         if manifest.inputs.iter().any(Input::is_of_places) {
@@ -324,7 +321,11 @@ impl Work<'_> {
         }
         let folder = self.staging.folder();
         let linked = registrations.linked(directory);
-        let writer = PortfolioWriter::open(folder, directory, release)?;
+        let writer = PortfolioWriter {
+            directory,
+            release,
+            records: open_records(folder)?,
+        };
         let (file, count) = writer.write(&folder.join(PORTFOLIOS), &linked, self.progress)?;
         manifest.files.insert(PORTFOLIOS.to_owned(), file);
         manifest.counts.portfolios = count;
@@ -341,9 +342,9 @@ impl Work<'_> {
     ) -> Result<(u64, RowCounts), CorpusError> {
         let path = self.staging.folder().join(name);
         let rows = rows.finish()?;
-        let written = write_records(&path, &rows, final_key, label, self.progress)?;
-        manifest.files.insert(name.to_owned(), written.file);
-        Ok((written.groups, written.counts))
+        let (facts, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
+        manifest.files.insert(name.to_owned(), facts.into());
+        Ok((facts.blobs, counts))
     }
 }
 

@@ -59,11 +59,6 @@ pub struct PreviewDocument {
 }
 
 impl PreviewDocument {
-    /// Length of the whole JSON.
-    pub fn length(&self) -> usize {
-        self.body.len() + self.ending.len()
-    }
-
     /// The whole JSON.
     pub fn json(&self) -> Vec<u8> {
         [&*self.body, &*self.ending].concat()

@@ -2,8 +2,8 @@
 
 use nycapt_contract::Borough;
 
+use super::building::building_of;
 use super::open::Release;
-use super::unit_preview::building_of;
 use crate::site::{
     BUILDINGS_PER_PAGE, BuildingEntry, BuildingPlace, FLAG_INDEXED, Figures, ListedBuilding,
     Neighborhood, NeighborhoodPage, SiteIndex, SitePage,
@@ -92,11 +92,6 @@ impl Release {
     pub fn site_pages(&self) -> impl Iterator<Item = SitePage<'_>> {
         let site = self.site();
         site.entries().iter().filter_map(|entry| site.page(entry))
-    }
-
-    /// The sitemap entry of one building, by its slug or an alias.
-    pub fn site_page(&self, slug: &str) -> Option<SitePage<'_>> {
-        self.site().page(self.site_entry(slug)?)
     }
 
     fn site(&self) -> &SiteIndex {

@@ -8,8 +8,7 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 use super::format::{
     BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Parts, WrittenEntry, day_of,
 };
-use super::neighborhood::{Hubs, Neighborhood};
-use super::place::{BuildingPlace, SitePage};
+use super::neighborhood::{BuildingPlace, Hubs, Neighborhood, SitePage};
 
 /// The places of all buildings of a release. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]

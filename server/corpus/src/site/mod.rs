@@ -4,7 +4,6 @@
 mod format;
 mod index;
 mod neighborhood;
-mod place;
 
 pub(crate) use format::{
     BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, WrittenEntry, day_number,
@@ -12,6 +11,6 @@ pub(crate) use format::{
 pub(crate) use index::SiteIndex;
 pub(crate) use neighborhood::Hubs;
 pub use neighborhood::{
-    BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
+    BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
+    SitePage,
 };
-pub use place::{BuildingPlace, SitePage};

@@ -10,12 +10,16 @@ use flate2::read::MultiGzDecoder;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
-use super::inflated::Inflated;
-use super::pieces::Sink;
+use super::stream::Sink;
 use crate::error::CorpusError;
 
 /// Maximum members of a ZIP.
 const MAX_MEMBERS: usize = 10_000;
+/// Decompressed bytes that are always allowed.
+const FREE_INFLATION: u64 = 1 << 24;
+/// Decompressed bytes allowed per compressed byte beyond that; the city's most compressible table
+/// has 40.
+const MAX_RATIO: u64 = 250;
 
 /// One table to read.
 #[derive(Debug, Clone)]
@@ -62,11 +66,7 @@ pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusError> {
 }
 
 fn members_of(path: &Path, label: &str) -> Result<Vec<Source>, CorpusError> {
-    let damaged = |reason: String| CorpusError::Damaged {
-        file: label.to_owned(),
-        line: 0,
-        reason,
-    };
+    let damaged = |reason: String| CorpusError::damaged(label, 0, reason);
     let file = File::open(path).map_err(CorpusError::read(path))?;
     let mut archive = ZipArchive::new(BufReader::new(file))
         .map_err(|error| damaged(format!("the ZIP cannot be opened ({error})")))?;
@@ -166,8 +166,11 @@ impl Source {
         let mut file = Hashed::open(&self.path, Arc::clone(progress))?;
         let stored = BufReader::with_capacity(1 << 17, &mut file);
         let whole = if self.container == Container::Gzip {
-            let text = MultiGzDecoder::new(stored);
-            sink.send_all(Inflated::new(text, Arc::clone(progress)))?
+            sink.send_all(Inflated {
+                inner: MultiGzDecoder::new(stored),
+                given: 0,
+                stored: Arc::clone(progress),
+            })?
         } else {
             sink.send_all(stored)?
         };
@@ -189,12 +192,24 @@ impl Source {
         let member = archive.by_index(index).map_err(io::Error::other)?;
         let start = progress.fetch_add(self.stored_bytes(), Ordering::Relaxed);
         let size = Arc::new(AtomicU64::new(self.stored_bytes().saturating_add(start)));
-        let whole = sink.send_all(Inflated::new(member, size))?;
+        let whole = sink.send_all(Inflated {
+            inner: member,
+            given: 0,
+            stored: size,
+        })?;
         if !whole {
             return Ok(None);
         }
         self.digest().map(Some)
     }
+}
+
+/// Why the bytes of a file cannot be read.
+pub(super) fn unreadable(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return "the compressed file is cut off".into();
+    }
+    error.to_string()
 }
 
 /// A file hashed while it is read.
@@ -230,6 +245,29 @@ impl Read for Hashed {
         self.hash.update(buffer.get(..count).unwrap_or_default());
         self.bytes += count as u64;
         self.progress.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Limits decompressed text relative to the bytes read from disk.
+struct Inflated<R> {
+    inner: R,
+    given: u64,
+    /// Stored bytes read so far.
+    stored: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Inflated<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.given += count as u64;
+        let stored = self.stored.load(Ordering::Relaxed);
+        if self.given > FREE_INFLATION && self.given / MAX_RATIO > stored {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("it inflates to more than {MAX_RATIO} times its size"),
+            ));
+        }
         Ok(count)
     }
 }

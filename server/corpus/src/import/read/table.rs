@@ -8,11 +8,10 @@ use std::thread;
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
 
-use super::pieces::Piece;
-use super::recognize::Layout;
 use super::row::Batch;
-use super::source::{Digest, Source};
-use super::stream::{Pump, pump};
+use super::rows::Layout;
+use super::source::{Digest, Source, unreadable};
+use super::stream::{Piece, Pump, pump};
 use super::value::lossy;
 use crate::error::CorpusError;
 use crate::import::parallel::workers;
@@ -61,7 +60,7 @@ struct Failure {
 
 /// The column names of a table.
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
-    let damaged = |reason: &str| damaged(source.label(), 1, reason);
+    let damaged = |reason: &str| CorpusError::damaged(source.label(), 1, reason);
     let (sender, pieces) = sync_channel(1);
     let pumping = pump(source.clone(), vec![sender], Some(MAX_ROW), Arc::default());
     let first = pieces.recv();
@@ -90,21 +89,6 @@ fn rows_of(text: &[u8]) -> Reader<&[u8]> {
         .flexible(true)
         .buffer_capacity(1 << 16)
         .from_reader(text)
-}
-
-fn unreadable(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::UnexpectedEof {
-        return "the compressed file is cut off".into();
-    }
-    error.to_string()
-}
-
-fn damaged(label: &str, line: u64, reason: &str) -> CorpusError {
-    CorpusError::Damaged {
-        file: label.to_owned(),
-        line,
-        reason: reason.to_owned(),
-    }
 }
 
 impl TableReader {
@@ -145,11 +129,15 @@ impl TableReader {
             return Ok(None);
         };
         let Ok(parsed) = batches.recv() else {
-            return Err(damaged(&self.label, self.line, "reading it stopped"));
+            return Err(CorpusError::damaged(
+                &self.label,
+                self.line,
+                "reading it stopped",
+            ));
         };
         if let Some(failure) = parsed.failure {
             let line = self.line + failure.lines_before;
-            return Err(damaged(&self.label, line, &failure.reason));
+            return Err(CorpusError::damaged(&self.label, line, failure.reason));
         }
         self.taken += 1;
         self.line += parsed.lines;

@@ -8,23 +8,20 @@ use nycapt_report::{ColumnKind, organization};
 /// The last year accepted as the end of a term.
 const LAST_TERM: i16 = 2199;
 
-/// The result of reading a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reading {
-    /// It was read, or it was blank.
-    Read,
-    /// It could not be read and is now blank.
-    Unreadable,
-}
-
-/// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
-pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
+/// Appends the normal form of a value to `out`; none if it cannot be read, as a date after
+/// `last_year`.
+pub(crate) fn normalize(
+    kind: ColumnKind,
+    raw: &[u8],
+    last_year: i16,
+    out: &mut String,
+) -> Option<()> {
     let text = without_direction_marks(lossy(raw));
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
-        return Reading::Read;
+        return Some(());
     }
-    let read = match kind {
+    match kind {
         ColumnKind::Text | ColumnKind::OwnerName => push_text(text, out),
         _ if text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_absence(text) => Some(()),
         ColumnKind::Date => push_date(text, last_year, out),
@@ -35,10 +32,6 @@ pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
         ColumnKind::Word(words) => push_word(text, words, out),
         ColumnKind::Organization => push_organization(text, out),
         ColumnKind::Shape => Some(()),
-    };
-    match read {
-        Some(()) => Reading::Read,
-        None => Reading::Unreadable,
     }
 }
 
@@ -223,8 +216,8 @@ mod tests {
 
     fn read(kind: ColumnKind, raw: &[u8]) -> Option<String> {
         let mut out = String::new();
-        let reading = normalize(kind, raw, 2027, &mut out);
-        (reading == Reading::Read).then_some(out)
+        normalize(kind, raw, 2027, &mut out)?;
+        Some(out)
     }
 
     #[test]
