@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
 use super::random::Random;
+use super::tables::Tables;
 
 /// How many buildings the documentation names; they come first.
 pub(super) const KNOWN: u32 = 5;
@@ -111,6 +112,16 @@ impl Building {
         self.number < KNOWN
     }
 
+    /// True where the documentation leads people, elsewhere in `percent` of a hundred cases.
+    pub(super) fn is_known_or(&mut self, percent: u32) -> bool {
+        self.is_known() || self.random.percent(percent)
+    }
+
+    /// Whether it is a rental of so many apartments or more.
+    pub(super) const fn is_rental(&self, units: u32) -> bool {
+        matches!(self.kind, Kind::Plain | Kind::Complex) && self.units >= units
+    }
+
     /// So many records of a kind where the documentation leads people, none elsewhere.
     pub(super) const fn at_least(&self, count: u32) -> u32 {
         if self.is_known() { count } else { 0 }
@@ -155,6 +166,64 @@ impl Building {
     /// The day so many days ago.
     pub(super) fn days_before(&self, days: i64) -> Date {
         days_after(self.as_of, -days)
+    }
+
+    /// The day so many days after `day`, but none to come, as [`american`] writes it.
+    pub(super) fn american_after(&self, day: Date, days: i64) -> String {
+        american(days_after(day, days).min(self.as_of))
+    }
+
+    /// Its place: lots of one block are some meters apart.
+    pub(super) const fn point(&self) -> SamplePoint {
+        let block = self.lot.block_key();
+        let lot = self.lot.lot() % 100;
+        SamplePoint {
+            north: 40_640_000 + block * 7_919 % 190 * 1_000 + lot * 60,
+            west: 73_800_000 + block * 104_729 % 170 * 1_000 + lot * 80,
+        }
+    }
+}
+
+/// A point of the sample, in millionths of a degree north and west.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SamplePoint {
+    north: u64,
+    west: u64,
+}
+
+impl SamplePoint {
+    /// A place around it, at most 100 m away.
+    pub(super) fn around(self, count: u32) -> Self {
+        let step = |every: u32| u64::from(count / every % 7) * 100;
+        Self {
+            north: self.north + step(1) - 300,
+            west: self.west + step(7) - 300,
+        }
+    }
+
+    /// Degrees of latitude.
+    pub(super) fn latitude(self) -> String {
+        format!("{}.{:06}", self.north / 1_000_000, self.north % 1_000_000)
+    }
+
+    /// Degrees of longitude.
+    pub(super) fn longitude(self) -> String {
+        format!("-{}.{:06}", self.west / 1_000_000, self.west % 1_000_000)
+    }
+}
+
+/// Writes a record for each number from 0 on: as many as happen `thousandths` / 1000 times on
+/// average, and `known` where the documentation leads people.
+pub(super) fn write_some(
+    tables: &mut Tables,
+    building: &mut Building,
+    thousandths: u32,
+    known: u32,
+    write: fn(&mut Tables, &mut Building, u32),
+) {
+    let least = building.at_least(known);
+    for count in 0..building.random.times(thousandths).max(least) {
+        write(tables, building, count);
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     }
     if building.units >= 6 {
         for back in 0..3 {
-            if building.is_known() || building.random.percent(90) {
+            if building.is_known_or(90) {
                 write_boiler(tables, building, back);
             }
         }
@@ -27,16 +27,10 @@ fn write_elevator(tables: &mut Tables, building: &mut Building, count: u32) {
     let category_1 = building.days_before(i64::from(yearly));
     let category_5 = building.day_between(100, 1_700);
     let periodic = building.day_between(10, 300);
+    let (borough, number) = (building.borough().code(), building.number);
     tables
         .row("dob_elevators.csv", building)
-        .set(
-            "device_number",
-            format!(
-                "{}S{:06}{count}",
-                building.borough().code(),
-                building.number
-            ),
-        )
+        .set("device_number", format!("{borough}S{number:06}{count}"))
         .set("status_date", iso(building.days_before(4_000)))
         .set("periodic_report_year", periodic.year())
         .set("cat1_report_year", category_1.year())
@@ -50,21 +44,14 @@ fn write_boiler(tables: &mut Tables, building: &mut Building, back: u32) {
     let days = building.random.between(30, 300) + back * 365;
     let inspected = building.days_before(i64::from(days));
     let defects = building.random.percent(10 + building.trouble * 6);
-    let boiler = format!(
-        "{:011}S0001",
-        30_000_000_000_u64 + u64::from(building.number)
-    );
+    let boiler = format!("3{:010}S0001", building.number);
+    let tracking = format!("{}-{boiler}-{back}", inspected.year());
+    let day = format!("{} 00:00:00", american(inspected));
     tables
         .row("dob_boilers.csv", building)
-        .set(
-            "tracking_number",
-            format!("{}-{boiler}-{back}", inspected.year()),
-        )
+        .set("tracking_number", tracking)
         .set("boiler_id", &boiler)
-        .set(
-            "inspection_date",
-            format!("{} 00:00:00", american(inspected)),
-        )
+        .set("inspection_date", day)
         .set("defects_exist", if defects { "Yes" } else { "No" })
         .write();
 }

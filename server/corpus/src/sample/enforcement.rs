@@ -1,6 +1,6 @@
 //! The rare and grave: litigations, vacate orders, the Alternative Enforcement Program.
 
-use super::building::{Building, american, days_after};
+use super::building::{Building, american, write_some};
 use super::tables::Tables;
 
 const CASES: [&str; 5] = [
@@ -13,10 +13,8 @@ const CASES: [&str; 5] = [
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.units >= 3 {
-        let cases = building.random.times(building.trouble * 220);
-        for count in 0..cases.max(building.at_least(2)) {
-            write_litigation(tables, building, count);
-        }
+        let rate = building.trouble * 220;
+        write_some(tables, building, rate, 2, write_litigation);
     }
     if building.trouble == 3 && building.random.percent(6) {
         write_vacate(tables, building);
@@ -34,56 +32,37 @@ fn write_litigation(tables: &mut Tables, building: &mut Building, count: u32) {
     let pending = building.random.percent(25);
     let case = building.random.pick(&CASES);
     let found = case.contains("Harr") && building.random.percent(20);
-    let decided = days_after(opened, 300).min(building.as_of);
-    tables
-        .row("hpd_litigations.csv", building)
-        .set("LitigationID", building.record_id(count))
+    let mut row = tables.row("hpd_litigations.csv", building);
+    row.set("LitigationID", building.record_id(count))
         .set("CaseType", case)
         .set("CaseOpenDate", american(opened))
         .set("CaseStatus", if pending { "PENDING" } else { "CLOSED" })
-        .set("OpenJudgement", if count % 5 == 4 { "YES" } else { "NO" })
-        .set(
-            "FindingOfHarassment",
-            if found { "After Trial" } else { "" },
-        )
-        .set(
-            "FindingDate",
-            if found {
-                american(decided)
-            } else {
-                String::new()
-            },
-        )
-        .set("Penalty", if found { "2500" } else { "" })
-        .write();
+        .set("OpenJudgement", if count % 5 == 4 { "YES" } else { "NO" });
+    if found {
+        row.set("FindingOfHarassment", "After Trial")
+            .set("FindingDate", building.american_after(opened, 300))
+            .set("Penalty", "2500");
+    }
+    row.write();
 }
 
 fn write_vacate(tables: &mut Tables, building: &mut Building) {
     let effective = building.day_within(365 * 4);
     let rescinded = building.random.percent(60);
     let whole = building.random.percent(40);
-    let lifted = days_after(effective, 120).min(building.as_of);
-    tables
-        .row("hpd_vacate_orders.csv", building)
-        .set("VACATE ORDER NUMBER", 500_000 + building.number)
-        .set(
-            "VACATE TYPE",
-            if whole { "Entire Building" } else { "Partial" },
-        )
+    let (kind, units) = match whole {
+        true => ("Entire Building", building.units),
+        false => ("Partial", 1),
+    };
+    let mut row = tables.row("hpd_vacate_orders.csv", building);
+    row.set("VACATE ORDER NUMBER", 500_000 + building.number)
+        .set("VACATE TYPE", kind)
         .set("VACATE EFFECTIVE DATE", american(effective))
-        .set(
-            "RESCIND DATE",
-            if rescinded {
-                american(lifted)
-            } else {
-                String::new()
-            },
-        )
-        .set(
-            "NUMBER OF VACATED UNITS",
-            if whole { building.units } else { 1 },
-        )
-        .write();
+        .set("NUMBER OF VACATED UNITS", units);
+    if rescinded {
+        row.set("RESCIND DATE", building.american_after(effective, 120));
+    }
+    row.write();
 }
 
 fn write_aep(tables: &mut Tables, building: &mut Building) {
@@ -98,12 +77,10 @@ fn write_aep(tables: &mut Tables, building: &mut Building) {
 
 fn write_dob_vacate(tables: &mut Tables, building: &mut Building) {
     let issued = building.day_within(365 * 5);
+    let day = issued.strftime("%-m/%-d/%Y");
     tables
         .row("dob_vacate_orders.csv", building)
-        .set(
-            "Last Disposition Date (date of issuance of vacate)",
-            format!("{}/{}/{}", issued.month(), issued.day(), issued.year()),
-        )
+        .set("Last Disposition Date (date of issuance of vacate)", day)
         .set("Last Disposition Year", issued.year())
         .write();
 }

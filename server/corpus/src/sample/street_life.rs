@@ -1,6 +1,6 @@
 //! Evictions and service requests.
 
-use super::building::{Building, american};
+use super::building::{Building, american, write_some};
 use super::tables::Tables;
 
 const REQUEST_TYPES: &str = include_str!("data/request_types.txt");
@@ -17,59 +17,44 @@ const HOURS: [&str; 6] = [
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.units >= 4 {
-        let executed = building
-            .random
-            .times(building.units * (building.trouble + 1) * 6);
-        for count in 0..executed.max(building.at_least(2)) {
-            write_eviction(tables, building, count);
-        }
+        let rate = building.units * (building.trouble + 1) * 6;
+        write_some(tables, building, rate, 2, write_eviction);
     }
-    let requests = building.random.times(400 + building.units * 90);
-    for count in 0..requests.max(building.at_least(12)) {
-        write_request(tables, building, count);
-    }
+    let rate = 400 + building.units * 90;
+    write_some(tables, building, rate, 12, write_request);
 }
 
 fn write_eviction(tables: &mut Tables, building: &mut Building, count: u32) {
     let executed = building.day_within(365 * 5);
-    let residential = building.random.percent(92);
+    let kind = match building.random.percent(92) {
+        true => "Residential",
+        false => "Commercial",
+    };
+    let id = building.record_id(count);
     tables
         .row("evictions.csv", building)
-        .set(
-            "Court Index Number",
-            format!("{:06}/26S", building.record_id(count)),
-        )
-        .set("Docket Number ", building.record_id(count))
+        .set("Court Index Number", format!("{id:06}/26S"))
+        .set("Docket Number ", id)
         .set("Executed Date", american(executed))
-        .set(
-            "Residential/Commercial",
-            if residential {
-                "Residential"
-            } else {
-                "Commercial"
-            },
-        )
+        .set("Residential/Commercial", kind)
         .write();
 }
 
 fn write_request(tables: &mut Tables, building: &mut Building, count: u32) {
-    let created = building.day_within(365 * 2);
+    let created = american(building.day_within(365 * 2));
     let [agency, kind, detail] = building.random.pick_line(REQUEST_TYPES);
     // Requests about a street corner name no lot, here as in the source.
     let at_corner = building.random.percent(4);
+    let hour = HOURS.get(count as usize % HOURS.len()).unwrap_or(&"");
+    let place = building.point().around(count);
     let mut row = tables.row("service_requests_311.csv", building);
-    row.set("Unique Key", building.record_id(count));
-    let hour = HOURS
-        .get(count as usize % HOURS.len())
-        .copied()
-        .unwrap_or("10:15:00 PM");
-    row.set("Created Date", format!("{} {hour}", american(created)))
-        .set("Closed Date", format!("{} 11:59:00 PM", american(created)))
+    row.set("Unique Key", building.record_id(count))
+        .set("Created Date", format!("{created} {hour}"))
+        .set("Closed Date", format!("{created} 11:59:00 PM"))
         .set("Agency", agency)
         .set("Problem (formerly Complaint Type)", kind)
-        .set("Problem Detail (formerly Descriptor)", detail);
-    let place = building.point().around(count);
-    row.set("Latitude", place.latitude())
+        .set("Problem Detail (formerly Descriptor)", detail)
+        .set("Latitude", place.latitude())
         .set("Longitude", place.longitude());
     if !at_corner {
         row.set("BBL", building.lot);

@@ -1,7 +1,9 @@
 //! Construction: permits, job filings and certificates of occupancy, of both systems.
 
-use super::building::{Building, american, days_after, iso};
-use super::tables::Tables;
+use jiff::civil::Date;
+
+use super::building::{Building, american, days_after, iso, write_some};
+use super::tables::{Row, Tables};
 
 /// A permit's work type, its letters, and the job column for it.
 const WORKS: [(&str, &str, &str); 4] = [
@@ -16,11 +18,9 @@ const WORKS: [(&str, &str, &str); 4] = [
 ];
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
-    let jobs = building.random.times(200 + building.units * 12);
-    for count in 0..jobs.max(building.at_least(2)) {
-        write_job(tables, building, count);
-    }
-    if building.units >= 6 && (building.is_known() || building.random.percent(6)) {
+    let rate = 200 + building.units * 12;
+    write_some(tables, building, rate, 2, write_job);
+    if building.units >= 6 && building.is_known_or(6) {
         write_shed(tables, building);
     }
     if building.random.percent(35) || building.is_known() {
@@ -41,68 +41,61 @@ fn write_job(tables: &mut Tables, building: &mut Building, count: u32) {
     let cost = building.random.between(4, 180) * 1_000;
     let done = building.random.percent(55);
     let job = format!("S{:08}-I1", building.record_id(count) % 100_000_000);
+    let (filing, status) = match done {
+        true => ("Signed off", "Signed-off"),
+        false => ("Permit Entire", "Permit Issued"),
+    };
+    let issued = days_after(filed, 30).min(building.as_of);
     let mut row = tables.row("dob_now_jobs.csv", building);
-    row.set("Job Filing Number", &job)
-        .set(
-            "Filing Status",
-            if done { "Signed off" } else { "Permit Entire" },
-        )
-        .set("Apt./Condo No(s)", &apartment);
     for (_, _, other) in WORKS {
         row.set(other, if other == column { "YES" } else { "NO" });
     }
-    row.set("Initial Cost", cost)
-        .set("Filing Date", format!("{} 12:00:00 AM", american(filed)));
-    let ended = days_after(filed, 400).min(building.as_of);
-    row.set(
-        "First Permit Date",
-        american(days_after(filed, 30).min(building.as_of)),
-    );
+    row.set("Job Filing Number", &job)
+        .set("Filing Status", filing)
+        .set("Apt./Condo No(s)", &apartment)
+        .set("Initial Cost", cost)
+        .set("Filing Date", format!("{} 12:00:00 AM", american(filed)))
+        .set("First Permit Date", american(issued));
     if done {
-        row.set("Signoff Date", american(ended));
+        row.set("Signoff Date", building.american_after(filed, 400));
     }
     row.write();
-    let issued = days_after(filed, 30).min(building.as_of);
-    let status = if done { "Signed-off" } else { "Permit Issued" };
-    write_permit(
-        tables,
-        building,
-        (&job, letters),
-        (work, &apartment),
-        (issued, 365, cost, status),
-    )
-}
-
-fn write_permit(
-    tables: &mut Tables,
-    building: &Building,
-    (job, letters): (&str, &str),
-    (work, apartment): (&str, &str),
-    (issued, days, cost, status): (jiff::civil::Date, i64, u32, &str),
-) {
-    let mut row = tables.row("dob_now_permits.csv", building);
-    row.set("job_filing_number", job)
-        .set("work_permit", format!("{job}-{letters}"))
+    permit(tables, building, (&job, letters, work), (issued, 365))
         .set("apt_condo_no_s", apartment)
-        .set("work_type", work)
-        .set("approved_date", iso(issued))
-        .set("issued_date", iso(issued))
-        .set("expired_date", iso(days_after(issued, days)))
         .set("estimated_job_costs", cost)
         .set("permit_status", status)
         .write();
 }
 
+/// A row of a permit: of a job, letters and work, and the day and days of its term.
+fn permit<'t>(
+    tables: &'t mut Tables,
+    building: &Building,
+    (job, letters, work): (&str, &str, &str),
+    (issued, days): (Date, i64),
+) -> Row<'t> {
+    let mut row = tables.row("dob_now_permits.csv", building);
+    row.set("job_filing_number", job)
+        .set("work_permit", format!("{job}-{letters}"))
+        .set("work_type", work)
+        .set("approved_date", iso(issued))
+        .set("issued_date", iso(issued))
+        .set("expired_date", iso(days_after(issued, days)))
+        .set("permit_status", "Permit Issued");
+    row
+}
+
 fn write_shed(tables: &mut Tables, building: &mut Building) {
     let issued = building.day_between(200, 1_600);
     let job = format!("S{:08}-I1", 90_000_000 + building.number);
-    write_permit(
+    permit(
         tables,
         building,
-        (&job, "SH"),
-        ("Sidewalk Shed", ""),
-        (issued, 1_700, 48_000, "Permit Issued"),
+        (&job, "SH", "Sidewalk Shed"),
+        (issued, 1_700),
     )
+    .set("estimated_job_costs", 48_000)
+    .write();
 }
 
 /// Construction around a building that the documentation names, at places without a lot.
@@ -111,15 +104,8 @@ fn write_nearby(tables: &mut Tables, building: &Building) {
         let issued = building.days_before(90 + i64::from(count) * 30);
         let job = format!("S{:08}-I1", 95_000_000 + building.number * 10 + count);
         let point = building.point().around(count * 8);
-        let mut row = tables.row("dob_now_permits.csv", building);
-        row.set("job_filing_number", &job)
-            .set("work_permit", format!("{job}-{letters}"))
-            .set("work_type", work)
-            .set("house_no", 900 + count * 2)
-            .set("approved_date", iso(issued))
-            .set("issued_date", iso(issued))
-            .set("expired_date", iso(days_after(issued, 365)))
-            .set("permit_status", "Permit Issued")
+        let mut row = permit(tables, building, (&job, letters, work), (issued, 365));
+        row.set("house_no", 900 + count * 2)
             .set("latitude", point.latitude())
             .set("longitude", point.longitude());
         for of_lot in ["lot", "bin", "block", "bbl"] {
@@ -159,20 +145,17 @@ fn write_certificate(tables: &mut Tables, building: &mut Building) {
         0 => building.units.saturating_sub(1).max(1),
         _ => building.units,
     };
-    let kind = if building.random.percent(80) {
-        "Final"
-    } else {
-        "Temporary"
+    let kind = match building.random.percent(80) {
+        true => "Final",
+        false => "Temporary",
     };
+    let issued = american(issued);
     if newer {
         tables
             .row("dob_now_certificates.csv", building)
             .set("JOB FILING NAME", 420_000_000 + building.number)
             .set("C OF O FILING TYPE", kind)
-            .set(
-                "C OF O ISSUANCE DATE",
-                format!("{}  1:24:22 PM", american(issued)),
-            )
+            .set("C OF O ISSUANCE DATE", format!("{issued}  1:24:22 PM"))
             .set("APPLICATION NUMBER", format!("CO-{:09}", building.number))
             .set("NUMBER OF DWELLING UNITS", units)
             .write();
@@ -181,7 +164,7 @@ fn write_certificate(tables: &mut Tables, building: &mut Building) {
     tables
         .row("dob_bis_certificates.csv", building)
         .set("JOB_NUMBER", 300_000_000 + building.number)
-        .set("C_O_ISSUE_DATE", american(issued))
+        .set("C_O_ISSUE_DATE", issued)
         .set("PR_DWELLING_UNIT", units)
         .set("ISSUE_TYPE", kind)
         .write();

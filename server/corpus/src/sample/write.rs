@@ -9,8 +9,7 @@ use super::building::Building;
 use super::city::{City, SampleOptions};
 use super::tables::Tables;
 use super::{
-    charges, deeds, devices, enforcement, fines, ground, housing, lots, repairs, street_life,
-    taxes, works,
+    charges, deeds, devices, enforcement, ground, housing, lots, repairs, street_life, taxes, works,
 };
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
@@ -45,7 +44,7 @@ const SECTIONS: [fn(&mut Tables, &mut Building); 12] = [
     repairs::write,
     ground::write,
     deeds::write,
-    fines::write,
+    charges::write_court,
 ];
 
 /// Writes the files of a sample city into a folder, replacing its contents, each with the facts

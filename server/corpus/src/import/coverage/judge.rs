@@ -8,11 +8,9 @@ use nycapt_contract::Borough;
 use nycapt_report::datasets::{ALL, hpd_violations};
 use nycapt_report::{Coverage, Dataset, Extent};
 
-use super::expected::expected;
-use super::extent::coverage_of;
 use super::signals;
-use super::source::SourceFile;
 use super::tally::{Tallies, Tally};
+use crate::portal_facts::PortalFacts;
 use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
@@ -111,7 +109,7 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
         }
         found.extend(absent);
         if dataset.id == hpd_violations::DATASET.id {
-            let (must, have) = expected(tallies, borough);
+            let (must, have) = tallies.expected(borough);
             found.extend(signals::expected_buildings(borough, must, have));
         }
     }
@@ -240,5 +238,74 @@ impl Judgment {
         }
         manifest.coverage = self.coverage;
         manifest.signals = self.signals;
+    }
+}
+
+/// `Whole` if it is proven without a signal against it; `Partial` with one.
+fn coverage_of(dataset: &Dataset, is_proven: bool, signals: &[Signal]) -> Coverage {
+    let classes = dataset
+        .classes
+        .map_or(&[Coverage::ALL][..], |(_, values)| values);
+    let unopposed = if is_proven {
+        Extent::Whole
+    } else {
+        Extent::Unknown
+    };
+    let mut coverage = Coverage::default();
+    for borough in Borough::ALL {
+        for class in classes {
+            let covered = |signal: &Signal| covers(signal, borough, class);
+            let extent = if signals.iter().any(covered) {
+                Extent::Partial
+            } else {
+                unopposed
+            };
+            coverage.set(borough, class, extent);
+        }
+    }
+    coverage
+}
+
+fn covers(signal: &Signal, borough: Borough, class: &str) -> bool {
+    let of_borough = signal
+        .borough
+        .as_deref()
+        .is_none_or(|slug| slug == borough.slug());
+    let of_class = signal.class.as_deref().is_none_or(|named| named == class);
+    of_borough && of_class
+}
+
+/// One table that was read.
+#[derive(Debug, Clone)]
+pub(in crate::import) struct SourceFile {
+    /// Its name, as in the manifest.
+    pub(in crate::import) label: String,
+    /// Rows after the header.
+    pub(in crate::import) rows: u64,
+    /// The publisher's facts beside it.
+    pub(in crate::import) facts: Option<PortalFacts>,
+}
+
+impl SourceFile {
+    /// Whether its publisher's facts show that nothing is missing: a count that it reaches, or a
+    /// whole file at a fixed address without a count.
+    pub(super) fn is_proven(&self) -> bool {
+        self.facts.as_ref().is_some_and(|facts| match facts.rows {
+            Some(_) => self.fewer_than().is_none(),
+            None => facts.query.is_none(),
+        })
+    }
+
+    /// The publisher's count, if under 95% of it are here: rows come and go while a file is
+    /// downloaded, but not so many.
+    pub(super) fn fewer_than(&self) -> Option<u64> {
+        let counted = self.facts.as_ref()?.rows?;
+        (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
+    }
+
+    /// The day of its download.
+    pub(super) fn fetched(&self) -> Option<Date> {
+        let at = &self.facts.as_ref()?.fetched_at;
+        at.get(..10)?.parse().ok()
     }
 }

@@ -4,9 +4,9 @@ use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::{Cadence, OpenShare};
 
+use super::judge::SourceFile;
 use super::months::Lull;
-use super::source::SourceFile;
-use super::values::Values;
+use super::tally::Values;
 use crate::release::{Signal, SignalKind};
 
 /// Of so many rows, a share of one in a hundred is missing by chance once in 20,000 times.

@@ -10,7 +10,7 @@ use super::graph::LinkedLots;
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::import::parallel::{self, workers};
+use crate::import::parallel::{map_shares, workers};
 use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
@@ -37,11 +37,8 @@ impl PortfolioWriter<'_> {
         let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
         for batch in linked.chunks(PORTFOLIOS_FOR_EACH * workers()) {
-            let shares: Vec<&[LinkedLots]> = batch.chunks(PORTFOLIOS_FOR_EACH).collect();
-            let texts = parallel::map(&shares, |share| {
-                share.iter().map(|one| self.text(one)).collect::<Vec<_>>()
-            });
-            for (one, text) in batch.iter().zip(texts.into_iter().flatten()) {
+            let texts = map_shares(batch, PORTFOLIOS_FOR_EACH, |one| self.text(one));
+            for (one, text) in batch.iter().zip(texts) {
                 let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
                 archive.put(&keys, &text?).map_err(failed)?;
             }
