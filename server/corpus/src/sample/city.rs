@@ -78,7 +78,7 @@ impl City {
                 );
                 (*borough, KNOWN_BLOCK, 41, door, None)
             }
-            None => self.place(number - known_count())?,
+            None => self.place(number - building::KNOWN)?,
         };
         let lot = match kind {
             // One condominium to a block: its unit lots begin at 1001.
@@ -171,10 +171,6 @@ type Place = (
     (String, String, String, u32),
     Option<(String, String)>,
 );
-
-fn known_count() -> u32 {
-    u32::try_from(KNOWN.len()).unwrap_or_default()
-}
 
 /// The borough of a lot and its position there; shares are dealt in every hundred lots.
 fn share_of(at: u32) -> (Borough, u32) {

@@ -110,12 +110,7 @@ mod tests {
     use super::*;
 
     /// The hash of a building with these violations in a release with datasets of these ids.
-    fn hashed(name: &str, loaded: &[&str], violations: &[(&str, &str)]) -> u64 {
-        let whole = Coverage::everywhere(Extent::Whole);
-        hashed_of(name, loaded, &whole, violations)
-    }
-
-    fn hashed_of(
+    fn hashed(
         name: &str,
         loaded: &[&str],
         coverage: &Coverage,
@@ -170,7 +165,7 @@ mod tests {
         let of = |borough, extent| {
             let mut coverage = Coverage::everywhere(Extent::Whole);
             coverage.set(borough, Coverage::ALL, extent);
-            hashed_of("2026-11-21-1", &[hpd], &coverage, &[(hpd, "1")])
+            hashed("2026-11-21-1", &[hpd], &coverage, &[(hpd, "1")])
         };
         let whole = of(Borough::Brooklyn, Extent::Whole);
         assert_ne!(of(Borough::Brooklyn, Extent::Partial), whole);
@@ -181,23 +176,18 @@ mod tests {
     fn hash_depends_on_data_but_not_on_release_or_row_order() {
         let hpd = hpd_violations::DATASET.id;
         let dob = dob_violations::DATASET.id;
-        let rows = [(hpd, "1"), (hpd, "2"), (dob, "1")];
-        let first = hashed("2026-11-21-1", &[hpd, dob], &rows);
+        let whole = Coverage::everywhere(Extent::Whole);
+        let of =
+            |loaded: &[&str], rows: &[(&str, &str)]| hashed("2026-11-21-1", loaded, &whole, rows);
+        let (both, rows) = ([hpd, dob], [(hpd, "1"), (hpd, "2"), (dob, "1")]);
+        let first = of(&both, &rows);
         let turned = [(dob, "1"), (hpd, "2"), (hpd, "1")];
-        assert_eq!(hashed("2026-12-01-7", &[hpd, dob], &turned), first);
+        assert_eq!(hashed("2026-12-01-7", &both, &whole, &turned), first);
         for other in [
-            hashed("2026-11-21-1", &[hpd, dob], &rows[..2]),
-            hashed("2026-11-21-1", &[hpd], &rows),
-            hashed(
-                "2026-11-21-1",
-                &[hpd, dob],
-                &[(hpd, "1"), (hpd, "1"), (dob, "2")],
-            ),
-            hashed(
-                "2026-11-21-1",
-                &[hpd, dob],
-                &[(hpd, "1"), (hpd, "2"), (hpd, "1")],
-            ),
+            of(&both, &rows[..2]),
+            of(&[hpd], &rows),
+            of(&both, &[(hpd, "1"), (hpd, "1"), (dob, "2")]),
+            of(&both, &[(hpd, "1"), (hpd, "2"), (hpd, "1")]),
         ] {
             assert_ne!(other, first);
         }
