@@ -4,9 +4,10 @@ use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
 
-use crate::fixture::{Fixture, clock};
+use crate::fixture::{EVICTIONS, Fixture, clock};
 
 const VIOLATIONS: &str = "wvxf-dwi5";
+const EVICTION: &str = "11/15/2026,R,,1000050041\n";
 const HEADER: &str =
     "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatusDate,ViolationStatus\n";
 
@@ -316,10 +317,7 @@ fn a_borough_where_buildings_lack_the_records_they_must_have_is_not_covered() {
 #[test]
 fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let fixture = violations(1000, None, |at, row| row.lot = usize::from(at % 9 > 0));
-    fixture.write(
-        "evictions.csv",
-        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
-    );
+    fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
     let error = built(&fixture, &[]).unwrap_err().to_string();
     assert!(
         error.contains("112 of its 1000 rows cannot be used (112: no usable BBL"),
@@ -362,10 +360,7 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
     assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
     // A dataset that is left out altogether.
     std::fs::remove_file(fixture.file("violations.csv")).unwrap();
-    fixture.write(
-        "evictions.csv",
-        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
-    );
+    fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
     let error = built(&fixture, &[]).unwrap_err().to_string();
     assert!(error.contains("no file: lost: it has 0 rows"), "{error}");
     built(&fixture, &[VIOLATIONS]).unwrap();

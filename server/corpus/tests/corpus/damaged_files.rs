@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nycapt_corpus::{CorpusError, PortalFacts};
+use nycapt_corpus::PortalFacts;
 
 use crate::fixture::{Fixture, bytes_of, gzip, zip};
 
@@ -141,11 +141,4 @@ fn reads_the_same_rows_from_every_container() {
         assert_eq!(manifest.datasets, plain.datasets, "{name}");
         fs::remove_file(path).unwrap();
     }
-}
-
-#[test]
-fn rejects_an_import_without_files() {
-    let fixture = Fixture::new();
-    fixture.write("notes.pdf", "x");
-    assert!(matches!(fixture.build(), Err(CorpusError::NoInput(_))));
 }

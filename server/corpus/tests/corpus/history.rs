@@ -4,21 +4,18 @@ use std::fs;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, Preview};
-use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Manifest, PortalFacts, Progress, build, publish};
+use nycapt_corpus::{Manifest, PortalFacts, publish};
 use nycapt_report::datasets::{hpd_bedbugs, hpd_violations};
 use nycapt_report::{Dataset, RecordChange};
 use serde_json::Value;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, PLUTO};
 
 const FIRST: Date = date(2026, 11, 1);
 const SECOND: Date = date(2026, 11, 8);
 const THIRD: Date = date(2026, 11, 15);
 
-const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,unitstotal,\
-    yearbuilt,version,latitude,longitude\n\
-    1,5,1,1000050001,1 OAK STREET,10001,C1,2,8,8,1920,x,,\n";
+const LOT: &str = "1,5,1,1000050001,1 OAK STREET,10001,C1,2,8,8,1920,x,,\n";
 const VIOLATIONS: &str = "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatus,\
     CurrentStatusDate,ViolationStatus,BBL\n";
 const BEDBUGS: &str = "Building ID,Infested Dwelling Unit Count,Filing Date,\
@@ -47,7 +44,7 @@ fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &
 }
 
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {
-    fixture.write("pluto.csv", PLUTO);
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
     let rows: Vec<String> = violations.iter().map(|one| row(*one, 1)).collect();
     write(
         fixture,
@@ -58,17 +55,10 @@ fn write_violations(fixture: &Fixture, violations: &[Violation]) {
     );
 }
 
-fn build_as(fixture: &Fixture, day: Date, sample: bool) -> Manifest {
-    let mut options = fixture.options(&[fixture.input()]);
-    options.sample = sample;
-    let clock = Clock::fixed(format!("{day}T15:00:00Z").parse().unwrap());
-    build(&options, &clock, Progress::Quiet).unwrap()
-}
-
 /// Builds a release with these violations of lot 1.
 fn release(fixture: &Fixture, day: Date, violations: &[Violation]) -> Manifest {
     write_violations(fixture, violations);
-    build_as(fixture, day, true)
+    fixture.build_on(day, true, true)
 }
 
 fn changes(fixture: &Fixture, lot: u64) -> Option<Vec<RecordChange>> {
@@ -207,7 +197,7 @@ fn a_dataset_that_was_away_is_not_compared() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);
     fs::remove_file(fixture.file("violations.csv")).unwrap();
-    build_as(&fixture, SECOND, true);
+    fixture.build_on(SECOND, true, true);
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
     let third = release(&fixture, THIRD, &[CLOSED]);
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
@@ -219,17 +209,17 @@ fn a_dataset_that_was_away_is_not_compared() {
 #[test]
 fn a_lot_without_any_record_left_keeps_its_history() {
     let fixture = Fixture::new();
-    fixture.write("pluto.csv", PLUTO);
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
     let both = [row(OPEN, 1), row((2, "A", "NOV SENT OUT", "Open"), 2)];
     let write_rows = |rows: &[String]| {
         let dataset = &hpd_violations::DATASET;
         write(&fixture, dataset, "violations.csv", VIOLATIONS, rows);
     };
     write_rows(&both);
-    build_as(&fixture, FIRST, true);
+    fixture.build_on(FIRST, true, true);
     for day in [SECOND, THIRD] {
         write_rows(&both[..1]);
-        build_as(&fixture, day, true);
+        fixture.build_on(day, true, true);
         let gone = changes(&fixture, 2).unwrap();
         assert_eq!(gone.len(), 1);
         assert_eq!((gone[0].kind.as_str(), gone[0].to), ("vanished", SECOND));
@@ -242,7 +232,7 @@ fn records_without_an_id_are_matched_by_value() {
     let filing =
         |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
     let release = |day, rows: &[String]| {
-        fixture.write("pluto.csv", PLUTO);
+        fixture.write("pluto.csv", [PLUTO, LOT].concat());
         write(
             &fixture,
             &hpd_bedbugs::DATASET,
@@ -250,7 +240,7 @@ fn records_without_an_id_are_matched_by_value() {
             BEDBUGS,
             rows,
         );
-        build_as(&fixture, day, true);
+        fixture.build_on(day, true, true);
     };
     // The same filing twice: one of the two is gone, and another is new.
     release(FIRST, &[filing(1), filing(1)]);
@@ -266,9 +256,9 @@ fn records_without_an_id_are_matched_by_value() {
 fn sample_and_real_data_are_never_compared() {
     let fixture = Fixture::new();
     write_violations(&fixture, &[OPEN]);
-    build_as(&fixture, FIRST, true);
+    fixture.build_on(FIRST, true, true);
     write_violations(&fixture, &[CLOSED]);
-    let real = build_as(&fixture, SECOND, false);
+    let real = fixture.build_on(SECOND, false, true);
     assert_eq!(changes_of(&fixture), ["none"]);
     assert_eq!(real.history.unwrap().since, SECOND);
 }
