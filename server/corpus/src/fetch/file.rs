@@ -20,6 +20,7 @@ use super::web::{Failure, Version};
 use crate::error::CorpusError;
 use crate::import::{Table, tables_in};
 use crate::portal_facts::PortalFacts;
+use crate::progress::BYTES;
 
 impl Downloads<'_> {
     /// Downloads a file, unless the one in place is of the publisher's version.
@@ -28,14 +29,14 @@ impl Downloads<'_> {
         target: &Target,
         address: &str,
         map: Option<&str>,
-        datasets: &[&'static Dataset],
     ) -> Result<Outcome, Failure> {
-        let name = target.name();
-        let path = self.file_path(&name);
+        let name = target.name.as_str();
+        let path = self.file_path(name);
         let before = PortalFacts::beside(&path).ok().flatten();
         let before = before.filter(|_| path.exists());
+        let ids: Vec<_> = target.datasets.iter().map(|dataset| dataset.id).collect();
         let mut facts = PortalFacts {
-            dataset: target.ids().join(", "),
+            dataset: ids.join(", "),
             url: self.web.address(address)?.into(),
             fetched_at: self.now(),
             ..PortalFacts::default()
@@ -53,7 +54,7 @@ impl Downloads<'_> {
         let known = known.map(|before| version_of(&before)).unwrap_or_default();
         let url = self.web.address(address)?;
         let part_file = PartFile::beside(&path, &url);
-        let attempt = async || self.whole(&url, &known, &part_file, &name).await;
+        let attempt = async || self.whole(&url, &known, &part_file, name).await;
         let Some(version) = self.web.persist(attempt).await? else {
             part_file.discard()?;
             return Ok(Outcome::Unchanged);
@@ -62,7 +63,7 @@ impl Downloads<'_> {
             facts.updated_at = version.last_modified.as_deref().and_then(instant_of);
             facts.etag = version.etag;
         }
-        let wanted = datasets.to_vec();
+        let wanted = target.datasets.clone();
         let part = part_file.path().to_owned();
         let downloaded = part.clone();
         let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
@@ -124,7 +125,9 @@ impl Downloads<'_> {
                 after: None,
             });
         };
-        let bar = self.board.bytes(name, length.saturating_add(there), there);
+        let bar = self
+            .board
+            .begin(name, length.saturating_add(there), there, BYTES);
         while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
             written.map_err(CorpusError::write(part_file.path()))?;

@@ -90,12 +90,13 @@ pub(super) struct Stamp {
 /// How far a download has come.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct State {
+pub(super) struct State {
     stamp: Stamp,
-    header: Vec<String>,
-    rows: u64,
-    last_id: Option<String>,
-    bytes: u64,
+    /// The names of the columns; empty before the first page.
+    pub(super) header: Vec<String>,
+    pub(super) rows: u64,
+    pub(super) last_id: Option<String>,
+    pub(super) bytes: u64,
 }
 
 /// An unfinished file, with its state beside it.
@@ -104,7 +105,7 @@ pub(super) struct Partial {
     target: PathBuf,
     path: PathBuf,
     state_path: PathBuf,
-    state: State,
+    pub(super) state: State,
 }
 
 impl Partial {
@@ -139,23 +140,6 @@ impl Partial {
             state_path,
             state,
         })
-    }
-
-    pub(super) const fn rows(&self) -> u64 {
-        self.state.rows
-    }
-
-    pub(super) const fn bytes(&self) -> u64 {
-        self.state.bytes
-    }
-
-    pub(super) fn last_id(&self) -> Option<&str> {
-        self.state.last_id.as_deref()
-    }
-
-    /// The names of the columns; empty before the first page.
-    pub(super) fn header(&self) -> &[String] {
-        &self.state.header
     }
 
     /// Adds a page durably; a program that ends at any time loses at most this page.
@@ -239,12 +223,13 @@ mod tests {
     fn goes_on_after_the_last_complete_page_of_the_same_version() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("rows.csv.gz");
-        let bytes = with_one_page(&target).bytes();
+        let bytes = with_one_page(&target).state.bytes;
         let part = folder.path().join(".rows.csv.gz.part");
         let mut file = OpenOptions::new().append(true).open(&part).unwrap();
         file.write_all(b"half a page").unwrap();
         let again = Partial::open(&target, stamp("a")).unwrap();
-        assert_eq!((again.rows(), again.last_id()), (1, Some("row-1")));
+        assert_eq!(again.state.rows, 1);
+        assert_eq!(again.state.last_id.as_deref(), Some("row-1"));
         assert_eq!(fs::metadata(&part).unwrap().len(), bytes);
     }
 
@@ -253,15 +238,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("rows.csv.gz");
         with_one_page(&target);
-        assert_eq!(Partial::open(&target, stamp("b")).unwrap().rows(), 0);
+        assert_eq!(Partial::open(&target, stamp("b")).unwrap().state.rows, 0);
         with_one_page(&target);
         fs::write(folder.path().join(".rows.csv.gz.part"), "").unwrap();
-        assert_eq!(Partial::open(&target, stamp("a")).unwrap().rows(), 0);
+        assert_eq!(Partial::open(&target, stamp("a")).unwrap().state.rows, 0);
         with_one_page(&target);
         let state = folder.path().join(".rows.csv.gz.part.json");
         fs::remove_file(&state).unwrap();
         fs::write(&state, "{").unwrap();
-        assert_eq!(Partial::open(&target, stamp("a")).unwrap().rows(), 0);
+        assert_eq!(Partial::open(&target, stamp("a")).unwrap().state.rows, 0);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use reqwest::header::HeaderValue;
 
 use super::disk::Disk;
 use super::pauses::Pauses;
-use super::target::{Target, targets_of};
+use super::target::{Origin, Target, targets_of};
 use super::web::{Failure, Web};
 use crate::clock::Clock;
 use crate::error::CorpusError;
@@ -42,7 +42,7 @@ pub struct FetchOptions {
 
 /// An application token of the portal; never shown.
 #[derive(Debug, Clone)]
-pub struct AppToken(HeaderValue);
+pub struct AppToken(pub(super) HeaderValue);
 
 impl AppToken {
     /// A token from the text of a file or variable; none when it cannot be one.
@@ -51,11 +51,6 @@ impl AppToken {
         let mut value = HeaderValue::from_str(text).ok()?;
         value.set_sensitive(true);
         (!text.is_empty()).then_some(Self(value))
-    }
-
-    /// The value of the header.
-    pub(super) fn header(&self) -> HeaderValue {
-        self.0.clone()
     }
 }
 
@@ -154,15 +149,10 @@ pub async fn fetch(
 
 impl Downloads<'_> {
     async fn one(&self, target: &Target) -> (String, Result<Outcome, Failure>) {
-        let name = target.name();
-        let result = match target {
-            Target::Rows(dataset) => self.rows(dataset).await,
-            Target::File {
-                address,
-                map,
-                datasets,
-                ..
-            } => self.file(target, address, *map, datasets).await,
+        let name = target.name.clone();
+        let result = match &target.origin {
+            Origin::Rows(dataset) => self.rows(dataset).await,
+            Origin::File { address, map } => self.file(target, address, *map).await,
         };
         match &result {
             Ok(Outcome::Unchanged) => self.board.note(&format!("{name} is unchanged")),
@@ -196,7 +186,7 @@ mod tests {
     fn a_token_is_never_shown() {
         let token = AppToken::new(" secret-token\n").unwrap();
         assert!(!format!("{token:?}").contains("secret"));
-        assert_eq!(token.header(), "secret-token");
+        assert_eq!(token.0, "secret-token");
         assert!(AppToken::new(" \n").is_none());
         assert!(AppToken::new("two\nlines").is_none());
     }

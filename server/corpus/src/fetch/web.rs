@@ -235,7 +235,7 @@ impl Web {
         if let Some(token) = &self.token
             && url.origin() == self.portal.origin()
         {
-            request = request.header(TOKEN, token.header());
+            request = request.header(TOKEN, &token.0);
         }
         if let Some(etag) = &known.etag {
             request = request.header(IF_NONE_MATCH, etag);

@@ -1,6 +1,6 @@
 //! Reads every table once: rows go to partitions, addresses to the directory.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -26,16 +26,16 @@ use crate::release::Input;
 /// Distributes rows.
 #[derive(Debug)]
 pub(super) struct Loader {
-    spills: Spills,
-    directory: DirectoryBuilder,
+    pub(super) spills: Spills,
+    pub(super) directory: DirectoryBuilder,
     lots: LotIndex,
     shapes: AreaIndex,
-    registrations: Registrations,
+    pub(super) registrations: Registrations,
     /// Cases already seen in datasets that repeat them; dropped with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     /// The lot of the row at hand, if it has one.
     lot: Option<Bbl>,
-    tallies: Tallies,
+    pub(super) tallies: Tallies,
     last_year: i16,
     as_of: String,
     progress: Progress,
@@ -63,17 +63,6 @@ impl Loader {
             as_of: as_of.to_string(),
             progress,
         }
-    }
-
-    /// The rows on disk, the directory, the registrations, and the counts, once all tables are
-    /// read.
-    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Registrations, Tallies) {
-        (
-            self.spills,
-            self.directory,
-            self.registrations,
-            self.tallies,
-        )
     }
 
     /// Reads one table. Loaded and merged rows are only known after sorting partitions: until then,
@@ -112,7 +101,7 @@ impl Loader {
                     Err(reason) => Err(reason),
                 };
                 if let Err(reason) = taken {
-                    reject(&mut input, reason);
+                    count(&mut input.rows_rejected, reason);
                 }
             }
         }
@@ -335,10 +324,7 @@ impl Loader {
             }
         }
         if let Err(reason) = outcome {
-            *input
-                .addresses_refused
-                .entry(reason.to_owned())
-                .or_default() += 1;
+            count(&mut input.addresses_refused, reason);
         }
         outcome
     }
@@ -400,11 +386,11 @@ fn continuous(mark: &str) -> bool {
     matches!(mark, "L" | "R")
 }
 
-fn reject(input: &mut Input, reason: &str) {
-    match input.rows_rejected.get_mut(reason) {
+fn count(counts: &mut BTreeMap<String, u64>, reason: &str) {
+    match counts.get_mut(reason) {
         Some(count) => *count += 1,
         None => {
-            input.rows_rejected.insert(reason.to_owned(), 1);
+            counts.insert(reason.to_owned(), 1);
         }
     }
 }

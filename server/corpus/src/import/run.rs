@@ -156,7 +156,13 @@ fn read_tables(
             None => loader.load(number, table)?,
         });
     }
-    let (spills, directory, registrations, tallies) = loader.finish();
+    let Loader {
+        spills,
+        directory,
+        registrations,
+        tallies,
+        ..
+    } = loader;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();

@@ -53,7 +53,10 @@ impl ReleaseBuilding {
 impl Release {
     /// Finds a building by its slug, an alias, or the slug of an apartment in it.
     pub fn building<'s>(&self, slug: &'s str) -> Option<ReleaseBuilding> {
-        let found = |slug: &'s str| Some((self.lot_of_slug(slug)?, slug));
+        let found = |slug: &'s str| {
+            let lot = self.site_entry(slug)?.lot.get();
+            Some((Bbl::from_number(lot)?, slug))
+        };
         let (lot, own) = found(slug).or_else(|| found(building_of(slug)?))?;
         let (address, slug) = written_address(self.directory(), lot)?;
         let slugs = self.directory().slugs_of(lot).into_iter();

@@ -47,15 +47,8 @@ struct Parsed {
     /// Lines that end in it.
     lines: u64,
     is_last: bool,
-    failure: Option<Failure>,
-}
-
-/// Why the rest of a table cannot be read.
-#[derive(Debug)]
-struct Failure {
-    /// Lines of the piece before that of the row.
-    lines_before: u64,
-    reason: String,
+    /// Why the rest of the table cannot be read, after so many lines of the piece.
+    failure: Option<(u64, String)>,
 }
 
 /// The column names of a table.
@@ -135,9 +128,9 @@ impl TableReader {
                 "reading it stopped",
             ));
         };
-        if let Some(failure) = parsed.failure {
-            let line = self.line + failure.lines_before;
-            return Err(CorpusError::damaged(&self.label, line, failure.reason));
+        if let Some((lines_before, reason)) = parsed.failure {
+            let line = self.line + lines_before;
+            return Err(CorpusError::damaged(&self.label, line, reason));
         }
         self.taken += 1;
         self.line += parsed.lines;
@@ -167,10 +160,7 @@ fn parse_all(
                 batch: Batch::of(layout),
                 lines: 0,
                 is_last: true,
-                failure: Some(Failure {
-                    lines_before: 0,
-                    reason: unreadable(&error),
-                }),
+                failure: Some((0, unreadable(&error))),
             },
         };
         if done.send(parsed).is_err() {
@@ -225,9 +215,6 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
         batch,
         lines: reader.position().line().saturating_sub(1),
         is_last: piece.is_last,
-        failure: failure.map(|reason| Failure {
-            lines_before,
-            reason,
-        }),
+        failure: failure.map(|reason| (lines_before, reason)),
     }
 }
