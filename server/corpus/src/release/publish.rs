@@ -16,26 +16,6 @@ pub struct Listing {
     pub manifest: Result<Manifest, String>,
 }
 
-impl Listing {
-    /// Rows of all datasets.
-    pub fn rows(&self) -> u64 {
-        let datasets = self
-            .manifest
-            .iter()
-            .flat_map(|manifest| manifest.datasets.values());
-        datasets.map(|facts| facts.rows).sum()
-    }
-
-    /// Bytes of all files.
-    pub fn bytes(&self) -> u64 {
-        let files = self
-            .manifest
-            .iter()
-            .flat_map(|manifest| manifest.files.values());
-        files.map(|facts| facts.bytes).sum()
-    }
-}
-
 /// The releases of a data folder, oldest first.
 ///
 /// # Errors
