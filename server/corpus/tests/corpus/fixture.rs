@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use jiff::civil::{Date, date};
-use nycapt_contract::Bbl;
+use nycapt_contract::{Bbl, Preview};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore,
@@ -64,6 +64,13 @@ impl Fixture {
         let fixture = Self::new();
         fixture.write_sample(1, buildings);
         fixture
+    }
+
+    /// The release of a sample city.
+    pub(crate) fn sample_release(buildings: u32) -> Release {
+        let fixture = Self::with_sample(buildings);
+        fixture.build().unwrap();
+        fixture.live()
     }
 
     pub(crate) fn write_sample(&self, seed: u64, buildings: u32) {
@@ -154,6 +161,13 @@ impl Fixture {
         names.sort();
         (self.store().current().unwrap(), names)
     }
+}
+
+/// The stored preview of a slug.
+pub(crate) fn preview(release: &Release, slug: &str) -> Preview {
+    let document = release.preview(slug);
+    let document = document.unwrap_or_else(|| panic!("no preview of {slug}"));
+    serde_json::from_slice(&document.json()).unwrap()
 }
 
 pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {

@@ -3,13 +3,13 @@
 use std::fs;
 
 use jiff::civil::{Date, date};
-use nycapt_contract::{Bbl, Preview};
+use nycapt_contract::Bbl;
 use nycapt_corpus::{Manifest, PortalFacts, publish};
 use nycapt_report::datasets::{hpd_bedbugs, hpd_violations};
 use nycapt_report::{Dataset, RecordChange};
 use serde_json::Value;
 
-use crate::fixture::{Fixture, PLUTO};
+use crate::fixture::{Fixture, PLUTO, preview};
 
 const FIRST: Date = date(2026, 11, 1);
 const SECOND: Date = date(2026, 11, 8);
@@ -154,17 +154,14 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
 #[test]
 fn a_preview_shows_changes_once_there_is_an_earlier_release() {
     let fixture = Fixture::new();
-    let preview = |fixture: &Fixture| -> Preview {
-        let document = fixture.live().preview("1-oak-street-manhattan").unwrap();
-        serde_json::from_slice(&document.json()).unwrap()
-    };
+    let changes = |fixture: &Fixture| preview(&fixture.live(), "1-oak-street-manhattan").changes;
     release(&fixture, FIRST, &[OPEN]);
-    assert_eq!(preview(&fixture).changes, None);
+    assert_eq!(changes(&fixture), None);
     release(&fixture, SECOND, &[OPEN]);
-    let none = preview(&fixture).changes.unwrap();
+    let none = changes(&fixture).unwrap();
     assert_eq!((none.since.as_str(), none.total), ("2026-11-01", 0));
     release(&fixture, THIRD, &[CLOSED]);
-    let some = preview(&fixture).changes.unwrap();
+    let some = changes(&fixture).unwrap();
     assert_eq!((some.total, some.last_30_days.closed), (1, 1));
     assert_eq!(some.rows[0].record_id.as_deref(), Some("1"));
     let building = fixture.live().building("1-oak-street-manhattan").unwrap();

@@ -14,9 +14,7 @@ fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
 
 #[test]
 fn a_release_renders_its_previews_again_byte_for_byte() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let mut compared = 0;
     for entry in release.directory().slugs() {
         let stored = release.preview(&entry.slug).unwrap().json();
@@ -32,9 +30,7 @@ fn a_release_renders_its_previews_again_byte_for_byte() {
 
 #[test]
 fn finds_a_building_by_slug_alias_and_apartment() {
-    let fixture = Fixture::with_sample(60);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(60);
     let slugs = release.directory().slugs();
     let alias = slugs.into_iter().find(|entry| !entry.canonical).unwrap();
     let by_alias = release.building(&alias.slug).unwrap();

@@ -1,10 +1,10 @@
 //! Every building has a neighborhood, a place in its lists and a line for crawlers.
 
-use nycapt_contract::{Borough, Preview};
+use nycapt_contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, PortalFacts, Release};
 use nycapt_report::page_quality;
 
-use crate::fixture::{Fixture, PLUTO};
+use crate::fixture::{Fixture, PLUTO, preview};
 
 /// Hilltop with a park in it, and a second Hilltop in the north; in the west nothing.
 const AREAS: &str = "the_geom,BoroCode,BoroName,NTA2020,NTAName,NTAType\n\
@@ -171,9 +171,7 @@ fn finds_a_building_by_path_even_in_the_wrong_neighborhood() {
 
 #[test]
 fn aliases_and_apartments_share_the_page_of_their_building() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let mut aliases = 0;
     for entry in release.directory().slugs() {
         let place = release.place_of(&entry.slug).unwrap();
@@ -209,9 +207,7 @@ fn walk(release: &Release, neighborhood: &Neighborhood) -> Vec<String> {
 
 #[test]
 fn lists_every_building_once() {
-    let fixture = Fixture::with_sample(1_500);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(1_500);
     let mut listed = Vec::new();
     for borough in Borough::ALL {
         let neighborhoods = release.neighborhoods(borough);
@@ -233,13 +229,10 @@ fn lists_every_building_once() {
 
 #[test]
 fn page_standing_matches_the_preview() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let (mut indexed, mut in_cohort) = (0, 0);
     for page in release.site_pages() {
-        let document = release.preview(page.slug).unwrap();
-        let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
+        let preview = preview(&release, page.slug);
         let standing = page_quality(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
         let expected = (standing.quality, standing.indexed, standing.in_cohort);
@@ -254,14 +247,11 @@ fn page_standing_matches_the_preview() {
 
 #[test]
 fn figures_match_the_previews() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let (mut buildings, mut units, mut open) = (0, 0, 0);
     let mut filed = (0_u32, 0_u32);
     for page in release.site_pages() {
-        let document = release.preview(page.slug).unwrap();
-        let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
+        let preview = preview(&release, page.slug);
         let Some(of_building) = preview.basics.data.and_then(|b| b.units_residential) else {
             continue;
         };
