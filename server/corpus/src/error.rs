@@ -182,7 +182,6 @@ impl CorpusError {
         }
     }
 
-    /// A damaged file or member of this label.
     pub(crate) fn damaged(label: &str, line: u64, reason: impl Into<String>) -> Self {
         Self::Damaged {
             file: label.to_owned(),
@@ -191,13 +190,11 @@ impl CorpusError {
         }
     }
 
-    /// A failed read of `path`.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Read { path, source }
     }
 
-    /// A failed write of `path`.
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Write { path, source }

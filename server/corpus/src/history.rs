@@ -14,7 +14,6 @@ use crate::archive::{Archive, map_file};
 use crate::error::ReleaseError;
 use crate::records::{push_number, push_text, take_number, take_text};
 
-/// The archive of changes by lot.
 pub(crate) const HISTORY: &str = "history.bin";
 
 /// The form of a lot's changes; a history in another form is not carried over.
@@ -81,7 +80,6 @@ impl History {
     }
 }
 
-/// Opens the archive of changes of a release.
 pub(crate) fn open_archive(folder: &Path) -> Result<Archive, ReleaseError> {
     let path = folder.join(HISTORY);
     let bytes = map_file(&path).map_err(|cause| ReleaseError::Unreadable {

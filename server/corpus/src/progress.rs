@@ -92,7 +92,6 @@ impl Progress {
 }
 
 impl Board {
-    /// No downloads yet.
     pub(crate) fn new(shown: Progress) -> Self {
         Self {
             shown,
@@ -122,7 +121,6 @@ impl Board {
 }
 
 impl Bar {
-    /// Updates the bar.
     pub(crate) fn advance(&self) {
         self.bar.set_position(self.position.load(Ordering::Relaxed));
     }
@@ -139,7 +137,6 @@ impl Bar {
         self.shown.note(line);
     }
 
-    /// Ends a stage.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }

@@ -66,7 +66,6 @@ pub enum OutputForm {
     Json,
 }
 
-/// Runs `corpus update`.
 pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError> {
     let UpdateArguments {
         data_dir, portal, ..
@@ -224,7 +223,6 @@ fn warn_of_interruption(data_dir: &Path, progress: Progress) {
     }
 }
 
-/// An update under way.
 struct Steps<'a> {
     options: &'a UpdateOptions,
     surroundings: &'a Surroundings,
@@ -282,7 +280,6 @@ impl Steps<'_> {
         self.record().write(&self.options.data_dir)
     }
 
-    /// The record while it runs.
     fn record(&self) -> UpdateRecord {
         UpdateRecord {
             started_at: self.started_at.clone(),

@@ -48,7 +48,6 @@ pub(crate) struct PackedArchive {
     recent: Arc<[ArcSwapOption<Recent>]>,
 }
 
-/// A blob that was read lately.
 struct Recent {
     packed: Bytes,
     blob: Bytes,
@@ -144,12 +143,10 @@ impl PackedArchive {
         self
     }
 
-    /// Keys in it.
     pub(crate) const fn keys(&self) -> u64 {
         self.archive.keys().saturating_sub(1)
     }
 
-    /// Blobs in it.
     pub(crate) const fn blobs(&self) -> u64 {
         self.archive.blobs().saturating_sub(1)
     }

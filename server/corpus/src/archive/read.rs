@@ -31,7 +31,6 @@ pub struct Blob {
     pub crc32: u32,
 }
 
-/// Where a blob is, and its checksum.
 struct Stored {
     start: usize,
     end: usize,

@@ -16,7 +16,6 @@ use crate::command::DataDir;
 use crate::error::CorpusError;
 use crate::progress::Progress;
 
-/// The variable of the portal's application token.
 const TOKEN: &str = "NYCAPT_PORTAL_TOKEN";
 
 /// What to download.
@@ -61,7 +60,6 @@ pub struct PortalArguments {
 }
 
 impl PortalArguments {
-    /// The folder of the city's files.
     pub(crate) fn folder(&self, data_dir: &DataDir) -> PathBuf {
         let input = || data_dir.data_dir.join("input");
         self.to.clone().unwrap_or_else(input)
@@ -139,7 +137,6 @@ fn portal_address(text: &str) -> Result<Url, String> {
         .ok_or_else(|| needed.into())
 }
 
-/// Runs `corpus fetch`.
 pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let options = arguments.portal.options(&arguments.data_dir)?;
     let progress = Progress::for_terminal(arguments.quiet);

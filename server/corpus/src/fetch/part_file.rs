@@ -28,7 +28,6 @@ struct State {
 }
 
 impl PartFile {
-    /// The part of `target`, which comes from `url`.
     pub(super) fn beside(target: &Path, url: &Url) -> Self {
         Self {
             path: beside(target, "part"),
@@ -37,7 +36,6 @@ impl PartFile {
         }
     }
 
-    /// Where its bytes are.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -77,7 +75,6 @@ impl PartFile {
         remove(&self.state_path)
     }
 
-    /// Removes it.
     pub(super) fn discard(&self) -> Result<(), CorpusError> {
         self.forget()?;
         remove(&self.path)

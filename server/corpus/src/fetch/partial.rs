@@ -15,12 +15,10 @@ use crate::error::CorpusError;
 /// The portal's own column that pages are ordered by.
 const ID: &[u8] = b":id";
 
-/// One page.
 #[derive(Debug)]
 pub(super) struct Page {
     /// The names of its columns, without the portal's id.
     pub(super) header: Vec<String>,
-    /// Its rows.
     pub(super) rows: u64,
     /// The portal's id of its last row; none when it has no rows.
     pub(super) last_id: Option<String>,
@@ -83,11 +81,9 @@ fn id_of(record: &ByteRecord, at: usize) -> Result<String, String> {
 pub(super) struct Stamp {
     /// When its rows last changed.
     pub(super) updated_at: Option<String>,
-    /// How many rows the portal counts.
     pub(super) count: u64,
 }
 
-/// How far a download has come.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct State {
@@ -159,13 +155,11 @@ impl Partial {
         write_json(&self.state_path, &self.state)
     }
 
-    /// Puts the file in its place.
     pub(super) fn finish(self) -> Result<(), CorpusError> {
         put_in_place(&self.path, &self.target)?;
         remove(&self.state_path)
     }
 
-    /// Removes the unfinished file.
     pub(super) fn discard(self) -> Result<(), CorpusError> {
         remove(&self.state_path)?;
         remove(&self.path)

@@ -81,7 +81,6 @@ pub enum Outcome {
     },
 }
 
-/// What every download needs.
 pub(super) struct Downloads<'a> {
     pub(super) options: &'a FetchOptions,
     pub(super) web: Web,
@@ -167,7 +166,6 @@ impl Downloads<'_> {
         (name, result)
     }
 
-    /// The path of a file in its place.
     pub(super) fn file_path(&self, name: &str) -> PathBuf {
         self.options.folder.join(name)
     }

@@ -2,7 +2,6 @@
 
 use nycapt_report::{Dataset, Download};
 
-/// One file to download.
 #[derive(Debug)]
 pub(super) struct Target {
     /// The name it is stored under.
@@ -12,12 +11,10 @@ pub(super) struct Target {
     pub(super) origin: Origin,
 }
 
-/// Where a file comes from.
 #[derive(Debug)]
 pub(super) enum Origin {
     /// The rows of a dataset at the portal.
     Rows(&'static Dataset),
-    /// A map or another file.
     File {
         /// Its address; a path is at the portal.
         address: String,

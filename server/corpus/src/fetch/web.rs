@@ -30,14 +30,11 @@ const ATTEMPTS: u32 = 6;
 /// The longest pause that a server may ask for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
-/// Why a file was not fetched.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The same request may succeed later.
     MayPass {
-        /// What happened.
         reason: String,
-        /// The pause that the server requests.
         after: Option<Duration>,
     },
     /// The rows changed while they were read.
@@ -57,7 +54,6 @@ impl Failure {
         }
     }
 
-    /// What happened.
     pub(super) fn reason(self) -> String {
         match self {
             Self::MayPass { reason, .. } | Self::Final(reason) => reason,
@@ -95,7 +91,6 @@ pub(super) struct Rest {
     pub(super) tag: String,
 }
 
-/// What the portal says of a dataset.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct View {
     /// When its rows last changed, RFC 3339.
@@ -119,7 +114,6 @@ struct ColumnAnswer {
 }
 
 impl Version {
-    /// The version of an answer.
     pub(super) fn of(answer: &Response) -> Self {
         let header = |name| text_of(answer.headers(), name);
         Self {
@@ -294,7 +288,6 @@ impl Web {
         self.persist(attempt).await
     }
 
-    /// What the portal says of a dataset.
     pub(super) async fn view(&self, id: &str) -> Result<View, Failure> {
         let answer: ViewAnswer = self.json(&format!("/api/views/{id}.json")).await?;
         let updated_at = answer.rows_updated_at;
@@ -307,7 +300,6 @@ impl Web {
         })
     }
 
-    /// How many rows the portal counts in a dataset.
     pub(super) async fn count(&self, id: &str) -> Result<u64, Failure> {
         let path = format!("/resource/{id}.json?$select=count(*)");
         let answer: Vec<BTreeMap<String, Value>> = self.json(&path).await?;
@@ -327,7 +319,6 @@ impl Web {
     }
 }
 
-/// Whether an address leads to this machine.
 pub(super) fn is_this_machine(url: &Url) -> bool {
     let host = url.host_str();
     host.is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host))

@@ -23,7 +23,6 @@ use crate::import::read::{Point, Row, RowReader, Shape};
 use crate::progress::Progress;
 use crate::release::Input;
 
-/// Distributes rows.
 #[derive(Debug)]
 pub(super) struct Loader {
     pub(super) spills: Spills,
@@ -124,7 +123,6 @@ impl Loader {
         Ok(input)
     }
 
-    /// Takes a row, or returns why it is rejected.
     fn take_row(
         &mut self,
         origin: Origin,

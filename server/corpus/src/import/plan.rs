@@ -21,12 +21,9 @@ pub(super) struct Plan {
     pub(super) skipped: Vec<String>,
 }
 
-/// One table to read.
 #[derive(Debug)]
 pub(super) struct PlannedTable {
-    /// Where it is.
     pub(super) source: Source,
-    /// What it is.
     pub(super) layout: Layout,
 }
 
@@ -108,10 +105,8 @@ impl PlannedTable {
     }
 }
 
-/// One table of a file.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// The names of its columns.
     pub(crate) header: Vec<String>,
     /// The id of its dataset, or why it is of none.
     pub(crate) recognized: Result<&'static str, String>,

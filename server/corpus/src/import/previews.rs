@@ -33,9 +33,7 @@ const NO_ENDING: &[u8] = b",\"sources\":[],\"disclaimers\":[]}";
 /// Reference for the dates of pages.
 #[derive(Debug)]
 pub(crate) struct Days {
-    /// The day of the release.
     pub(crate) today: Date,
-    /// Pages of the previous release.
     pub(crate) before: Option<SiteIndex>,
 }
 
@@ -154,7 +152,6 @@ impl PreviewWriter<'_> {
         Packer::of(samples.iter().map(Vec::as_slice))
     }
 
-    /// The records of a lot, if it has any.
     fn stored(&self, lot: &LotSlugs) -> Option<Bytes> {
         let stored = self.records.get(lot.lot.to_string().as_bytes());
         stored.map(|blob| blob.bytes)

@@ -130,7 +130,6 @@ pub fn read_directory(
     open_directory(directory)
 }
 
-/// The result of reading every table.
 struct ReadTables {
     spills: Spills,
     directory: Bytes,
@@ -180,11 +179,9 @@ fn open_directory(bytes: Bytes) -> Result<Directory, CorpusError> {
         .map_err(|error| ReleaseError::Unfit(format!("the new directory {}", error.0)).into())
 }
 
-/// A build in progress.
 struct Work<'a> {
     options: &'a BuildOptions,
     staging: &'a StagingRelease,
-    /// The release that is live.
     before: Option<Manifest>,
     store: &'a ReleaseStore,
     as_of: Date,
@@ -193,7 +190,6 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Writes every file of the release.
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusError> {
         let folder = self.staging.folder();
         let rows = folder.join("rows");

@@ -108,7 +108,6 @@ struct Refused {
     /// None if the name of the live release could not be read.
     name: Option<String>,
     reason: String,
-    /// Whether a retry may succeed.
     may_pass: bool,
 }
 

@@ -208,7 +208,6 @@ impl Release {
         self.history.as_ref().map(|history| history.of(lot))
     }
 
-    /// The entity tag of a body with this checksum.
     pub(super) fn etag(&self, crc32: u32) -> String {
         format!("\"r{}-{crc32:08x}\"", self.manifest.name)
     }

@@ -161,12 +161,10 @@ impl ReleaseStore {
 }
 
 impl StagingRelease {
-    /// The name of the finished release.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where its files are written.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }

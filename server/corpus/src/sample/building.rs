@@ -22,39 +22,27 @@ pub(super) enum Kind {
     Coop,
 }
 
-/// One address of a lot, and the building it leads to.
 #[derive(Debug, Clone)]
 pub(super) struct Door {
-    /// Lowest house number.
     pub(super) low: String,
-    /// Highest house number.
     pub(super) high: String,
-    /// Street.
     pub(super) street: String,
-    /// Building number.
     pub(super) bin: u32,
 }
 
-/// One lot.
 #[derive(Debug, Clone)]
 pub(super) struct Building {
     /// Position in the city; makes every id.
     pub(super) number: u32,
     /// The lot; the billing lot of a condominium.
     pub(super) lot: Bbl,
-    /// What it is.
     pub(super) kind: Kind,
     /// Its addresses, the preferred one first.
     pub(super) doors: Vec<Door>,
-    /// ZIP code.
     pub(super) zip: u32,
-    /// Apartments.
     pub(super) units: u32,
-    /// Floors.
     pub(super) floors: u32,
-    /// Year of construction.
     pub(super) year: u32,
-    /// Building class.
     pub(super) class: &'static str,
     /// 0 well kept, 3 in trouble.
     pub(super) trouble: u32,
@@ -69,14 +57,12 @@ pub(super) struct Building {
 }
 
 impl Building {
-    /// Its first address.
     pub(super) fn door(&self) -> (&str, &str) {
         self.doors
             .first()
             .map_or(("", ""), |door| (&door.low, &door.street))
     }
 
-    /// The building number of its first address.
     pub(super) fn bin(&self) -> u32 {
         self.doors.first().map_or(0, |door| door.bin)
     }
@@ -87,7 +73,6 @@ impl Building {
         format!("{house} {street}")
     }
 
-    /// The borough.
     pub(super) fn borough(&self) -> Borough {
         self.lot.borough()
     }
@@ -201,12 +186,10 @@ impl SamplePoint {
         }
     }
 
-    /// Degrees of latitude.
     pub(super) fn latitude(self) -> String {
         format!("{}.{:06}", self.north / 1_000_000, self.north % 1_000_000)
     }
 
-    /// Degrees of longitude.
     pub(super) fn longitude(self) -> String {
         format!("-{}.{:06}", self.west / 1_000_000, self.west % 1_000_000)
     }

@@ -41,7 +41,6 @@ pub struct SampleOptions {
     pub whole_city: bool,
 }
 
-/// A city of so many lots.
 #[derive(Debug)]
 pub(super) struct City {
     options: SampleOptions,

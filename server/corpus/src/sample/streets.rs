@@ -10,9 +10,7 @@ const STREETS: &str = include_str!("data/streets.txt");
 /// A street with one ZIP code; real streets have several, the sample does not need them.
 #[derive(Debug, Clone)]
 pub(super) struct Street {
-    /// Official name.
     pub(super) name: String,
-    /// ZIP code.
     pub(super) zip: u32,
     /// Two-part numbers such as `139-05`.
     pub(super) hyphens: bool,

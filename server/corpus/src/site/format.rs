@@ -19,7 +19,6 @@ pub(crate) const FLAG_COHORT: u8 = 2;
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct BuildingEntry {
-    /// Its number.
     pub(crate) lot: U64,
     /// Hash of the data behind its page.
     pub(crate) data: U64,
@@ -71,7 +70,6 @@ pub(crate) struct Parts {
 }
 
 impl Footer {
-    /// The footer of so many buildings and bytes.
     pub(crate) const fn new(buildings: u64, texts: u64, neighborhoods: u64) -> Self {
         Self {
             buildings: U64::new(buildings),

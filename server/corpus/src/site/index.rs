@@ -33,12 +33,10 @@ impl SiteIndex {
         Err("has other buildings than its neighborhoods")
     }
 
-    /// Buildings in it.
     pub(crate) fn buildings(&self) -> u64 {
         self.entries().len() as u64
     }
 
-    /// Its neighborhoods and figures.
     pub(crate) const fn hubs(&self) -> &Hubs {
         &self.hubs
     }
@@ -69,17 +67,14 @@ impl SiteIndex {
         listed.iter().filter_map(|at| self.entry(*at))
     }
 
-    /// The canonical slug of a building.
     pub(crate) fn slug(&self, entry: &BuildingEntry) -> &str {
         self.text(entry.slug, entry.slug_length.get())
     }
 
-    /// Its name in paths.
     pub(crate) fn part3(&self, entry: &BuildingEntry) -> &str {
         self.text(entry.part3, entry.part3_length.get())
     }
 
-    /// Its page.
     pub(crate) fn place(&self, entry: &BuildingEntry) -> Option<BuildingPlace> {
         let lot = Bbl::from_number(entry.lot.get())?;
         let neighborhood = self.hubs.at(entry.neighborhood.get())?;
@@ -94,7 +89,6 @@ impl SiteIndex {
         })
     }
 
-    /// Its sitemap entry.
     pub(crate) fn page(&self, entry: &BuildingEntry) -> Option<SitePage<'_>> {
         Some(SitePage {
             slug: self.slug(entry),

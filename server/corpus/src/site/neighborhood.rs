@@ -75,7 +75,6 @@ impl Neighborhood {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hubs {
-    /// Figures of the city.
     pub(crate) city: Figures,
     /// Figures of the boroughs, by code.
     pub(crate) boroughs: [Figures; Borough::ALL.len()],

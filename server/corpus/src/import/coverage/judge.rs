@@ -15,7 +15,6 @@ use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
-/// Days of a quarter of a year.
 const QUARTER: i64 = 92;
 
 /// What is known of the datasets of a release, by id.
@@ -78,7 +77,6 @@ pub(in crate::import) fn judge(
     judgment
 }
 
-/// A signal of all files of a dataset.
 fn named(signal: Signal, files: &[SourceFile]) -> Signal {
     Signal {
         files: files.iter().map(|file| file.label.clone()).collect(),
@@ -275,14 +273,12 @@ fn covers(signal: &Signal, borough: Borough, class: &str) -> bool {
     of_borough && of_class
 }
 
-/// One table that was read.
 #[derive(Debug, Clone)]
 pub(in crate::import) struct SourceFile {
     /// Its name, as in the manifest.
     pub(in crate::import) label: String,
     /// Rows after the header.
     pub(in crate::import) rows: u64,
-    /// The publisher's facts beside it.
     pub(in crate::import) facts: Option<PortalFacts>,
 }
 
@@ -303,7 +299,6 @@ impl SourceFile {
         (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
     }
 
-    /// The day of its download.
     pub(super) fn fetched(&self) -> Option<Date> {
         let at = &self.facts.as_ref()?.fetched_at;
         at.get(..10)?.parse().ok()

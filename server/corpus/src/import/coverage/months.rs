@@ -7,7 +7,6 @@ const FEWEST_A_YEAR: u64 = 100;
 /// Values are dates from this year on.
 const FIRST_YEAR: i16 = 1900;
 
-/// Rows by month.
 #[derive(Debug, Default)]
 pub(super) struct Months(Vec<Month>);
 
@@ -20,13 +19,9 @@ struct Month {
 /// A newest year with less than half of the usual rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lull {
-    /// Rows of the newest year.
     pub(super) rows: u64,
-    /// The newest day.
     pub(super) newest: Date,
-    /// Rows of a usual year.
     pub(super) usual: u64,
-    /// The last day before the lull.
     pub(super) last_usual_day: Date,
 }
 
@@ -64,7 +59,6 @@ impl Months {
         missing.map(|(_, (year, _))| year).collect()
     }
 
-    /// The newest day.
     pub(super) fn newest(&self) -> Option<Date> {
         self.0.last().and_then(|month| month.newest)
     }

@@ -16,10 +16,8 @@ pub(in crate::import) const REPEATED: &str = "repeats a case";
 const REFUSED: &str = "in a file that was refused";
 /// Fewer rows vary too much by chance.
 const ENOUGH_ROWS: u64 = 100;
-/// Reasons that are named.
 const NAMED: usize = 3;
 
-/// A file that is left out of the release.
 #[derive(Debug, Clone)]
 pub(in crate::import) struct LeftOut {
     pub(in crate::import) input: Input,

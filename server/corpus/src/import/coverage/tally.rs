@@ -33,7 +33,6 @@ pub(in crate::import) struct Tallies {
     as_of: String,
 }
 
-/// What is counted of one dataset.
 #[derive(Debug)]
 pub(super) struct Tally {
     dataset: &'static Dataset,
@@ -45,14 +44,12 @@ pub(super) struct Tally {
     pub(super) classes: Vec<Boroughs>,
     /// One for each of [`Dataset::varies`].
     pub(super) columns: Vec<Values>,
-    /// Open rows.
     pub(super) open: u64,
     pub(super) months: Months,
     /// The newest day in each borough, in the order of their codes.
     newest: [Option<Date>; 5],
     /// Lots of buildings that are expected to have records, or that have them.
     lots: HashSet<Bbl>,
-    /// Whether its lots are gathered.
     gathers: bool,
 }
 
@@ -165,7 +162,6 @@ impl Tally {
         }
     }
 
-    /// The newest day of a borough's rows.
     pub(super) fn newest_in(&self, borough: Borough) -> Option<Date> {
         *self.newest.get(usize::from(borough.code()) - 1)?
     }
@@ -185,7 +181,6 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Counts a value.
     pub(super) fn add(&mut self, value: &str) {
         if value.is_empty() {
             return;

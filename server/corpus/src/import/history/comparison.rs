@@ -59,7 +59,6 @@ impl Comparison {
         }
     }
 
-    /// What may be said of a dataset in a borough.
     pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Sayable {
         let found = self.sayable.get(&(borough, dataset.id));
         found.copied().unwrap_or_default()

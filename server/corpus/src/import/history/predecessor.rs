@@ -78,12 +78,10 @@ impl Predecessor {
         })
     }
 
-    /// The stored records of one of its lots.
     pub(super) fn records_of(&self, lot: u64) -> Option<Bytes> {
         Some(self.records.as_ref()?.get(&key(lot))?.bytes)
     }
 
-    /// The stored changes of one of its lots.
     pub(super) fn changes_of(&self, lot: u64) -> Option<Bytes> {
         let (_, archive) = self.history.as_ref()?;
         Some(archive.get(&key(lot))?.bytes)
@@ -100,7 +98,6 @@ impl Predecessor {
     }
 }
 
-/// The key of a lot.
 pub(super) fn key(lot: u64) -> Vec<u8> {
     lot.to_string().into_bytes()
 }

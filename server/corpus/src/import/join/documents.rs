@@ -21,7 +21,6 @@ const UNKNOWN: &str = "its document is no deed or mortgage of these files";
 /// No row links the document to a lot.
 const NOWHERE: &str = "its document names no lot in these files";
 
-/// A row and its role.
 #[derive(Clone, Copy)]
 struct DocumentRow<'a> {
     id: &'a str,

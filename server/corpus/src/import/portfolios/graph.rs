@@ -13,10 +13,8 @@ use crate::import::read::Row;
 
 /// Groups above this size contain accidental links, so they are split by owner name.
 const MAX_LINKED_LOTS: usize = 300;
-/// Maximum organizations listed in the reasons.
 const MAX_NAMES: usize = 5;
 
-/// Facts about every registration.
 #[derive(Debug, Default)]
 pub(crate) struct Registrations {
     registrations: Vec<Registration>,
@@ -39,7 +37,6 @@ pub(crate) struct LinkedLots {
 }
 
 impl Registrations {
-    /// Adds a row of registrations or contacts.
     pub(crate) fn add(&mut self, dataset: &Dataset, row: Row<'_>, lot: Bbl) {
         if dataset.id == hpd_registrations::DATASET.id {
             self.registrations.push(Registration {

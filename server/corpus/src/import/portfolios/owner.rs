@@ -17,7 +17,6 @@ const OWNERS: &[&str] = &[
     "JointOwner",
 ];
 
-/// Placeholders for a missing name.
 const PLACEHOLDERS: &[&str] = &[
     "NONE",
     "N A",
@@ -39,11 +38,8 @@ static WORD_FORMS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 /// An owner's name at a business address. Persons are kept only as a hash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnerName {
-    /// The name and the address.
     pub(crate) name_and_address: u64,
-    /// The name.
     pub(crate) name: u64,
-    /// Whether it is a person.
     pub(crate) is_person: bool,
     /// The name, if it certainly belongs to an organization.
     pub(crate) organization: Option<Box<str>>,

@@ -23,7 +23,6 @@ const GEOMETRY: &str = "the_geom";
 /// A longer feature means that the file is not a map; the city's largest has 100 MB.
 const MAX_FEATURE: u64 = 1 << 29;
 
-/// Reads a GeoJSON file feature by feature.
 #[derive(Debug)]
 pub(crate) struct GeoJsonReader {
     label: String,
@@ -33,7 +32,6 @@ pub(crate) struct GeoJsonReader {
     record: ByteRecord,
     /// The first feature, read for the header but not returned yet.
     first: Option<Feature>,
-    /// Features returned.
     count: u64,
 }
 

@@ -31,7 +31,6 @@ pub(in crate::import) struct Row<'a> {
 }
 
 impl Batch {
-    /// An empty batch for rows of this layout.
     pub(in crate::import) fn of(layout: &Layout) -> Self {
         let columns = layout.dataset.columns.len();
         Self {

@@ -12,25 +12,17 @@ use super::source::{Digest, Source};
 use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
 
-/// The columns of a source.
 #[derive(Debug)]
 pub(crate) struct Header {
-    /// Their names.
     pub(crate) names: Vec<String>,
-    /// Whether they are those of a map.
     pub(crate) is_map: bool,
 }
 
-/// A reader over the rows of a source.
 #[derive(Debug)]
 pub(crate) enum RowReader {
-    /// Reads a table.
     Table(TableReader),
-    /// Reads a map.
     Map {
-        /// The features.
         features: Box<GeoJsonReader>,
-        /// Where their columns are.
         layout: Layout,
         /// Dates after it are unreadable.
         last_year: i16,
@@ -38,7 +30,6 @@ pub(crate) enum RowReader {
 }
 
 impl Header {
-    /// Reads the header of a source.
     pub(crate) fn read(source: &Source) -> Result<Self, CorpusError> {
         let is_map = source.is_json();
         let names = match is_map {
@@ -96,11 +87,9 @@ impl RowReader {
 /// A dataset, and the position of each of its columns in one file.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
-    /// The dataset.
     pub(crate) dataset: &'static Dataset,
     /// Its position in [`ALL`].
     pub(crate) index: u16,
-    /// The names of the file's columns.
     pub(crate) header: Vec<String>,
     /// For each column of the schema, its position in the file.
     pub(crate) columns: Vec<Option<usize>>,

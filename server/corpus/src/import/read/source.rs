@@ -13,7 +13,6 @@ use zip::ZipArchive;
 use super::stream::Sink;
 use crate::error::CorpusError;
 
-/// Maximum members of a ZIP.
 const MAX_MEMBERS: usize = 10_000;
 /// Decompressed bytes that are always allowed.
 const FREE_INFLATION: u64 = 1 << 24;
@@ -21,7 +20,6 @@ const FREE_INFLATION: u64 = 1 << 24;
 /// has 40.
 const MAX_RATIO: u64 = 250;
 
-/// One table to read.
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
     path: PathBuf,
@@ -36,7 +34,6 @@ enum Container {
     ZipMember { index: usize, bytes: u64 },
 }
 
-/// Identifies the bytes of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digest {
     /// SHA-256 in hexadecimal.
@@ -114,7 +111,6 @@ fn is_table_member(name: &Path) -> bool {
 }
 
 impl Source {
-    /// The file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -131,7 +127,6 @@ impl Source {
         Ok(file.finish())
     }
 
-    /// Bytes on disk.
     pub(crate) fn stored_bytes(&self) -> u64 {
         match self.container {
             Container::ZipMember { bytes, .. } => bytes,

@@ -11,7 +11,6 @@ use memchr::{memchr, memchr3};
 
 use super::source::{Digest, Source};
 
-/// Bytes read at once.
 const CHUNK: usize = 1 << 18;
 /// Pieces in flight: 2 MB in all, enough that neither side waits.
 const IN_FLIGHT: usize = 8;
@@ -19,7 +18,6 @@ const IN_FLIGHT: usize = 8;
 /// Some text of a source: whole rows of a table, or any bytes of a map.
 #[derive(Debug)]
 pub(crate) struct Piece {
-    /// The text.
     pub(crate) text: Vec<u8>,
     /// Whether it begins the source.
     pub(crate) is_first: bool,
@@ -150,7 +148,6 @@ impl RowEnds {
     }
 }
 
-/// The thread that reads a source.
 #[derive(Debug)]
 pub(super) struct Pump(Option<JoinHandle<Option<Digest>>>);
 

@@ -23,7 +23,6 @@ const END_FIELD: &[u8] = b"\0end\0";
 const MAX_ROW: u64 = 4 << 20;
 /// The limit for rows with a map shape.
 const MAX_SHAPE: u64 = 1 << 29;
-/// The column of shapes.
 const SHAPE: &str = "the_geom";
 /// Pieces that wait for each thread, and batches that wait for their turn.
 const IN_FLIGHT: usize = 2;
@@ -33,14 +32,12 @@ const IN_FLIGHT: usize = 2;
 pub(crate) struct TableReader {
     label: String,
     batches: Vec<Receiver<Parsed>>,
-    /// Batches taken.
     taken: usize,
     /// Line on which the next batch begins.
     line: u64,
     pump: Pump,
 }
 
-/// The rows of a piece.
 #[derive(Debug)]
 struct Parsed {
     batch: Batch,
@@ -51,7 +48,6 @@ struct Parsed {
     failure: Option<(u64, String)>,
 }
 
-/// The column names of a table.
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     let damaged = |reason: &str| CorpusError::damaged(source.label(), 1, reason);
     let (sender, pieces) = sync_channel(1);

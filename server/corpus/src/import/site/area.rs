@@ -13,7 +13,6 @@ use crate::site::{Hubs, Neighborhood};
 /// For buildings without a neighborhood and ZIP.
 const ELSEWHERE: (&str, &str) = ("elsewhere", "Elsewhere");
 
-/// The neighborhood of one building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) code: String,
@@ -54,12 +53,10 @@ fn is_residential(code: &str, kind: &str) -> bool {
     }
 }
 
-/// The neighborhoods so far.
 #[derive(Debug, Default)]
 pub(crate) struct Areas(BTreeMap<(u8, String), (String, BuildingTally)>);
 
 impl Areas {
-    /// Counts a building.
     pub(crate) fn add(&mut self, borough: Borough, area: Area, building: BuildingTally) {
         let key = (borough.code(), area.code);
         let (_, tally) = self

@@ -27,7 +27,6 @@ pub(crate) struct SiteIndexBuilder {
     written: Vec<WrittenEntry>,
 }
 
-/// A building of a neighborhood.
 struct Listed {
     /// Its position among the previews.
     nth: u64,

@@ -23,7 +23,6 @@ pub(crate) struct PageRow {
 }
 
 impl PageRow {
-    /// Reads a building.
     pub(crate) fn of(input: &BuildingInput<'_>, preview: &Preview) -> Self {
         let mut listing = Vec::new();
         natural_key(&input.address.street, &mut listing);

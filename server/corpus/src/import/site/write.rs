@@ -30,7 +30,6 @@ pub(crate) struct Indexed<'a> {
     /// Encoded by [`packed`].
     pub(crate) standing: u64,
     pub(crate) data: u64,
-    /// Position of its neighborhood.
     pub(crate) neighborhood: u64,
     /// Its position in the lists by street.
     pub(crate) listed: u64,
@@ -58,7 +57,6 @@ impl<'a> Indexed<'a> {
         (self.slug.as_bytes().to_vec(), value)
     }
 
-    /// Decodes a row.
     pub(crate) fn read(row: &'a Row) -> Option<Self> {
         let rest = &mut row.value.as_slice();
         Some(Self {
@@ -82,7 +80,6 @@ pub(crate) fn packed(standing: PageQuality) -> u64 {
     u64::from(standing.quality) << 8 | u64::from(flags)
 }
 
-/// An index under construction.
 #[derive(Debug)]
 pub(crate) struct SiteWriter<'a> {
     path: PathBuf,

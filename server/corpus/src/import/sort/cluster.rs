@@ -19,7 +19,6 @@ pub(crate) struct Clustered {
     pub(crate) counts: RowCounts,
 }
 
-/// Groups the rows of a partition by their final key.
 pub(crate) fn cluster(partition: &[u8], final_key: impl Fn(u64) -> u64) -> Clustered {
     let mut rows: Vec<SpilledRow<'_>> = spilled_rows(partition).collect();
     for row in &mut rows {
@@ -116,7 +115,6 @@ struct TableCounts {
 }
 
 impl RowCounts {
-    /// Counts a row as loaded.
     pub(crate) fn load(&mut self, origin: Origin) {
         if let Some(counts) = self.of(origin) {
             counts.loaded += 1;
@@ -130,7 +128,6 @@ impl RowCounts {
         }
     }
 
-    /// Counts a row as rejected.
     pub(crate) fn reject(&mut self, origin: Origin, reason: &'static str) {
         if let Some(counts) = self.of(origin) {
             *counts.rejected.entry(reason).or_default() += 1;

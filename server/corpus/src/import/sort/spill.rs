@@ -20,14 +20,11 @@ const MOST_OF_LOTS: u64 = 448;
 const MOST_OF_DOCUMENTS: u64 = 256;
 const MOST_OF_PLACES: u64 = 192;
 
-/// The rows of a city on disk.
 #[derive(Debug)]
 pub(crate) struct Spills {
-    /// Rows of lots.
     pub(crate) lots: Spill,
     /// Rows of recorded documents, not yet joined to lots.
     pub(crate) documents: Spill,
-    /// Rows by grid cell.
     pub(crate) places: Spill,
 }
 
@@ -39,7 +36,6 @@ pub(crate) struct Spill {
     head: Vec<u8>,
 }
 
-/// Where a row comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Origin {
     /// Position of its dataset among the schemas.
@@ -60,12 +56,10 @@ impl Origin {
     }
 }
 
-/// One row of a partition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SpilledRow<'a> {
     /// Its key, such as the number of its lot in the source.
     pub(crate) key: u64,
-    /// Where it comes from.
     pub(crate) origin: Origin,
     /// Its values, each after its length.
     pub(crate) values: &'a [u8],
@@ -97,7 +91,6 @@ impl Spills {
             .push(group, lot.map_or(0, Bbl::number), origin, values)
     }
 
-    /// Adds a row by grid cell.
     pub(crate) fn push_place(
         &mut self,
         cell: GridCell,
