@@ -218,40 +218,26 @@ mod tests {
 
     #[test]
     fn errors_say_what_to_do_next() {
-        let file = "a.csv".to_owned();
-        let reason = "no header".to_owned();
-        let errors: [(CorpusError, &str); 5] = [
-            (
-                CorpusError::Damaged {
-                    file: file.clone(),
-                    line: 3,
-                    reason: reason.clone(),
-                },
-                "download the file again",
-            ),
-            (
-                CorpusError::Unrecognized { file, reason },
-                "export it with all columns",
-            ),
-            (
-                CorpusError::NoSuchRelease {
-                    name: "x".into(),
-                    folder: "data".into(),
-                },
-                "`nycapt-server corpus list`",
-            ),
-            (
-                ReleaseError::Unfit("`manifest.json` is damaged".into()).into(),
-                "build it again",
-            ),
-            (
-                ReleaseError::Unreadable {
-                    path: "peers.json".into(),
-                    cause: io::Error::other("gone"),
-                }
-                .into(),
-                "try again",
-            ),
+        let unrecognized = CorpusError::Unrecognized {
+            file: "a.csv".into(),
+            reason: "no header".into(),
+        };
+        let absent = CorpusError::NoSuchRelease {
+            name: "x".into(),
+            folder: "data".into(),
+        };
+        let unreadable = ReleaseError::Unreadable {
+            path: "peers.json".into(),
+            cause: io::Error::other("gone"),
+        };
+        let unfit = ReleaseError::Unfit("`manifest.json` is damaged".into());
+        let damaged = CorpusError::damaged("a.csv", 3, "no header");
+        let errors = [
+            (damaged, "download the file again"),
+            (unrecognized, "export it with all columns"),
+            (absent, "`nycapt-server corpus list`"),
+            (unfit.into(), "build it again"),
+            (unreadable.into(), "try again"),
         ];
         for (error, step) in errors {
             assert!(error.to_string().contains(step), "{error}");

@@ -49,9 +49,6 @@ pub(crate) struct History {
 
 impl History {
     /// Opens the history of a release in `folder`, up to its day; none if it follows no other.
-    ///
-    /// # Errors
-    /// The archive is missing or is none.
     pub(crate) fn open(
         folder: &Path,
         facts: Option<&HistoryFacts>,

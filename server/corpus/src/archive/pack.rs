@@ -83,9 +83,6 @@ impl Packer {
     }
 
     /// Begins an archive of packed blobs.
-    ///
-    /// # Errors
-    /// The header could not be written.
     pub(crate) fn begin<W: Write>(&self, out: W) -> io::Result<ArchiveWriter<W>> {
         let mut writer = ArchiveWriter::new(out)?;
         writer.put([DICTIONARY], &self.dictionary)?;
@@ -93,9 +90,6 @@ impl Packer {
     }
 
     /// A blob as it is put into the archive.
-    ///
-    /// # Errors
-    /// The compressor fails, which only lack of memory explains.
     pub(crate) fn pack(&self, blob: &[u8]) -> io::Result<Vec<u8>> {
         let mut packed = Vec::with_capacity(compress_bound(blob.len()));
         let written = PACKING.with_borrow_mut(|context| {
@@ -122,9 +116,6 @@ pub(crate) const fn without_dictionary(facts: ArchiveFacts) -> ArchiveFacts {
 
 impl PackedArchive {
     /// Opens an archive and prepares its dictionary.
-    ///
-    /// # Errors
-    /// Those of [`Archive::open`], or it has no dictionary.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
         let archive = Archive::open(bytes)?;
         let dictionary = archive.get(DICTIONARY.as_bytes());
@@ -192,12 +183,6 @@ impl PackedArchive {
             context.decompress_using_ddict(&mut blob, packed, &self.dictionary)
         });
         (written.ok()? == length).then_some(blob)
-    }
-}
-
-impl fmt::Debug for Packer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Packer").finish_non_exhaustive()
     }
 }
 

@@ -117,7 +117,7 @@ impl Downloads<'_> {
         let mut out = if status == StatusCode::OK {
             part_file.begin(&answer, &version)?
         } else if there > 0 && is_rest(&answer, there) {
-            part_file.go_on()?
+            part_file.resume()?
         } else {
             part_file.discard()?;
             return Err(Failure::MayPass {

@@ -40,7 +40,7 @@ impl PartFile {
         &self.path
     }
 
-    /// What to ask for to go on, and of which version it is; none if it is to begin again.
+    /// What to ask for to resume, and of which version it is; none if it is to begin again.
     pub(super) fn rest(&self) -> Option<(Rest, Version)> {
         let state: State = read_json(&self.state_path).ok()??;
         let start = fs::metadata(&self.path).ok()?.len();
@@ -64,8 +64,8 @@ impl PartFile {
         Ok(file)
     }
 
-    /// Goes on after its last byte.
-    pub(super) fn go_on(&self) -> Result<File, CorpusError> {
+    /// Opens it to be written after its last byte.
+    pub(super) fn resume(&self) -> Result<File, CorpusError> {
         let file = OpenOptions::new().append(true).open(&self.path);
         file.map_err(CorpusError::write(&self.path))
     }

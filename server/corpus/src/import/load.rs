@@ -75,10 +75,10 @@ impl Loader {
         let read = Arc::new(AtomicU64::new(0));
         let bar = self
             .progress
-            .table(planned.source.label(), planned.source.stored_bytes(), &read);
+            .table(&planned.source.label, planned.source.stored_bytes(), &read);
         let mut table = RowReader::open(&planned.source, &planned.layout, self.last_year, read)?;
         let mut input = Input {
-            file: planned.source.label().to_owned(),
+            file: planned.source.label.clone(),
             dataset: dataset.id.to_owned(),
             ..Input::default()
         };

@@ -53,16 +53,16 @@ impl Plan {
                 Ok(layout) => self.tables.push(PlannedTable { source, layout }),
                 // A folder of maps may also contain unrelated maps.
                 Err(_) if header.is_map => {
-                    self.skipped.push(source.label().to_owned());
+                    self.skipped.push(source.label.clone());
                     return Ok(());
                 }
                 // A text file among the tables of a ZIP may be a note.
-                Err(_) if several && source.label().ends_with(".txt") => {
-                    self.skipped.push(source.label().to_owned());
+                Err(_) if several && source.label.ends_with(".txt") => {
+                    self.skipped.push(source.label.clone());
                 }
                 Err(reason) => {
                     return Err(CorpusError::Unrecognized {
-                        file: source.label().to_owned(),
+                        file: source.label.clone(),
                         reason,
                     });
                 }
@@ -143,10 +143,10 @@ pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<boo
     }
     let plan = Plan::of(paths)?;
     let tables = plan.tables.iter().map(|table| {
-        let label = table.source.label();
+        let label = &table.source.label;
         let digest = table.source.digest();
         let digest = digest.map_err(CorpusError::read(label.as_ref()))?;
-        Ok((label.to_owned(), digest.sha256))
+        Ok((label.clone(), digest.sha256))
     });
     let now: BTreeSet<_> = tables.collect::<Result<_, CorpusError>>()?;
     let inputs = release.inputs.iter();

@@ -76,7 +76,7 @@ pub fn build(
     let as_of = options.as_of.unwrap_or(today);
     let staging = store.begin(today)?;
     let mut manifest = Manifest {
-        name: staging.name().to_owned(),
+        name: staging.name.clone(),
         built_at: whole_seconds(clock.now()).to_string(),
         as_of: as_of.to_string(),
         sample: options.sample,
@@ -191,7 +191,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusError> {
-        let folder = self.staging.folder();
+        let folder = self.staging.folder.as_path();
         let rows = folder.join("rows");
         let (read, judgment) = self.read(plan, &rows)?;
         manifest.inputs = read.inputs;
@@ -268,7 +268,7 @@ impl Work<'_> {
             let file = SourceFile {
                 label: input.file.clone(),
                 rows: input.rows_read,
-                facts: PortalFacts::beside(table.source.path())?,
+                facts: PortalFacts::beside(&table.source.path)?,
             };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }
@@ -321,7 +321,7 @@ impl Work<'_> {
         if !needed.iter().all(|dataset| is_loaded(dataset)) {
             return Ok(());
         }
-        let folder = self.staging.folder();
+        let folder = self.staging.folder.as_path();
         let linked = registrations.linked(directory);
         let writer = PortfolioWriter {
             directory,
@@ -342,7 +342,7 @@ impl Work<'_> {
         final_key: impl Fn(u64) -> u64 + Sync,
         manifest: &mut Manifest,
     ) -> Result<(u64, RowCounts), CorpusError> {
-        let path = self.staging.folder().join(name);
+        let path = self.staging.folder.join(name);
         let rows = rows.finish()?;
         let (facts, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
         manifest.files.insert(name.to_owned(), facts.into());

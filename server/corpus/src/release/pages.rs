@@ -26,17 +26,17 @@ impl Release {
 
     /// The neighborhoods of a borough in the order of their names; only those with buildings.
     pub fn neighborhoods(&self, borough: Borough) -> &[Neighborhood] {
-        self.site.hubs().of_borough(borough)
+        self.site.hubs.of_borough(borough)
     }
 
     /// The figures of a borough.
     pub fn borough_figures(&self, borough: Borough) -> &Figures {
-        self.site.hubs().borough(borough)
+        self.site.hubs.borough(borough)
     }
 
     /// The figures of the city.
     pub fn city_figures(&self) -> &Figures {
-        &self.site.hubs().city
+        &self.site.hubs.city
     }
 
     /// A page of the list of a neighborhood, counted from 1. None when there is no such page.

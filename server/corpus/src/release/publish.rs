@@ -2,7 +2,7 @@
 
 use super::manifest::Manifest;
 use super::open::{Release, read_manifest};
-use super::store::ReleaseStore;
+use super::store::{REMOVED, ReleaseStore};
 use crate::error::CorpusError;
 
 /// An entry in the list of releases.
@@ -70,7 +70,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
         return Ok(Vec::new());
     }
     let _switch = store.lock_switch()?;
-    store.remove_half_removed()?;
+    store.remove_leftovers(REMOVED)?;
     let names = store.names()?;
     let live = store.current()?;
     let live_at = names.iter().position(|name| Some(name) == live.as_ref());

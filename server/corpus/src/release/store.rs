@@ -12,7 +12,8 @@ use crate::lock::lock;
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
-const REMOVED: &str = ".removed-";
+/// Begins the names of releases that are being removed.
+pub(super) const REMOVED: &str = ".removed-";
 
 /// The releases of one data folder.
 #[derive(Debug, Clone)]
@@ -24,8 +25,8 @@ pub struct ReleaseStore {
 #[derive(Debug)]
 pub(crate) struct StagingRelease {
     store: ReleaseStore,
-    name: String,
-    folder: PathBuf,
+    pub(crate) name: String,
+    pub(crate) folder: PathBuf,
     finished: bool,
     /// Locked while this build runs; the system unlocks it when the process exits.
     _lock: File,
@@ -142,12 +143,8 @@ impl ReleaseStore {
             .map_err(CorpusError::write(&folder))
     }
 
-    /// Removes what an interrupted removal left.
-    pub(super) fn remove_half_removed(&self) -> Result<(), CorpusError> {
-        self.remove_leftovers(REMOVED)
-    }
-
-    fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
+    /// Removes what interrupted builds or removals left.
+    pub(super) fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
         let releases = self.releases();
         for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
             let entry = entry.map_err(CorpusError::read(&releases))?;
@@ -161,14 +158,6 @@ impl ReleaseStore {
 }
 
 impl StagingRelease {
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Renames the finished release into place; it is not live yet.
     pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusError> {
         let releases = self.store.releases();

@@ -13,7 +13,6 @@ mod lots;
 mod random;
 mod repairs;
 mod street_life;
-mod streets;
 mod tables;
 mod taxes;
 mod works;

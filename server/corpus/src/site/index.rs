@@ -15,7 +15,7 @@ use super::neighborhood::{BuildingPlace, Hubs, Neighborhood, SitePage};
 pub(crate) struct SiteIndex {
     bytes: Bytes,
     parts: Parts,
-    hubs: Hubs,
+    pub(crate) hubs: Hubs,
 }
 
 impl SiteIndex {
@@ -35,10 +35,6 @@ impl SiteIndex {
 
     pub(crate) fn buildings(&self) -> u64 {
         self.entries().len() as u64
-    }
-
-    pub(crate) const fn hubs(&self) -> &Hubs {
-        &self.hubs
     }
 
     /// All buildings, in the order of their slugs.

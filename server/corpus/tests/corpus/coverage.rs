@@ -36,24 +36,14 @@ impl Row {
     }
 
     fn line(self, at: usize) -> String {
-        let Self {
-            borough,
-            block,
-            lot,
-            class,
-            year,
-            is_open,
-        } = self;
-        let state = if is_open { "Open" } else { "Close" };
-        let lot = if lot == 0 {
-            String::new()
-        } else {
-            lot.to_string()
+        let state = if self.is_open { "Open" } else { "Close" };
+        let lot = match self.lot {
+            0 => String::new(),
+            lot => lot.to_string(),
         };
-        format!(
-            "{at},{borough},{block},{lot},{class},11/0{}/{year},11/01/{year},{state}\n",
-            at % 9 + 1
-        )
+        let place = format!("{},{},{lot}", self.borough, self.block);
+        let (class, year, day) = (self.class, self.year, at % 9 + 1);
+        format!("{at},{place},{class},11/0{day}/{year},11/01/{year},{state}\n")
     }
 }
 

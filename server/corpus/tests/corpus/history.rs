@@ -72,21 +72,9 @@ fn changes_of(fixture: &Fixture) -> Vec<String> {
         return vec!["none".into()];
     };
     let line = |one: &RecordChange| {
-        let RecordChange {
-            key,
-            from,
-            to,
-            was,
-            now,
-            columns,
-            ..
-        } = one;
-        format!(
-            "{} {key} {from} {to} {was}>{now} {columns}",
-            one.kind.as_str()
-        )
-        .trim_end()
-        .to_owned()
+        let what = format!("{} {} {} {}", one.kind.as_str(), one.key, one.from, one.to);
+        let line = format!("{what} {}>{} {}", one.was, one.now, one.columns);
+        line.trim_end().to_owned()
     };
     let mut lines: Vec<String> = changes.iter().map(line).collect();
     lines.sort();

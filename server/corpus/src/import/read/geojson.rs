@@ -14,7 +14,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::source::{Digest, Source, unreadable};
+use super::source::{Source, unreadable};
 use super::stream::Stream;
 use crate::error::CorpusError;
 
@@ -26,7 +26,7 @@ const MAX_FEATURE: u64 = 1 << 29;
 #[derive(Debug)]
 pub(crate) struct GeoJsonReader {
     label: String,
-    input: BufReader<Stream>,
+    pub(super) input: BufReader<Stream>,
     /// The property names, then the geometry column.
     pub(super) header: Vec<String>,
     record: ByteRecord,
@@ -60,7 +60,7 @@ impl GeoJsonReader {
     pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         let stream = Stream::open(source.clone(), progress);
         let mut reader = Self {
-            label: source.label().to_owned(),
+            label: source.label.clone(),
             input: BufReader::with_capacity(1 << 16, stream),
             header: Vec::new(),
             record: ByteRecord::new(),
@@ -163,11 +163,6 @@ impl GeoJsonReader {
 
     fn damaged(&self, reason: &str) -> CorpusError {
         CorpusError::damaged(&self.label, self.count + 1, reason)
-    }
-
-    /// Digest of the whole file; call it after the last feature.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.input.get_mut().digest()
     }
 }
 

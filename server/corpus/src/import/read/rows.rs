@@ -78,8 +78,8 @@ impl RowReader {
     /// Digest of the whole file; call it after the last row.
     pub(crate) fn digest(&mut self) -> Option<Digest> {
         match self {
-            Self::Table(table) => table.digest(),
-            Self::Map { features, .. } => features.digest(),
+            Self::Table(table) => table.pump.digest(),
+            Self::Map { features, .. } => features.input.get_mut().pump.digest(),
         }
     }
 }

@@ -22,9 +22,10 @@ const MAX_RATIO: u64 = 250;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
-    path: PathBuf,
+    pub(crate) path: PathBuf,
     container: Container,
-    label: String,
+    /// The file's name, then a slash and the member for a ZIP.
+    pub(crate) label: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,15 +112,6 @@ fn is_table_member(name: &Path) -> bool {
 }
 
 impl Source {
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The file's name, then a slash and the member for a ZIP.
-    pub(crate) fn label(&self) -> &str {
-        &self.label
-    }
-
     /// Digest of the whole file, which for a member is its ZIP.
     pub(crate) fn digest(&self) -> io::Result<Digest> {
         let mut file = Hashed::open(&self.path, Arc::default())?;

@@ -189,7 +189,7 @@ pub(crate) struct Stream {
     pieces: Receiver<io::Result<Piece>>,
     current: Vec<u8>,
     at: usize,
-    pump: Pump,
+    pub(super) pump: Pump,
 }
 
 impl Stream {
@@ -202,11 +202,6 @@ impl Stream {
             at: 0,
             pump: pump(source, vec![sender], None, progress),
         }
-    }
-
-    /// The file's digest, available after the last byte.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.pump.digest()
     }
 }
 

@@ -10,7 +10,7 @@ use csv::{ByteRecord, Reader, ReaderBuilder};
 
 use super::row::Batch;
 use super::rows::Layout;
-use super::source::{Digest, Source, unreadable};
+use super::source::{Source, unreadable};
 use super::stream::{Piece, Pump, pump};
 use super::value::lossy;
 use crate::error::CorpusError;
@@ -35,7 +35,7 @@ pub(crate) struct TableReader {
     taken: usize,
     /// Line on which the next batch begins.
     line: u64,
-    pump: Pump,
+    pub(super) pump: Pump,
 }
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ struct Parsed {
 }
 
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
-    let damaged = |reason: &str| CorpusError::damaged(source.label(), 1, reason);
+    let damaged = |reason: &str| CorpusError::damaged(&source.label, 1, reason);
     let (sender, pieces) = sync_channel(1);
     let pumping = pump(source.clone(), vec![sender], Some(MAX_ROW), Arc::default());
     let first = pieces.recv();
@@ -103,7 +103,7 @@ impl TableReader {
             MAX_ROW
         };
         Self {
-            label: source.label().to_owned(),
+            label: source.label.clone(),
             batches,
             taken: 0,
             line: 1,
@@ -134,11 +134,6 @@ impl TableReader {
             self.batches.clear();
         }
         Ok(Some(parsed.batch))
-    }
-
-    /// Digest of the whole file; call it after the last row.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.pump.digest()
     }
 }
 
