@@ -80,17 +80,21 @@ pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError>
         keep: arguments.keep.keep.into(),
     };
     let progress = Progress::for_terminal(arguments.quiet);
-    match (
-        update(&options, &Surroundings::default(), progress),
-        arguments.output,
-    ) {
+    let print_json = |updated: &Updated| {
+        let object = json!({
+            "update": updated.record,
+            "downloaded": updated.downloaded,
+            "pruned": updated.pruned,
+        });
+        print(&format!("{object}\n"))
+    };
+    let ended = update(&options, &Surroundings::default(), progress);
+    match (ended, arguments.output) {
         (Ok(updated), OutputForm::Text) => print(&line(&updated)),
-        (Ok(updated), OutputForm::Json) => {
-            print_json(&updated.record, &updated.downloaded, &updated.pruned)
-        }
+        (Ok(updated), OutputForm::Json) => print_json(&updated),
         (Err(error @ CorpusError::Update { .. }), OutputForm::Json) => {
             if let Some(record) = UpdateRecord::read(&options.data_dir)? {
-                print_json(&record, &[], &[])?;
+                print_json(&Updated::of(record))?;
             }
             Err(error)
         }
@@ -111,15 +115,6 @@ fn line(updated: &Updated) -> String {
             updated.pruned.len()
         ),
     }
-}
-
-fn print_json(
-    record: &UpdateRecord,
-    downloaded: &[String],
-    pruned: &[String],
-) -> Result<(), CorpusError> {
-    let object = json!({ "update": record, "downloaded": downloaded, "pruned": pruned });
-    print(&format!("{object}\n"))
 }
 
 /// What an update does.
@@ -150,6 +145,16 @@ pub struct Updated {
     pub pruned: Vec<String>,
 }
 
+impl Updated {
+    const fn of(record: UpdateRecord) -> Self {
+        Self {
+            record,
+            downloaded: Vec::new(),
+            pruned: Vec::new(),
+        }
+    }
+}
+
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
 ///
 /// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
@@ -168,42 +173,42 @@ pub fn update(
     let _lock = lock(&UpdateRecord::lock_path(data_dir), data_dir)?;
     warn_of_interruption(data_dir, progress);
     let now = || format!("{:.0}", surroundings.clock.now());
-    let store = ReleaseStore::new(data_dir);
     let mut steps = Steps {
         options,
         surroundings,
         progress,
-        store: &store,
-        started_at: now(),
+        store: ReleaseStore::new(data_dir),
         step: UpdateStep::Fetch,
-        downloaded: Vec::new(),
-        pruned: Vec::new(),
+        updated: Updated::of(UpdateRecord {
+            started_at: now(),
+            finished_at: None,
+            outcome: UpdateOutcome::Running,
+            step: None,
+            error: None,
+            release: None,
+        }),
     };
     let result = steps.run();
+    let Steps {
+        store,
+        step,
+        mut updated,
+        ..
+    } = steps;
+    let record = &mut updated.record;
     let failed = result.as_ref().err();
-    let record = UpdateRecord {
-        finished_at: Some(now()),
-        outcome: result
-            .as_ref()
-            .map_or(UpdateOutcome::Failed, |outcome| *outcome),
-        step: failed.map(|_| steps.step),
-        error: failed.map(|error| with_causes(error)),
-        ..steps.record()
-    };
+    record.finished_at = Some(now());
+    record.outcome = *result.as_ref().unwrap_or(&UpdateOutcome::Failed);
+    record.step = failed.map(|_| step);
+    record.error = failed.map(|error| with_causes(error));
+    record.release = store.current().ok().flatten();
     let written = record.write(data_dir);
     if let Err(source) = result {
         let source = Box::new(source);
-        return Err(CorpusError::Update {
-            step: steps.step,
-            source,
-        });
+        return Err(CorpusError::Update { step, source });
     }
     written?;
-    Ok(Updated {
-        record,
-        downloaded: steps.downloaded,
-        pruned: steps.pruned,
-    })
+    Ok(updated)
 }
 
 /// Says that the update before was killed; the caller has the lock, so it runs no more.
@@ -227,11 +232,9 @@ struct Steps<'a> {
     options: &'a UpdateOptions,
     surroundings: &'a Surroundings,
     progress: Progress,
-    store: &'a ReleaseStore,
-    started_at: String,
+    store: ReleaseStore,
     step: UpdateStep,
-    downloaded: Vec<String>,
-    pruned: Vec<String>,
+    updated: Updated,
 }
 
 impl Steps<'_> {
@@ -241,16 +244,17 @@ impl Steps<'_> {
             let fetched = block_on(fetch, self.surroundings, self.progress)?;
             let new = fetched.into_iter();
             let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
-            self.downloaded = new.map(|(name, _)| name).collect();
+            self.updated.downloaded = new.map(|(name, _)| name).collect();
         }
         self.enter(UpdateStep::Build)?;
-        let is_needed = self.options.force || !self.downloaded.is_empty() || !self.is_current();
+        let is_needed =
+            self.options.force || !self.updated.downloaded.is_empty() || !self.is_current();
         if is_needed {
             self.build_and_publish()?;
         }
         // Also if nothing has changed: the update before may have been interrupted here.
         self.enter(UpdateStep::Prune)?;
-        self.pruned = prune(self.store, self.options.keep)?;
+        self.updated.pruned = prune(&self.store, self.options.keep)?;
         Ok(if is_needed {
             UpdateOutcome::Published
         } else {
@@ -267,7 +271,7 @@ impl Steps<'_> {
         };
         let name = build(&options, &self.surroundings.clock, self.progress)?.name;
         self.enter(UpdateStep::Publish)?;
-        let published = publish(self.store, &name);
+        let published = publish(&self.store, &name);
         if matches!(published, Err(CorpusError::Release(_))) {
             self.step = UpdateStep::Check;
         }
@@ -277,18 +281,10 @@ impl Steps<'_> {
     /// Begins a step and records it, so that it shows while it runs and after a kill.
     fn enter(&mut self, step: UpdateStep) -> Result<(), CorpusError> {
         self.step = step;
-        self.record().write(&self.options.data_dir)
-    }
-
-    fn record(&self) -> UpdateRecord {
-        UpdateRecord {
-            started_at: self.started_at.clone(),
-            finished_at: None,
-            outcome: UpdateOutcome::Running,
-            step: Some(self.step),
-            error: None,
-            release: self.store.current().ok().flatten(),
-        }
+        let record = &mut self.updated.record;
+        record.step = Some(step);
+        record.release = self.store.current().ok().flatten();
+        record.write(&self.options.data_dir)
     }
 
     /// Whether the live release was built from the very files that are there. What stands in the

@@ -5,8 +5,8 @@ use std::fs;
 use jiff::civil::{Date, date};
 use nycapt_contract::Bbl;
 use nycapt_corpus::{Manifest, PortalFacts, publish};
-use nycapt_report::datasets::{hpd_bedbugs, hpd_violations};
-use nycapt_report::{Dataset, RecordChange};
+use nycapt_report::RecordChange;
+use nycapt_report::datasets::hpd_violations;
 use serde_json::Value;
 
 use crate::fixture::{Fixture, PLUTO, preview};
@@ -24,7 +24,11 @@ const BEDBUGS: &str = "Building ID,Infested Dwelling Unit Count,Filing Date,\
 /// Number, class, status and openness of a violation of lot 1.
 type Violation = (u32, &'static str, &'static str, &'static str);
 
-const OPEN: Violation = (1, "B", "NOV SENT OUT", "Open");
+const OPEN: Violation = open(1, "B");
+const fn open(id: u32, class: &'static str) -> Violation {
+    (id, class, "NOV SENT OUT", "Open")
+}
+
 const CLOSED: Violation = (1, "B", "VIOLATION CLOSED", "Close");
 
 fn row((id, class, status, open): Violation, lot: u32) -> String {
@@ -32,10 +36,9 @@ fn row((id, class, status, open): Violation, lot: u32) -> String {
 }
 
 /// Writes a file and what its publisher says of it: that these are all its rows.
-fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &[String]) {
+fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
     let file = fixture.write(name, format!("{header}{}", rows.concat()));
     let facts = PortalFacts {
-        dataset: dataset.id.into(),
         rows: Some(rows.len() as u64),
         fetched_at: "2026-11-01T00:00:00Z".into(),
         ..PortalFacts::default()
@@ -46,13 +49,7 @@ fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {
     fixture.write("pluto.csv", [PLUTO, LOT].concat());
     let rows: Vec<String> = violations.iter().map(|one| row(*one, 1)).collect();
-    write(
-        fixture,
-        &hpd_violations::DATASET,
-        "violations.csv",
-        VIOLATIONS,
-        &rows,
-    );
+    write(fixture, "violations.csv", VIOLATIONS, &rows);
 }
 
 /// Builds a release with these violations of lot 1.
@@ -94,12 +91,12 @@ fn edit(fixture: &Fixture, name: &str, change: impl FnOnce(&mut Value)) {
 fn three_releases_in_a_row_show_every_kind_of_change() {
     let fixture = Fixture::new();
     let first = [
-        (1, "B", "NOV SENT OUT", "Open"),
+        open(1, "B"),
         (2, "B", "VIOLATION CLOSED", "Close"),
-        (3, "B", "NOV SENT OUT", "Open"),
-        (4, "B", "NOV SENT OUT", "Open"),
-        (5, "B", "NOV SENT OUT", "Open"),
-        (6, "A", "NOV SENT OUT", "Open"),
+        open(3, "B"),
+        open(4, "B"),
+        open(5, "B"),
+        open(6, "A"),
     ];
     let manifest = release(&fixture, FIRST, &first);
     assert_eq!(changes_of(&fixture), ["none"]);
@@ -107,12 +104,12 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
     assert_eq!((history.since, history.before), (FIRST, None));
 
     let second = [
-        (6, "A", "NOV SENT OUT", "Open"),
+        open(6, "A"),
         (1, "B", "VIOLATION CLOSED", "Close"),
         (2, "B", "NOT COMPLIED WITH", "Open"),
-        (4, "C", "NOV SENT OUT", "Open"),
+        open(4, "C"),
         (5, "B", "DEFECT LETTER ISSUED", "Open"),
-        (7, "C", "NOV SENT OUT", "Open"),
+        open(7, "C"),
     ];
     let manifest = release(&fixture, SECOND, &second);
     let seen = [
@@ -160,16 +157,12 @@ fn a_preview_shows_changes_once_there_is_an_earlier_release() {
 fn an_incomplete_file_opens_and_closes_nothing() {
     for extent in ["partial", "unknown"] {
         let fixture = Fixture::new();
-        let first = release(&fixture, FIRST, &[OPEN, (2, "A", "NOV SENT OUT", "Open")]);
+        let first = release(&fixture, FIRST, &[OPEN, open(2, "A")]);
         edit(&fixture, &first.name, |manifest| {
             let id = hpd_violations::DATASET.id;
             manifest["coverage"][id]["manhattan"] = serde_json::json!({ "all": extent });
         });
-        let second = release(
-            &fixture,
-            SECOND,
-            &[CLOSED, (3, "A", "NOV SENT OUT", "Open")],
-        );
+        let second = release(&fixture, SECOND, &[CLOSED, open(3, "A")]);
         let expected = ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"];
         assert_eq!(changes_of(&fixture), expected);
         let noticed = second.history.unwrap().datasets;
@@ -195,15 +188,11 @@ fn a_dataset_that_was_away_is_not_compared() {
 fn a_lot_without_any_record_left_keeps_its_history() {
     let fixture = Fixture::new();
     fixture.write("pluto.csv", [PLUTO, LOT].concat());
-    let both = [row(OPEN, 1), row((2, "A", "NOV SENT OUT", "Open"), 2)];
-    let write_rows = |rows: &[String]| {
-        let dataset = &hpd_violations::DATASET;
-        write(&fixture, dataset, "violations.csv", VIOLATIONS, rows);
-    };
-    write_rows(&both);
+    let both = [row(OPEN, 1), row(open(2, "A"), 2)];
+    write(&fixture, "violations.csv", VIOLATIONS, &both);
     fixture.build_on(FIRST, true, true);
     for day in [SECOND, THIRD] {
-        write_rows(&both[..1]);
+        write(&fixture, "violations.csv", VIOLATIONS, &both[..1]);
         fixture.build_on(day, true, true);
         let gone = changes(&fixture, 2).unwrap();
         assert_eq!(gone.len(), 1);
@@ -218,13 +207,7 @@ fn records_without_an_id_are_matched_by_value() {
         |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
     let release = |day, rows: &[String]| {
         fixture.write("pluto.csv", [PLUTO, LOT].concat());
-        write(
-            &fixture,
-            &hpd_bedbugs::DATASET,
-            "bedbugs.csv",
-            BEDBUGS,
-            rows,
-        );
+        write(&fixture, "bedbugs.csv", BEDBUGS, rows);
         fixture.build_on(day, true, true);
     };
     // The same filing twice: one of the two is gone, and another is new.
@@ -252,13 +235,9 @@ fn sample_and_real_data_are_never_compared() {
 fn a_release_follows_the_one_that_is_live_and_not_the_newest() {
     let fixture = Fixture::new();
     let first = release(&fixture, FIRST, &[OPEN]);
-    release(
-        &fixture,
-        SECOND,
-        &[CLOSED, (2, "C", "NOV SENT OUT", "Open")],
-    );
+    release(&fixture, SECOND, &[CLOSED, open(2, "C")]);
     publish(&fixture.store(), &first.name).unwrap();
-    let third = release(&fixture, THIRD, &[OPEN, (3, "C", "NOV SENT OUT", "Open")]);
+    let third = release(&fixture, THIRD, &[OPEN, open(3, "C")]);
     let expected = ["opened 3 2026-11-01 2026-11-15 >NOV SENT OUT"];
     assert_eq!(changes_of(&fixture), expected);
     assert_eq!(third.history.unwrap().before, Some(first.name));

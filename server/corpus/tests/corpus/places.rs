@@ -71,20 +71,15 @@ fn counts_a_request_once_for_its_lot_and_place() {
 }
 
 #[test]
-fn finds_a_repeated_request_once() {
+fn finds_a_repeated_request_once_and_none_elsewhere() {
     let row = "one,10/01/2026,NYPD,Noise,,40.75,-73.985\n";
-    let (fixture, manifest) = built(&format!("{row}{row}"));
+    let (fixture, manifest) = built(&row.repeat(2));
     assert_eq!(requests(&fixture), ["one"]);
     let input = &manifest.inputs[0];
     assert_eq!((input.rows_loaded, input.rows_merged), (1, 1));
-}
-
-#[test]
-fn shows_no_requests_from_outside_the_city() {
-    let (fixture, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
     let release = fixture.live();
     assert!(release.nearby(40.60, -74.10).unwrap().is_empty());
-    assert!(release.nearby(51.5, -0.1).is_none());
+    assert!(release.nearby(51.5, -0.1).is_none(), "outside the city");
 }
 
 #[test]

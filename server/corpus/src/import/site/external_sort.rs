@@ -175,11 +175,6 @@ mod tests {
         (out, sorted.runs.len())
     }
 
-    #[test]
-    fn sorts_no_rows() {
-        assert_eq!(sorted(&[], 1).0, []);
-    }
-
     proptest! {
         #[test]
         fn merges_any_number_of_runs(
