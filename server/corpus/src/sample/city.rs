@@ -71,15 +71,10 @@ impl City {
         let mut random = Random::of(self.options.seed, u64::from(number));
         let known = usize::try_from(number).ok().and_then(|at| KNOWN.get(at));
         let (kind, units) = known.map_or_else(|| draw_kind(&mut random), |_| (Kind::Plain, 48));
-        let (borough, block, lot, door, cross) = match known {
+        let (borough, block, lot, [low, high, street], zip, cross) = match known {
             Some((borough, house, street, zip)) => {
-                let door = (
-                    (*house).to_owned(),
-                    (*house).to_owned(),
-                    (*street).to_owned(),
-                    *zip,
-                );
-                (*borough, KNOWN_BLOCK, 41, door, None)
+                let door = [house, house, street].map(|text| (*text).to_owned());
+                (*borough, KNOWN_BLOCK, 41, door, *zip, None)
             }
             None => self.place(number - building::KNOWN)?,
         };
@@ -88,7 +83,6 @@ impl City {
             Kind::Condo => Bbl::new(borough, block, 7_500 + lot)?,
             Kind::Plain | Kind::Complex | Kind::Coop => Bbl::new(borough, block, lot)?,
         };
-        let (low, high, street, zip) = door;
         // Of eight numbers for each lot most are free, and lots of a large city take those.
         let bin = |count: u32| {
             let free = number % 124_000 * 8 + number / 124_000;
@@ -140,7 +134,6 @@ impl City {
         })
     }
 
-    /// Borough, block, lot, address and a second address around the corner.
     fn place(&self, at: u32) -> Option<Place> {
         let (borough, within) = share_of(at);
         let (_, streets) = self.streets.iter().find(|(of, _)| *of == borough)?;
@@ -156,22 +149,20 @@ impl City {
             let (house, _) = house_numbers(cross, 4_000 + block);
             (house, cross.name.clone())
         });
-        let door = (low, high, street.name.clone(), street.zip);
-        Some((
-            borough,
-            KNOWN_BLOCK + 1 + block,
-            1 + position * 3,
-            door,
-            cross,
-        ))
+        let door = [low, high, street.name.clone()];
+        let (block, lot) = (KNOWN_BLOCK + 1 + block, 1 + position * 3);
+        Some((borough, block, lot, door, street.zip, cross))
     }
 }
 
+/// Borough, block, lot, the first address as low and high number and street, its ZIP code, and a
+/// second address around the corner.
 type Place = (
     Borough,
     u32,
     u32,
-    (String, String, String, u32),
+    [String; 3],
+    u32,
     Option<(String, String)>,
 );
 
