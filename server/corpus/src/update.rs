@@ -12,7 +12,7 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{ReleaseStore, prune, publish, read_manifest};
+use crate::release::{ReleaseStore, prune, publish};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
@@ -290,11 +290,9 @@ impl Steps<'_> {
     /// Whether the live release was built from the very files that are there. What stands in the
     /// way of an answer will stop the build, which names it.
     fn is_current(&self) -> bool {
-        let live = self.store.current().ok().flatten();
-        let folder = live.and_then(|name| self.store.folder(&name).ok());
-        let manifest = folder.and_then(|folder| read_manifest(&folder).ok());
         let input = std::slice::from_ref(&self.options.input);
-        manifest.is_some_and(|manifest| is_built_from(&manifest, input).unwrap_or(false))
+        let is_built = |(_, live)| is_built_from(&live, input).unwrap_or(false);
+        self.store.live().is_some_and(is_built)
     }
 }
 

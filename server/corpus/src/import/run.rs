@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
@@ -28,7 +27,7 @@ use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
     BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, Manifest, PLACES, PORTFOLIOS, RECORDS,
-    ReleaseStore, Signal, StagingRelease, publish, read_manifest,
+    ReleaseStore, Signal, StagingRelease, publish,
 };
 
 /// What to build.
@@ -77,16 +76,17 @@ pub fn build(
     let staging = store.begin(today)?;
     let mut manifest = Manifest {
         name: staging.name.clone(),
-        built_at: whole_seconds(clock.now()).to_string(),
+        built_at: format!("{:.0}", clock.now()),
         as_of: as_of.to_string(),
         sample: options.sample,
         builder: BUILDER.to_owned(),
         ..Manifest::default()
     };
+    let before = store.live().map(|(_, manifest)| manifest);
     let work = Work {
         options,
         staging: &staging,
-        before: live_manifest(&store, options.sample),
+        before: before.filter(|before| !options.sample && !before.sample),
         store: &store,
         as_of,
         days: Days {
@@ -102,18 +102,6 @@ pub fn build(
         publish(&store, &name)?;
     }
     Ok(manifest)
-}
-
-fn whole_seconds(instant: Timestamp) -> Timestamp {
-    Timestamp::from_second(instant.as_second()).unwrap_or(instant)
-}
-
-/// The manifest of the live release, whose rows the new one should have too. An invented city may
-/// have fewer than the one before.
-fn live_manifest(store: &ReleaseStore, sample: bool) -> Option<Manifest> {
-    let live = store.current().ok().flatten().filter(|_| !sample)?;
-    let manifest = read_manifest(&store.folder(&live).ok()?).ok()?;
-    (!manifest.sample).then_some(manifest)
 }
 
 /// Builds only the address directory of these files, using `scratch` for temporary files.
@@ -182,6 +170,8 @@ fn open_directory(bytes: Bytes) -> Result<Directory, CorpusError> {
 struct Work<'a> {
     options: &'a BuildOptions,
     staging: &'a StagingRelease,
+    /// The live release, whose rows the new one should have too. An invented city may have fewer
+    /// than the one before.
     before: Option<Manifest>,
     store: &'a ReleaseStore,
     as_of: Date,

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 
+use super::manifest::Manifest;
+use super::open::read_manifest;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
 use crate::lock::lock;
@@ -71,6 +73,13 @@ impl ReleaseStore {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(CorpusError::read(&path)(error)),
         }
+    }
+
+    /// The folder and manifest of the live release; none before the first, or if it is damaged.
+    pub(crate) fn live(&self) -> Option<(PathBuf, Manifest)> {
+        let folder = self.folder(&self.current().ok().flatten()?).ok()?;
+        let manifest = read_manifest(&folder).ok()?;
+        Some((folder, manifest))
     }
 
     /// The finished releases, oldest first.

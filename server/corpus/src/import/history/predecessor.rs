@@ -10,9 +10,7 @@ use crate::error::ReleaseError;
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
-use crate::release::{
-    BUILDER, Manifest, RECORDS, ReleaseStore, read_manifest, sequence_of, verify_file,
-};
+use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
 
 /// The release before, as far as it can be used.
 #[derive(Debug)]
@@ -29,9 +27,7 @@ impl Predecessor {
     /// The release that is live while `new` is built; none if there is none, if it is of the other
     /// kind of data, or if it is later than `new`. What is damaged is passed over with a warning.
     pub(super) fn find(store: &ReleaseStore, new: &Manifest, progress: Progress) -> Option<Self> {
-        let live = store.current().ok().flatten()?;
-        let folder = store.folder(&live).ok()?;
-        let manifest = read_manifest(&folder).ok()?;
+        let (folder, manifest) = store.live()?;
         let is_before = sequence_of(&manifest.name) < sequence_of(&new.name);
         if manifest.sample != new.sample || !is_before {
             return None;
