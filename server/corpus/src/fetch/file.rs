@@ -64,7 +64,7 @@ impl Downloads<'_> {
             facts.etag = version.etag;
         }
         let wanted = target.datasets.clone();
-        let part = part_file.path().to_owned();
+        let part = part_file.path.clone();
         let downloaded = part.clone();
         let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
         if checked.is_err() {
@@ -130,7 +130,7 @@ impl Downloads<'_> {
             .begin(name, length.saturating_add(there), there, BYTES);
         while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
-            written.map_err(CorpusError::write(part_file.path()))?;
+            written.map_err(CorpusError::write(&part_file.path))?;
             bar.step(bytes.len() as u64);
         }
         bar.clear();

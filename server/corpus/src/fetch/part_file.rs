@@ -15,7 +15,7 @@ use crate::error::CorpusError;
 /// A part that may exist beside the target, with a note of its version.
 #[derive(Debug)]
 pub(super) struct PartFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     state_path: PathBuf,
     url: String,
 }
@@ -34,10 +34,6 @@ impl PartFile {
             state_path: beside(target, "part.json"),
             url: url.to_string(),
         }
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// What to ask for to resume, and of which version it is; none if it is to begin again.

@@ -89,8 +89,10 @@ pub(super) struct Downloads<'a> {
     surroundings: &'a Surroundings,
 }
 
-/// Downloads datasets; returns the files by name, and whether each is new. A download that was cut off, or whose program ended, goes on after its last
-/// complete page as long as the portal has the same version.
+/// Downloads datasets, and returns the files by name with what became of each.
+///
+/// A download that was cut off, or whose program ended, resumes after its last complete page as long
+/// as the portal has the same version.
 ///
 /// # Errors
 /// Another download is using the folder, or a file could not be fetched; the others are, and every

@@ -11,6 +11,7 @@ use memchr::{memchr, memchr3};
 
 use super::source::{Digest, Source};
 
+/// Bytes read at once.
 const CHUNK: usize = 1 << 18;
 /// Pieces in flight: 2 MB in all, enough that neither side waits.
 const IN_FLIGHT: usize = 8;
