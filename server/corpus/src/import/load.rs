@@ -131,17 +131,14 @@ impl Loader {
         input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusError> {
         self.lot = None;
-        let taken = match dataset.join {
-            _ if !is_kept(dataset, row) => Err(NOT_KEPT),
-            Join::Shape(field) => self.take_shape(origin, row, field),
-            _ if dataset.document.is_some() => self.take_document(origin, dataset, row)?,
-            Join::Bbl(_)
-            | Join::EachBbl(_)
-            | Join::BoroughBlockLot(..)
-            | Join::Either(..)
-            | Join::Row(..)
-            | Join::Bin(_)
-            | Join::Document => self.take(origin, dataset, row, input)?,
+        let taken = if !is_kept(dataset, row) {
+            Err(NOT_KEPT)
+        } else if let Join::Shape(field) = dataset.join {
+            self.take_shape(origin, row, field)
+        } else if dataset.document.is_some() {
+            self.take_document(origin, dataset, row)?
+        } else {
+            self.take(origin, dataset, row, input)?
         };
         if taken.is_ok() {
             input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));

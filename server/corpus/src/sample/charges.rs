@@ -1,7 +1,7 @@
 //! What agencies charge: violations of both systems of the Department of Buildings, ECB, complaints,
 //! summonses at the hearings court; and abatements on tax bills.
 
-use super::building::{Building, Kind, american, days_after, iso, write_some};
+use super::building::{Building, american, days_after, iso, write_some};
 use super::tables::Tables;
 
 /// Type code and its words.

@@ -133,40 +133,26 @@ fn lists_buildings_in_natural_order() {
 
 #[test]
 fn finds_a_building_by_path_even_in_the_wrong_neighborhood() {
-    let fixture = built(
-        &[
-            ("1 OAK STREET", "10451", 8, SOUTH),
-            ("2 ELM STREET", "10451", 8, NORTH),
-        ],
-        true,
-    );
-    let release = fixture.live();
-    let at = |neighborhood, part3| release.building_at(Borough::Bronx, neighborhood, part3);
-    let oak = at("hilltop-south-hill", "1-oak-street").unwrap();
+    let lots = [
+        ("1 OAK STREET", "10451", 8, SOUTH),
+        ("2 ELM STREET", "10451", 8, NORTH),
+    ];
+    let release = built(&lots, true).live();
+    let (bronx, queens) = (Borough::Bronx, Borough::Queens);
+    let at = |borough, neighborhood, part3| release.building_at(borough, neighborhood, part3);
+    let oak = at(bronx, "hilltop-south-hill", "1-oak-street").unwrap();
     assert_eq!(oak.slug, "1-oak-street-bronx");
-    assert!(at("hilltop-south-hill", "2-elm-street").is_none());
-    assert!(at("no-such-hill", "1-oak-street").is_none());
-    assert!(
-        release
-            .building_at(Borough::Queens, "hilltop-south-hill", "1-oak-street")
-            .is_none()
-    );
+    assert_eq!(at(bronx, "hilltop-south-hill", "2-elm-street"), None);
+    assert_eq!(at(bronx, "no-such-hill", "1-oak-street"), None);
+    assert_eq!(at(queens, "hilltop-south-hill", "1-oak-street"), None);
 
-    let elm = release.building_in(Borough::Bronx, "2-elm-street").unwrap();
+    let within = |borough, part3| release.building_in(borough, part3);
+    let elm = within(bronx, "2-elm-street").unwrap();
     assert_eq!(elm.neighborhood_code, "BX0102");
-    let named_in_full = release.building_in(Borough::Bronx, "2-elm-street-bronx");
-    assert_eq!(named_in_full, Some(elm));
-    assert!(
-        release
-            .building_in(Borough::Queens, "2-elm-street")
-            .is_none()
-    );
-    assert!(
-        release
-            .building_in(Borough::Bronx, "3-elm-street")
-            .is_none()
-    );
-    assert!(release.building_in(Borough::Bronx, "").is_none());
+    assert_eq!(within(bronx, "2-elm-street-bronx"), Some(elm));
+    assert_eq!(within(queens, "2-elm-street"), None);
+    assert_eq!(within(bronx, "3-elm-street"), None);
+    assert_eq!(within(bronx, ""), None);
 }
 
 #[test]
