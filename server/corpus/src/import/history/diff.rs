@@ -6,7 +6,7 @@ use nycapt_contract::{Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field, KEY_SEPARATOR, Record, RecordChange, Records};
 
-use super::comparison::Comparison;
+use super::predecessor::Comparison;
 use crate::archive::hash;
 
 /// What changed from the records of a lot `before`, which may have been on several lots, to those

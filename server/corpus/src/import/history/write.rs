@@ -8,9 +8,8 @@ use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::{RecordChange, Records};
 
-use super::comparison::Comparison;
 use super::diff::changes_between;
-use super::predecessor::{Predecessor, key, lots_of};
+use super::predecessor::{Comparison, Predecessor, key, lots_of};
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
