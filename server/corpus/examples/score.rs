@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use jiff::Span;
 use jiff::civil::Date;
-use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress, ScoreSummary};
+use nycapt_contract::{Bbl, Borough, PreviewAddress};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, Progress, Release, ReleaseBuilding, ReleaseStore, build,
@@ -60,63 +60,49 @@ fn main() -> Outcome<()> {
     let release = Release::open(&store.folder(&manifest.name)?)?;
     let mut out = io::stdout();
     let facts = release.facts();
-    let violations = facts
-        .datasets
-        .iter()
-        .find(|d| d.id == hpd_violations::DATASET.id);
-    let newest = violations
-        .and_then(|d| d.as_of)
-        .ok_or("no dated violations")?;
+    let mut datasets = facts.datasets.iter();
+    let violations = datasets.find(|d| d.id == hpd_violations::DATASET.id);
+    let newest = violations.and_then(|d| d.as_of);
+    let newest = newest.ok_or("no dated violations")?;
     let until: Date = until.unwrap_or(newest).min(newest);
     let day = until.saturating_sub(Span::new().years(YEARS));
 
-    let known = Known::all(&release)?;
+    let known = all_known(&release);
     shown(&mut out, &release, &known)?;
-    let test = Period::of(&release, &known, day, until);
+    let cases = cases_of(&release, &known, day, until);
     writeln!(out, "\nScores of {day}, outcomes to {until}")?;
     for outcome in 0..OUTCOMES.len() {
-        test.print(&mut out, outcome)?;
+        print_outcome(&mut out, &cases, outcome)?;
     }
-    program_medians(&mut out, &Period::of(&release, &known, until, until))?;
+    program_medians(&mut out, &cases_of(&release, &known, until, until))?;
     same_record(&mut out, &release, &known, until)
 }
 
-/// A building of enough apartments.
-struct Known {
-    building: ReleaseBuilding,
+/// The buildings of enough apartments.
+fn all_known(release: &Release) -> Vec<ReleaseBuilding> {
+    let pages = release.site_pages();
+    pages
+        .filter_map(|page| release.building(page.slug))
+        .filter(|building| units_of(building) >= Some(FEWEST_UNITS))
+        .collect()
 }
 
-impl Known {
-    fn all(release: &Release) -> Outcome<Vec<Self>> {
-        let mut known = Vec::new();
-        for page in release.site_pages() {
-            let Some(building) = release.building(page.slug) else {
-                continue;
-            };
-            if units_of(&building) >= Some(FEWEST_UNITS) {
-                known.push(Self { building });
+/// Reads the records of a building as they were known on a day.
+fn at<T>(
+    building: &ReleaseBuilding,
+    facts: &ReleaseFacts,
+    read: impl FnOnce(&BuildingInput<'_>) -> T,
+) -> Option<T> {
+    let stored = decode_records(&building.stored)?;
+    let mut records = Records::default();
+    for dataset in ALL {
+        for row in stored.of(dataset.id) {
+            if let Some(fields) = known_on(facts.as_of, dataset, &row) {
+                records.push(dataset.id, fields);
             }
         }
-        Ok(known)
     }
-
-    fn borough(&self) -> Borough {
-        self.building.lot.borough()
-    }
-
-    /// Reads its records as they were known on a day.
-    fn at<T>(&self, facts: &ReleaseFacts, read: impl FnOnce(&BuildingInput<'_>) -> T) -> Option<T> {
-        let stored = decode_records(&self.building.stored)?;
-        let mut records = Records::default();
-        for dataset in ALL {
-            for row in stored.of(dataset.id) {
-                if let Some(fields) = known_on(facts.as_of, dataset, &row) {
-                    records.push(dataset.id, fields);
-                }
-            }
-        }
-        Some(read(&self.building.input(&records, facts)))
-    }
+    Some(read(&building.input(&records, facts)))
 }
 
 /// Datasets whose status is the present one and has no day.
@@ -217,10 +203,6 @@ fn whole(facts: &ReleaseFacts, day: Date) -> ReleaseFacts {
     }
 }
 
-fn summary(preview: Preview) -> Option<ScoreSummary> {
-    preview.score.data
-}
-
 /// One building on the day of a score, and what followed.
 struct Case {
     borough: Borough,
@@ -231,72 +213,62 @@ struct Case {
     outcomes: [f64; 3],
 }
 
-struct Period {
-    cases: Vec<Case>,
+fn cases_of(release: &Release, known: &[ReleaseBuilding], day: Date, until: Date) -> Vec<Case> {
+    let facts = whole(release.facts(), day);
+    let peers = peers(known, &facts);
+    let cases = known.iter().filter_map(|one| {
+        let later = decode_records(&one.stored)?;
+        at(one, &facts, |input| case(input, &peers, &later, until))?
+    });
+    cases.collect()
 }
 
-impl Period {
-    fn of(release: &Release, known: &[Known], day: Date, until: Date) -> Self {
-        let facts = whole(release.facts(), day);
-        let peers = peers(known, &facts);
-        let cases = known.iter().filter_map(|one| {
-            let later = decode_records(&one.building.stored)?;
-            one.at(&facts, |input| case(input, &peers, &later, until))?
+fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcome<()> {
+    let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
+    let of = |case: &Case| case.outcomes.get(outcome).copied().unwrap_or_default();
+    let all: f64 = cases.iter().map(of).filter(|n| *n > 0.0).count() as f64;
+    writeln!(out, "\n{name}: {all} of {} buildings", cases.len())?;
+    if all < 30.0 {
+        writeln!(out, "  too few to judge by")?;
+        return Ok(());
+    }
+    let mut random = Random(1);
+    let mut sorted: Vec<&Case> = cases.iter().collect();
+    sorted.sort_by(|a, b| a.score.total_cmp(&b.score));
+    for tenth in sorted.chunks(sorted.len().div_ceil(10)) {
+        let hit: Vec<f64> = tenth.iter().map(|case| f64::from(of(case) > 0.0)).collect();
+        let scores = tenth.first().zip(tenth.last());
+        let (low, high) = scores.map_or((0.0, 0.0), |(a, b)| (a.score, b.score));
+        let mean = |values: &[f64]| 100.0 * values.iter().sum::<f64>() / values.len() as f64;
+        let (from, to) = interval(&mut random, hit.len(), |picks| mean(&picked(&hit, picks)));
+        writeln!(
+            out,
+            "  {low:5.1} to {high:5.1}  {:5.1} %  ({from:.1} to {to:.1})",
+            mean(&hit)
+        )?;
+    }
+    let outcomes: Vec<f64> = cases.iter().map(of).collect();
+    for (what, values) in [
+        ("score", cases.iter().map(|case| case.score).collect()),
+        (
+            "open per apartment",
+            cases.iter().map(|case| case.open).collect::<Vec<_>>(),
+        ),
+    ] {
+        let (from, to) = interval(&mut random, values.len(), |picks| {
+            spearman(&picked(&values, picks), &picked(&outcomes, picks))
         });
-        Self {
-            cases: cases.collect(),
-        }
+        let all = spearman(&values, &outcomes);
+        writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
     }
-
-    fn print(&self, out: &mut impl Write, outcome: usize) -> Outcome<()> {
-        let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
-        let of = |case: &Case| case.outcomes.get(outcome).copied().unwrap_or_default();
-        let all: f64 = self.cases.iter().map(of).filter(|n| *n > 0.0).count() as f64;
-        writeln!(out, "\n{name}: {all} of {} buildings", self.cases.len())?;
-        if all < 30.0 {
-            writeln!(out, "  too few to judge by")?;
-            return Ok(());
-        }
-        let mut random = Random(1);
-        let mut sorted: Vec<&Case> = self.cases.iter().collect();
-        sorted.sort_by(|a, b| a.score.total_cmp(&b.score));
-        for tenth in sorted.chunks(sorted.len().div_ceil(10)) {
-            let hit: Vec<f64> = tenth.iter().map(|case| f64::from(of(case) > 0.0)).collect();
-            let scores = tenth.first().zip(tenth.last());
-            let (low, high) = scores.map_or((0.0, 0.0), |(a, b)| (a.score, b.score));
-            let mean = |values: &[f64]| 100.0 * values.iter().sum::<f64>() / values.len() as f64;
-            let (from, to) = interval(&mut random, hit.len(), |picks| mean(&picked(&hit, picks)));
-            writeln!(
-                out,
-                "  {low:5.1} to {high:5.1}  {:5.1} %  ({from:.1} to {to:.1})",
-                mean(&hit)
-            )?;
-        }
-        let outcomes: Vec<f64> = self.cases.iter().map(of).collect();
-        for (what, values) in [
-            ("score", self.cases.iter().map(|case| case.score).collect()),
-            (
-                "open per apartment",
-                self.cases.iter().map(|case| case.open).collect::<Vec<_>>(),
-            ),
-        ] {
-            let (from, to) = interval(&mut random, values.len(), |picks| {
-                spearman(&picked(&values, picks), &picked(&outcomes, picks))
-            });
-            let all = spearman(&values, &outcomes);
-            writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
-fn peers(known: &[Known], facts: &ReleaseFacts) -> PeerTables {
-    PeerTables::build(
-        known
-            .iter()
-            .filter_map(|one| one.at(facts, rates).flatten()),
-        facts,
-    )
+fn peers(known: &[ReleaseBuilding], facts: &ReleaseFacts) -> PeerTables {
+    let rated = known
+        .iter()
+        .filter_map(|one| at(one, facts, rates).flatten());
+    PeerTables::build(rated, facts)
 }
 
 /// `stored` has also the rows after the day.
@@ -308,12 +280,9 @@ fn case(
 ) -> Option<Case> {
     let day = input.release.as_of;
     let preview = own_preview(input, peers);
-    let open = preview
-        .headline
-        .data
-        .as_ref()
-        .and_then(|counts| counts.open_per_100_units);
-    let score = summary(preview)?;
+    let headline = preview.headline.data.as_ref();
+    let open = headline.and_then(|counts| counts.open_per_100_units);
+    let score = preview.score.data?;
     let is_empty = score.band.as_deref() == Some("no_record");
     score.score.or(is_empty.then_some(100))?;
     let points = score.components.iter().filter_map(|part| part.points).sum();
@@ -326,6 +295,11 @@ fn case(
     let is_new_c = |row: &Record<'_>| {
         row.text(hpd_violations::CLASS) == "C" && follows(row.date(hpd_violations::INSPECTED))
     };
+    let repairs = rows(hpd_repair_orders::DATASET.id, hpd_repair_orders::CREATED)
+        + rows(
+            hpd_handyman_orders::DATASET.id,
+            hpd_handyman_orders::CREATED,
+        );
     let mut programs = input.records.of(hpd_aep::DATASET.id);
     Some(Case {
         borough: input.lot.borough(),
@@ -335,26 +309,22 @@ fn case(
         outcomes: [
             violations.by_ref().filter(is_new_c).count() as f64,
             rows(hpd_aep::DATASET.id, hpd_aep::STARTED),
-            rows(hpd_repair_orders::DATASET.id, hpd_repair_orders::CREATED)
-                + rows(
-                    hpd_handyman_orders::DATASET.id,
-                    hpd_handyman_orders::CREATED,
-                ),
+            repairs,
         ],
     })
 }
 
 /// How many buildings the release shows a number for.
-fn shown(out: &mut impl Write, release: &Release, known: &[Known]) -> Outcome<()> {
+fn shown(out: &mut impl Write, release: &Release, known: &[ReleaseBuilding]) -> Outcome<()> {
     writeln!(
         out,
         "Numbers that a release of these files shows, of buildings of 6 apartments or more:"
     )?;
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for one in known {
-        let read = |input: &BuildingInput<'_>| summary(own_preview(input, release.peers()));
-        let score = one.at(release.facts(), read).flatten();
-        let (shown, all) = counts.entry(one.borough().name()).or_default();
+        let read = |input: &BuildingInput<'_>| own_preview(input, release.peers()).score.data;
+        let score = at(one, release.facts(), read).flatten();
+        let (shown, all) = counts.entry(one.lot.borough().name()).or_default();
         *shown += usize::from(score.is_some_and(|score| score.score.is_some()));
         *all += 1;
     }
@@ -364,39 +334,37 @@ fn shown(out: &mut impl Write, release: &Release, known: &[Known]) -> Outcome<()
     Ok(())
 }
 
-fn program_medians(out: &mut impl Write, now: &Period) -> Outcome<()> {
+fn program_medians(out: &mut impl Write, now: &[Case]) -> Outcome<()> {
     writeln!(
         out,
         "\nMedian before caps, taking the data for whole: in the enforcement program, all others"
     )?;
     for borough in Borough::ALL {
         let of = |in_program: bool| {
-            let cases = now.cases.iter().filter(|case| case.borough == borough);
+            let cases = now.iter().filter(|case| case.borough == borough);
             let mut scores: Vec<f64> = cases
                 .filter(|case| case.is_in_program == in_program)
                 .map(|case| case.score)
                 .collect();
             scores.sort_by(f64::total_cmp);
-            let median = scores.get(scores.len() / 2);
-            let count = scores.len();
-            median.map_or_else(
-                || "none".to_owned(),
-                |median| format!("{median:.1} of {count}"),
-            )
+            match scores.get(scores.len() / 2) {
+                Some(median) => format!("{median:.1} of {}", scores.len()),
+                None => "none".to_owned(),
+            }
         };
-        writeln!(
-            out,
-            "  {:<14} {:>14} {:>16}",
-            borough.name(),
-            of(true),
-            of(false)
-        )?;
+        let (within, others) = (of(true), of(false));
+        writeln!(out, "  {:<14} {within:>14} {others:>16}", borough.name())?;
     }
     Ok(())
 }
 
 /// Scores of one invented record in every borough, type and size.
-fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Date) -> Outcome<()> {
+fn same_record(
+    out: &mut impl Write,
+    release: &Release,
+    known: &[ReleaseBuilding],
+    day: Date,
+) -> Outcome<()> {
     let facts = whole(release.facts(), day);
     let peers = peers(known, &facts);
     writeln!(
@@ -404,24 +372,22 @@ fn same_record(out: &mut impl Write, release: &Release, known: &[Known], day: Da
         "\nThe same record in the five boroughs, by class and apartments"
     )?;
     for (record, classes) in [("nothing", ""), ("1 C", "C"), ("3 B, 1 C", "BBBC")] {
-        for (class, units) in [
+        let sizes = [
             ("B1", "2"),
             ("C1", "6"),
             ("C1", "32"),
             ("D1", "80"),
             ("R4", "200"),
-        ] {
+        ];
+        for (class, units) in sizes {
             let rows = invented(class, units, classes, day);
             let mut records = Records::default();
             for (id, row) in &rows {
                 records.push(id, row.iter().map(String::as_str).collect());
             }
             let shown = Borough::ALL.map(|borough| score_in(borough, &records, &facts, &peers));
-            writeln!(
-                out,
-                "  {record:<9} {class} {units:>4}  {}",
-                shown.join("  ")
-            )?;
+            let shown = shown.join("  ");
+            writeln!(out, "  {record:<9} {class} {units:>4}  {shown}")?;
         }
     }
     Ok(())
@@ -435,18 +401,14 @@ fn invented(
     day: Date,
 ) -> Vec<(&'static str, Vec<String>)> {
     let ends = day.saturating_add(Span::new().years(1)).to_string();
+    let lot = [
+        (pluto::BUILDING_CLASS, class),
+        (pluto::UNITS_RESIDENTIAL, units),
+    ];
+    let registration = [(hpd_registrations::ENDS, ends.as_str())];
     let mut rows = vec![
-        row(
-            &pluto::DATASET,
-            &[
-                (pluto::BUILDING_CLASS, class),
-                (pluto::UNITS_RESIDENTIAL, units),
-            ],
-        ),
-        row(
-            &hpd_registrations::DATASET,
-            &[(hpd_registrations::ENDS, &ends)],
-        ),
+        row(&pluto::DATASET, &lot),
+        row(&hpd_registrations::DATASET, &registration),
     ];
     for (letter, months) in classes.chars().zip(1_i64..) {
         let inspected = day.saturating_sub(Span::new().months(months)).to_string();
@@ -496,14 +458,12 @@ fn score_in(
             release: facts,
             changes: None,
         };
-        summary(own_preview(&input, peers))
+        own_preview(&input, peers).score.data
     });
     let number = score.as_ref().and_then(|score| score.score);
-    let band = score.and_then(|score| score.band);
-    number.map_or_else(
-        || band.unwrap_or_else(|| "–".into()),
-        |number| number.to_string(),
-    )
+    let number = number.map(|number| number.to_string());
+    let band = || score.and_then(|score| score.band);
+    number.or_else(band).unwrap_or_else(|| "–".into())
 }
 
 /// A small generator, so that a run can be repeated.
@@ -520,10 +480,8 @@ impl Random {
 }
 
 fn picked(values: &[f64], picks: &[usize]) -> Vec<f64> {
-    picks
-        .iter()
-        .filter_map(|at| values.get(*at).copied())
-        .collect()
+    let picked = picks.iter().filter_map(|at| values.get(*at).copied());
+    picked.collect()
 }
 
 /// The middle 95 % of a figure over resampled buildings.
@@ -558,10 +516,8 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() as f64 + 1.0) / 2.0;
     let product = |a: &[f64], b: &[f64]| {
-        a.iter()
-            .zip(b)
-            .map(|(a, b)| (a - mean) * (b - mean))
-            .sum::<f64>()
+        let pairs = a.iter().zip(b);
+        pairs.map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>()
     };
     product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
 }

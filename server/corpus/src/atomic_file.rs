@@ -8,6 +8,9 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::error::CorpusError;
 
 /// A file being written: it appears under its name only after [`AtomicFile::commit`], and is removed
@@ -77,6 +80,22 @@ pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError>
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes).map_err(CorpusError::write(path))?;
     file.commit()
+}
+
+/// Writes a value as a JSON file, durably.
+pub(crate) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CorpusError> {
+    let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
+    write_atomic(path, &text.map_err(CorpusError::write(path))?)
+}
+
+/// Reads a JSON file; none if there is no such file.
+pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, CorpusError> {
+    let text = match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(CorpusError::read(path))?,
+    };
+    let value = serde_json::from_slice(&text).map_err(io::Error::from);
+    value.map(Some).map_err(CorpusError::read(path))
 }
 
 /// Syncs a folder, so that new names in it survive a power failure.

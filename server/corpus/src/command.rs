@@ -1,21 +1,21 @@
 //! `nycapt-server corpus …`: build, list, verify and publish data releases.
 
 use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::Extent;
+use nycapt_report::datasets::ALL;
 
-use crate::arguments::print;
-pub use crate::arguments::{Accepted, DataDir};
 use crate::clock::Clock;
 use crate::error::CorpusError;
 use crate::fetch::{FetchArguments, run_fetch};
-use crate::import::{BuildOptions, build};
+use crate::import::{ALL_PARTIAL, BuildOptions, build};
 use crate::progress::Progress;
-use crate::release::{Manifest, ReleaseStore, list, prune, publish, verify};
+use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, write_sample};
 use crate::update::{Keep, UPDATE_EXITS, UpdateArguments, run_update};
 
@@ -58,6 +58,23 @@ pub enum CorpusCommand {
         /// Its name.
         name: String,
     },
+}
+
+/// The data folder, which contains the releases.
+#[derive(Debug, Clone, Args)]
+pub struct DataDir {
+    /// Folder of the service's data.
+    #[arg(long, env = "NYCAPT_DATA_DIR", default_value = "./nycapt-data")]
+    pub data_dir: PathBuf,
+}
+
+/// What may be partial.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Accepted {
+    /// Publish this dataset even if rows of it are missing, and mark it as partial in every answer; `all`
+    /// for every dataset. May be given several times.
+    #[arg(long, value_name = "DATASET", value_parser = dataset_id)]
+    pub accept_partial: Vec<String>,
 }
 
 /// What to build.
@@ -111,11 +128,37 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
     let clock = Clock::system();
     match command {
         CorpusCommand::Fetch(arguments) => run_fetch(&arguments).map(drop),
-        CorpusCommand::Build(arguments) => run_build(arguments, false, &clock),
+        CorpusCommand::Build(arguments) => {
+            let options = BuildOptions {
+                data_dir: arguments.data_dir.data_dir,
+                inputs: arguments.paths,
+                as_of: arguments.as_of,
+                publish: !arguments.no_publish,
+                accept_partial: arguments.accepted.accept_partial,
+                ..BuildOptions::default()
+            };
+            run_build(&options, arguments.quiet, &clock)
+        }
         CorpusCommand::Sample(arguments) => {
-            let options = arguments.options(&clock);
-            write_sample(&arguments.input(), options)?;
-            run_build(arguments.build(options), true, &clock)
+            let data_dir = arguments.data_dir.data_dir;
+            let input = data_dir.join("sample-input");
+            let as_of = arguments.as_of.unwrap_or_else(|| clock.today());
+            let sample = SampleOptions {
+                seed: arguments.seed,
+                buildings: arguments.buildings,
+                as_of,
+                whole_city: false,
+            };
+            write_sample(&input, sample)?;
+            let options = BuildOptions {
+                data_dir,
+                inputs: vec![input],
+                as_of: Some(as_of),
+                publish: true,
+                sample: true,
+                ..BuildOptions::default()
+            };
+            run_build(&options, arguments.quiet, &clock)
         }
         CorpusCommand::List(data_dir) => {
             print(&list_table(&ReleaseStore::new(&data_dir.data_dir))?)
@@ -133,12 +176,8 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         CorpusCommand::Update(arguments) => run_update(&arguments),
         CorpusCommand::Prune { data_dir, keep } => {
             let removed = prune(&ReleaseStore::new(&data_dir.data_dir), keep.keep.into())?;
-            print(
-                &removed
-                    .iter()
-                    .map(|name| format!("{name} is removed\n"))
-                    .collect::<String>(),
-            )
+            let lines = removed.iter().map(|name| format!("{name} is removed\n"));
+            print(&lines.collect::<String>())
         }
         CorpusCommand::Publish { data_dir, name } => {
             publish(&ReleaseStore::new(&data_dir.data_dir), &name)?;
@@ -147,52 +186,16 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
     }
 }
 
-impl SampleArguments {
-    fn input(&self) -> PathBuf {
-        self.data_dir.data_dir.join("sample-input")
-    }
-
-    fn options(&self, clock: &Clock) -> SampleOptions {
-        SampleOptions {
-            seed: self.seed,
-            buildings: self.buildings,
-            as_of: self.as_of.unwrap_or_else(|| clock.today()),
-            whole_city: false,
-        }
-    }
-
-    fn build(&self, options: SampleOptions) -> BuildArguments {
-        BuildArguments {
-            data_dir: self.data_dir.clone(),
-            as_of: Some(options.as_of),
-            no_publish: false,
-            accepted: Accepted::default(),
-            quiet: self.quiet,
-            paths: vec![self.input()],
-        }
-    }
-}
-
-fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(), CorpusError> {
-    let options = BuildOptions {
-        data_dir: arguments.data_dir.data_dir,
-        inputs: arguments.paths,
-        as_of: arguments.as_of,
-        publish: !arguments.no_publish,
-        sample,
-        accept_partial: arguments.accepted.accept_partial,
-        assume_whole: false,
-    };
+fn run_build(options: &BuildOptions, quiet: bool, clock: &Clock) -> Result<(), CorpusError> {
     let start = clock.now();
-    let manifest = build(&options, clock, Progress::for_terminal(arguments.quiet))?;
+    let manifest = build(options, clock, Progress::for_terminal(quiet))?;
     let seconds = clock.since(start).as_secs_f64();
-    if arguments.quiet {
+    if quiet {
         return Ok(());
     }
-    let live = if options.publish {
-        "live"
-    } else {
-        "not published"
+    let live = match options.publish {
+        true => "live",
+        false => "not published",
     };
     print(&format!(
         "{}\n{}{}: {} buildings in {} neighborhoods, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
@@ -208,13 +211,8 @@ fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(
 
 /// One line for each table: what was read and what became of it.
 fn summary(manifest: &Manifest) -> String {
-    let width = manifest
-        .inputs
-        .iter()
-        .map(|input| input.file.len())
-        .max()
-        .unwrap_or(0)
-        .max(4);
+    let widths = manifest.inputs.iter().map(|input| input.file.len());
+    let width = widths.max().unwrap_or(0).max(4);
     let mut text = format!(
         "{:width$}  {:>10} {:>10} {:>9} {:>9}  dataset\n",
         "file", "read", "loaded", "merged", "rejected"
@@ -236,23 +234,14 @@ fn summary(manifest: &Manifest) -> String {
 fn coverage_table(manifest: &Manifest) -> String {
     let boroughs = Borough::ALL.map(|borough| format!("{:13}", borough.name()));
     let mut text = format!("{:36} {}\n", "coverage", boroughs.concat().trim_end());
-    let ids: BTreeSet<_> = manifest
-        .coverage
-        .keys()
-        .chain(manifest.signals.keys())
-        .collect();
-    for id in ids {
+    let ids = manifest.coverage.keys().chain(manifest.signals.keys());
+    for id in ids.collect::<BTreeSet<_>>() {
         let coverage = manifest.coverage.get(id);
         let extent = |borough| coverage.map_or("not loaded", |coverage| word(coverage.of(borough)));
         let extents = Borough::ALL.map(|borough| format!("{:13}", extent(borough)));
         text.push_str(&format!("{id:36} {}\n", extents.concat().trim_end()));
-        let signals = manifest.signals.get(id).into_iter().flatten();
-        for signal in signals {
-            text.push_str(&format!(
-                "  {}: {}\n",
-                signal.kind.as_str(),
-                signal.sentence
-            ));
+        for Signal { kind, sentence, .. } in manifest.signals.get(id).into_iter().flatten() {
+            text.push_str(&format!("  {}: {sentence}\n", kind.as_str()));
         }
     }
     text
@@ -273,24 +262,29 @@ fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
     );
     for listing in list(store)? {
         let mark = if listing.live { '*' } else { ' ' };
-        match &listing.manifest {
-            Ok(manifest) => text.push_str(&format!(
-                "{mark} {:16} {:20} {:>10} {:>11} {:>9.1}  {}{}{}\n",
-                listing.name,
-                manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
-                manifest.counts.buildings,
-                listing.rows(),
-                megabytes(listing.bytes()),
-                manifest.as_of,
-                if manifest.sample { ", sample" } else { "" },
-                if manifest.is_partial() {
-                    ", partial"
-                } else {
-                    ""
-                }
-            )),
-            Err(reason) => text.push_str(&format!("{mark} {:16} {reason}\n", listing.name)),
-        }
+        let manifest = match &listing.manifest {
+            Ok(manifest) => manifest,
+            Err(reason) => {
+                text.push_str(&format!("{mark} {:16} {reason}\n", listing.name));
+                continue;
+            }
+        };
+        let partial = match manifest.is_partial() {
+            true => ", partial",
+            false => "",
+        };
+        let rows: u64 = manifest.datasets.values().map(|facts| facts.rows).sum();
+        let bytes: u64 = manifest.files.values().map(|facts| facts.bytes).sum();
+        text.push_str(&format!(
+            "{mark} {:16} {:20} {:>10} {rows:>11} {:>9.1}  {}{}{}\n",
+            listing.name,
+            manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
+            manifest.counts.buildings,
+            megabytes(bytes),
+            manifest.as_of,
+            if manifest.sample { ", sample" } else { "" },
+            partial,
+        ));
     }
     Ok(text)
 }
@@ -298,4 +292,20 @@ fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
 #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
 fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
+}
+
+/// The id of a dataset, or [`ALL_PARTIAL`].
+fn dataset_id(text: &str) -> Result<String, String> {
+    let is_known = text == ALL_PARTIAL || ALL.iter().any(|dataset| dataset.id == text);
+    is_known.then(|| text.to_owned()).ok_or_else(|| {
+        format!("no dataset has this id; give one such as wvxf-dwi5, or {ALL_PARTIAL}")
+    })
+}
+
+pub(crate) fn print(text: &str) -> Result<(), CorpusError> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // A reader that closes early, such as `head`, is not an error.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(CorpusError::write("standard output".as_ref())),
+    }
 }

@@ -182,18 +182,19 @@ impl CorpusError {
         }
     }
 
-    /// The error and its causes in one sentence.
-    pub(crate) fn with_causes(&self) -> String {
-        with_causes(self)
+    pub(crate) fn damaged(label: &str, line: u64, reason: impl Into<String>) -> Self {
+        Self::Damaged {
+            file: label.to_owned(),
+            line,
+            reason: reason.into(),
+        }
     }
 
-    /// A failed read of `path`.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Read { path, source }
     }
 
-    /// A failed write of `path`.
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Write { path, source }
@@ -217,40 +218,26 @@ mod tests {
 
     #[test]
     fn errors_say_what_to_do_next() {
-        let file = "a.csv".to_owned();
-        let reason = "no header".to_owned();
-        let errors: [(CorpusError, &str); 5] = [
-            (
-                CorpusError::Damaged {
-                    file: file.clone(),
-                    line: 3,
-                    reason: reason.clone(),
-                },
-                "download the file again",
-            ),
-            (
-                CorpusError::Unrecognized { file, reason },
-                "export it with all columns",
-            ),
-            (
-                CorpusError::NoSuchRelease {
-                    name: "x".into(),
-                    folder: "data".into(),
-                },
-                "`nycapt-server corpus list`",
-            ),
-            (
-                ReleaseError::Unfit("`manifest.json` is damaged".into()).into(),
-                "build it again",
-            ),
-            (
-                ReleaseError::Unreadable {
-                    path: "peers.json".into(),
-                    cause: io::Error::other("gone"),
-                }
-                .into(),
-                "try again",
-            ),
+        let unrecognized = CorpusError::Unrecognized {
+            file: "a.csv".into(),
+            reason: "no header".into(),
+        };
+        let absent = CorpusError::NoSuchRelease {
+            name: "x".into(),
+            folder: "data".into(),
+        };
+        let unreadable = ReleaseError::Unreadable {
+            path: "peers.json".into(),
+            cause: io::Error::other("gone"),
+        };
+        let unfit = ReleaseError::Unfit("`manifest.json` is damaged".into());
+        let damaged = CorpusError::damaged("a.csv", 3, "no header");
+        let errors = [
+            (damaged, "download the file again"),
+            (unrecognized, "export it with all columns"),
+            (absent, "`nycapt-server corpus list`"),
+            (unfit.into(), "build it again"),
+            (unreadable.into(), "try again"),
         ];
         for (error, step) in errors {
             assert!(error.to_string().contains(step), "{error}");

@@ -30,7 +30,6 @@ impl GridCell {
         })
     }
 
-    /// The cell and its eight neighbors.
     pub(crate) fn with_neighbors(self) -> impl Iterator<Item = Self> {
         let rows = self.row - 1..=self.row + 1;
         rows.flat_map(move |row| {

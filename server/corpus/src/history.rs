@@ -14,7 +14,6 @@ use crate::archive::{Archive, map_file};
 use crate::error::ReleaseError;
 use crate::records::{push_number, push_text, take_number, take_text};
 
-/// The archive of changes by lot.
 pub(crate) const HISTORY: &str = "history.bin";
 
 /// The form of a lot's changes; a history in another form is not carried over.
@@ -50,9 +49,6 @@ pub(crate) struct History {
 
 impl History {
     /// Opens the history of a release in `folder`, up to its day; none if it follows no other.
-    ///
-    /// # Errors
-    /// The archive is missing or is none.
     pub(crate) fn open(
         folder: &Path,
         facts: Option<&HistoryFacts>,
@@ -81,7 +77,6 @@ impl History {
     }
 }
 
-/// Opens the archive of changes of a release.
 pub(crate) fn open_archive(folder: &Path) -> Result<Archive, ReleaseError> {
     let path = folder.join(HISTORY);
     let bytes = map_file(&path).map_err(|cause| ReleaseError::Unreadable {

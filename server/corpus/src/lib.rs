@@ -1,7 +1,6 @@
 //! Data releases: built from the city's files, published whole, opened memory-mapped.
 
 mod archive;
-mod arguments;
 mod atomic_file;
 pub mod clock;
 pub mod command;
@@ -23,8 +22,8 @@ mod update_record;
 pub use archive::{Archive, ArchiveError, ArchiveFacts, ArchiveWriter, Blob};
 pub use error::{CorpusError, ReleaseError, UpdateStep};
 pub use fetch::{
-    AppToken, FetchArguments, FetchOptions, Fetched, FetchedFile, NYC_PORTAL, Outcome, PAGE_ROWS,
-    Pauses, PortalArguments, Surroundings, fetch,
+    AppToken, FetchArguments, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Pauses,
+    PortalArguments, Surroundings, fetch,
 };
 pub use history::HistoryFacts;
 pub use import::{ALL_PARTIAL, BuildOptions, build, read_directory};

@@ -1,12 +1,10 @@
 //! What the publisher said of a file when it was fetched, stored beside the file.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::atomic_file::write_atomic;
+use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
 /// What the city's portal, or another publisher, said of a file when it was fetched. Stored beside
@@ -49,15 +47,7 @@ impl PortalFacts {
     /// # Errors
     /// They cannot be read or are not JSON of this form.
     pub fn beside(file: &Path) -> Result<Option<Self>, CorpusError> {
-        let path = Self::path_beside(file);
-        let text = match fs::read(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(CorpusError::read(&path)(error)),
-        };
-        serde_json::from_slice(&text)
-            .map(Some)
-            .map_err(|error| CorpusError::read(&path)(error.into()))
+        read_json(&Self::path_beside(file))
     }
 
     /// Writes the facts beside a file, atomically.
@@ -65,10 +55,7 @@ impl PortalFacts {
     /// # Errors
     /// They cannot be written.
     pub fn write_beside(&self, file: &Path) -> Result<(), CorpusError> {
-        let path = Self::path_beside(file);
-        let text = serde_json::to_vec_pretty(self)
-            .map_err(|error| CorpusError::write(&path)(error.into()))?;
-        write_atomic(&path, &text)
+        write_json(&Self::path_beside(file), self)
     }
 }
 
@@ -77,25 +64,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_are_read_back_from_beside_their_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("rows.csv");
-        assert_eq!(PortalFacts::beside(&file).unwrap(), None);
-        let facts = PortalFacts {
-            dataset: "wvxf-dwi5".into(),
-            rows: Some(11),
-            ..PortalFacts::default()
-        };
-        facts.write_beside(&file).unwrap();
-        assert!(folder.path().join("rows.csv.portal.json").exists());
-        assert_eq!(PortalFacts::beside(&file).unwrap(), Some(facts));
-    }
-
-    #[test]
     fn facts_that_are_not_json_are_an_error_that_names_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("rows.csv");
-        fs::write(PortalFacts::path_beside(&file), "{").unwrap();
+        std::fs::write(PortalFacts::path_beside(&file), "{").unwrap();
         let error = PortalFacts::beside(&file).unwrap_err().to_string();
         assert!(error.contains("rows.csv.portal.json"), "{error}");
     }

@@ -6,6 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
+/// The figures of a download of rows, and of one of bytes.
+pub(crate) const ROWS: &str = "{pos}/{len} rows {per_sec} {eta}";
+pub(crate) const BYTES: &str = "{bytes}/{total_bytes} {bytes_per_sec} {eta}";
+
 /// How much to show, always on standard error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
@@ -62,14 +66,10 @@ impl Progress {
 
     /// Starts a stage with `steps`.
     pub(crate) fn stage(self, label: &str, steps: u64) -> Bar {
-        self.note_line(label);
-        self.begin(label.to_owned(), steps, "{pos}/{len} {eta}", Arc::default())
-    }
-
-    fn note_line(self, label: &str) {
         if self == Self::Lines {
             say(label);
         }
+        self.begin(label.to_owned(), steps, "{pos}/{len} {eta}", Arc::default())
     }
 
     fn begin(self, label: String, length: u64, figures: &str, position: Arc<AtomicU64>) -> Bar {
@@ -92,7 +92,6 @@ impl Progress {
 }
 
 impl Board {
-    /// No downloads yet.
     pub(crate) fn new(shown: Progress) -> Self {
         Self {
             shown,
@@ -100,27 +99,13 @@ impl Board {
         }
     }
 
-    /// Starts a download of rows, of which some are there already.
-    pub(crate) fn rows(&self, label: &str, rows: u64, there: u64) -> Bar {
-        self.begin(label, rows, there, "{pos}/{len} rows {per_sec} {eta}")
-    }
-
-    /// Starts a download of bytes, of which some are there already.
-    pub(crate) fn bytes(&self, label: &str, bytes: u64, there: u64) -> Bar {
-        self.begin(
-            label,
-            bytes,
-            there,
-            "{bytes}/{total_bytes} {bytes_per_sec} {eta}",
-        )
-    }
-
     /// Prints a line above the bars unless quiet.
     pub(crate) fn note(&self, sentence: &str) {
         self.bars.suspend(|| self.shown.note(sentence));
     }
 
-    fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> Bar {
+    /// Starts a download of so many rows or bytes, of which some are there already.
+    pub(crate) fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> Bar {
         let position = Arc::new(AtomicU64::new(there));
         let mut bar = self
             .shown
@@ -136,7 +121,6 @@ impl Board {
 }
 
 impl Bar {
-    /// Updates the bar.
     pub(crate) fn advance(&self) {
         self.bar.set_position(self.position.load(Ordering::Relaxed));
     }
@@ -149,11 +133,10 @@ impl Bar {
 
     /// Ends a table with a line about it.
     pub(crate) fn finish(&self, line: &str) {
-        self.bar.finish_and_clear();
+        self.clear();
         self.shown.note(line);
     }
 
-    /// Ends a stage.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }

@@ -6,7 +6,6 @@
 
 use nycapt_report::Records;
 
-/// Appends a number.
 pub(crate) fn push_number(mut number: u64, out: &mut Vec<u8>) {
     loop {
         let low = (number & 0x7f).to_le_bytes()[0];

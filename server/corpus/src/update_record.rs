@@ -1,12 +1,10 @@
 //! What is remembered of the last update.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::atomic_file::write_atomic;
+use crate::atomic_file::{read_json, write_json};
 use crate::error::{CorpusError, UpdateStep};
 use crate::lock::is_locked;
 
@@ -88,32 +86,21 @@ impl UpdateRecord {
             return Ok(stored);
         }
         // It may have ended, or another have begun, between the two looks.
-        let again = Self::stored(data_dir)?;
-        let is_interrupted = again == stored;
-        Ok(again.map(|record| Self {
-            outcome: if is_interrupted {
-                UpdateOutcome::Interrupted
-            } else {
-                record.outcome
-            },
-            ..record
-        }))
+        let mut again = Self::stored(data_dir)?;
+        if again == stored
+            && let Some(record) = &mut again
+        {
+            record.outcome = UpdateOutcome::Interrupted;
+        }
+        Ok(again)
     }
 
     /// The record as it was written.
     pub(crate) fn stored(data_dir: &Path) -> Result<Option<Self>, CorpusError> {
-        let path = Self::path(data_dir);
-        let text = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            read => read.map_err(CorpusError::read(&path))?,
-        };
-        let record = serde_json::from_slice(&text).map_err(io::Error::from);
-        record.map(Some).map_err(CorpusError::read(&path))
+        read_json(&Self::path(data_dir))
     }
 
     pub(crate) fn write(&self, data_dir: &Path) -> Result<(), CorpusError> {
-        let path = Self::path(data_dir);
-        let text = serde_json::to_vec_pretty(self).map_err(io::Error::from);
-        write_atomic(&path, &text.map_err(CorpusError::write(&path))?)
+        write_json(&Self::path(data_dir), self)
     }
 }

@@ -4,13 +4,12 @@
 //! table of (hash, key record) in ascending hash, then the footer.
 
 mod format;
-mod map;
 mod pack;
 mod read;
 mod write;
 
 pub(crate) use format::hash;
-pub(crate) use map::map_file;
 pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
+pub(crate) use read::map_file;
 pub use read::{Archive, ArchiveError, Blob};
 pub use write::{ArchiveFacts, ArchiveWriter};

@@ -48,7 +48,6 @@ pub(crate) struct PackedArchive {
     recent: Arc<[ArcSwapOption<Recent>]>,
 }
 
-/// A blob that was read lately.
 struct Recent {
     packed: Bytes,
     blob: Bytes,
@@ -84,9 +83,6 @@ impl Packer {
     }
 
     /// Begins an archive of packed blobs.
-    ///
-    /// # Errors
-    /// The header could not be written.
     pub(crate) fn begin<W: Write>(&self, out: W) -> io::Result<ArchiveWriter<W>> {
         let mut writer = ArchiveWriter::new(out)?;
         writer.put([DICTIONARY], &self.dictionary)?;
@@ -94,9 +90,6 @@ impl Packer {
     }
 
     /// A blob as it is put into the archive.
-    ///
-    /// # Errors
-    /// The compressor fails, which only lack of memory explains.
     pub(crate) fn pack(&self, blob: &[u8]) -> io::Result<Vec<u8>> {
         let mut packed = Vec::with_capacity(compress_bound(blob.len()));
         let written = PACKING.with_borrow_mut(|context| {
@@ -123,9 +116,6 @@ pub(crate) const fn without_dictionary(facts: ArchiveFacts) -> ArchiveFacts {
 
 impl PackedArchive {
     /// Opens an archive and prepares its dictionary.
-    ///
-    /// # Errors
-    /// Those of [`Archive::open`], or it has no dictionary.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
         let archive = Archive::open(bytes)?;
         let dictionary = archive.get(DICTIONARY.as_bytes());
@@ -144,12 +134,10 @@ impl PackedArchive {
         self
     }
 
-    /// Keys in it.
     pub(crate) const fn keys(&self) -> u64 {
         self.archive.keys().saturating_sub(1)
     }
 
-    /// Blobs in it.
     pub(crate) const fn blobs(&self) -> u64 {
         self.archive.blobs().saturating_sub(1)
     }
@@ -195,12 +183,6 @@ impl PackedArchive {
             context.decompress_using_ddict(&mut blob, packed, &self.dictionary)
         });
         (written.ok()? == length).then_some(blob)
-    }
-}
-
-impl fmt::Debug for Packer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Packer").finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,11 @@
 //! Reads an archive in place.
 
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
 use bytes::Bytes;
+use memmap2::Mmap;
 
 use super::format::{
     END_MAGIC, FOOTER_LEN, HEADER_LEN, KEY_HEAD_LEN, MAGIC, SLOT_LEN, VERSION, hash, home_slot,
@@ -26,7 +31,6 @@ pub struct Blob {
     pub crc32: u32,
 }
 
-/// Where a blob is, and its checksum.
 struct Stored {
     start: usize,
     end: usize,
@@ -172,6 +176,21 @@ impl Archive {
     }
 }
 
+/// Maps a file; the map lives as long as the last slice of it.
+pub(crate) fn map_file(path: &Path) -> io::Result<Bytes> {
+    let file = File::open(path)?;
+    if file.metadata()?.len() == 0 {
+        return Ok(Bytes::new());
+    }
+    #[expect(
+        unsafe_code,
+        reason = "files of a release are read-only, written under another name and only ever \
+                  unlinked, so nobody cuts or changes one while it is mapped"
+    )]
+    let map = unsafe { Mmap::map(&file)? };
+    Ok(Bytes::from_owner(map))
+}
+
 fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     let field = bytes.get(at..at.checked_add(8)?)?;
     Some(u64::from_le_bytes(field.try_into().ok()?))
@@ -189,7 +208,7 @@ fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{self, Write};
+    use std::io::Write;
 
     use proptest::prelude::*;
 

@@ -10,14 +10,12 @@ use nycapt_report::{Dataset, Download};
 use reqwest::Url;
 use tokio::runtime::Runtime;
 
-use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
-use super::run::{Fetched, fetch};
+use super::run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};
 use super::web::is_this_machine;
-use crate::arguments::DataDir;
+use crate::command::DataDir;
 use crate::error::CorpusError;
 use crate::progress::Progress;
 
-/// The variable of the portal's application token.
 const TOKEN: &str = "NYCAPT_PORTAL_TOKEN";
 
 /// What to download.
@@ -62,7 +60,6 @@ pub struct PortalArguments {
 }
 
 impl PortalArguments {
-    /// The folder of the city's files.
     pub(crate) fn folder(&self, data_dir: &DataDir) -> PathBuf {
         let input = || data_dir.data_dir.join("input");
         self.to.clone().unwrap_or_else(input)
@@ -140,8 +137,7 @@ fn portal_address(text: &str) -> Result<Url, String> {
         .ok_or_else(|| needed.into())
 }
 
-/// Runs `corpus fetch`.
-pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Fetched, CorpusError> {
+pub(crate) fn run_fetch(arguments: &FetchArguments) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let options = arguments.portal.options(&arguments.data_dir)?;
     let progress = Progress::for_terminal(arguments.quiet);
     block_on(&options, &Surroundings::default(), progress)
@@ -152,7 +148,7 @@ pub(crate) fn block_on(
     options: &FetchOptions,
     surroundings: &Surroundings,
     progress: Progress,
-) -> Result<Fetched, CorpusError> {
+) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let work = || {
         let runtime = Runtime::new()
             .map_err(|error| CorpusError::Fetch(format!("no download can be started ({error})")))?;

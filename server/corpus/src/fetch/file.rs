@@ -9,18 +9,18 @@ use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::{self, DateTimePrinter};
 use nycapt_report::Dataset;
-use reqwest::{Response, StatusCode, Url};
+use reqwest::{StatusCode, Url};
 
-use super::failure::Failure;
 use super::part_file::{PartFile, is_rest};
 use super::partial::{put_in_place, remove};
 use super::rows::off_thread;
 use super::run::{Downloads, Outcome};
 use super::target::Target;
-use super::web::Version;
+use super::web::{Failure, Version};
 use crate::error::CorpusError;
 use crate::import::{Table, tables_in};
 use crate::portal_facts::PortalFacts;
+use crate::progress::BYTES;
 
 impl Downloads<'_> {
     /// Downloads a file, unless the one in place is of the publisher's version.
@@ -29,14 +29,14 @@ impl Downloads<'_> {
         target: &Target,
         address: &str,
         map: Option<&str>,
-        datasets: &[&'static Dataset],
     ) -> Result<Outcome, Failure> {
-        let name = target.name();
-        let path = self.file_path(&name);
+        let name = target.name.as_str();
+        let path = self.file_path(name);
         let before = PortalFacts::beside(&path).ok().flatten();
         let before = before.filter(|_| path.exists());
+        let ids: Vec<_> = target.datasets.iter().map(|dataset| dataset.id).collect();
         let mut facts = PortalFacts {
-            dataset: target.ids().join(", "),
+            dataset: ids.join(", "),
             url: self.web.address(address)?.into(),
             fetched_at: self.now(),
             ..PortalFacts::default()
@@ -54,7 +54,7 @@ impl Downloads<'_> {
         let known = known.map(|before| version_of(&before)).unwrap_or_default();
         let url = self.web.address(address)?;
         let part_file = PartFile::beside(&path, &url);
-        let attempt = async || self.whole(&url, &known, &part_file, &name).await;
+        let attempt = async || self.whole(&url, &known, &part_file, name).await;
         let Some(version) = self.web.persist(attempt).await? else {
             part_file.discard()?;
             return Ok(Outcome::Unchanged);
@@ -63,8 +63,8 @@ impl Downloads<'_> {
             facts.updated_at = version.last_modified.as_deref().and_then(instant_of);
             facts.etag = version.etag;
         }
-        let wanted = datasets.to_vec();
-        let part = part_file.path().to_owned();
+        let wanted = target.datasets.clone();
+        let part = part_file.path.clone();
         let downloaded = part.clone();
         let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
         if checked.is_err() {
@@ -117,7 +117,7 @@ impl Downloads<'_> {
         let mut out = if status == StatusCode::OK {
             part_file.begin(&answer, &version)?
         } else if there > 0 && is_rest(&answer, there) {
-            part_file.go_on()?
+            part_file.resume()?
         } else {
             part_file.discard()?;
             return Err(Failure::MayPass {
@@ -125,19 +125,17 @@ impl Downloads<'_> {
                 after: None,
             });
         };
-        let bar = self.board.bytes(name, length.saturating_add(there), there);
-        while let Some(bytes) = next_part(&mut answer).await? {
+        let bar = self
+            .board
+            .begin(name, length.saturating_add(there), there, BYTES);
+        while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
-            written.map_err(CorpusError::write(part_file.path()))?;
+            written.map_err(CorpusError::write(&part_file.path))?;
             bar.step(bytes.len() as u64);
         }
         bar.clear();
         Ok(Some(version))
     }
-}
-
-async fn next_part(answer: &mut Response) -> Result<Option<bytes::Bytes>, Failure> {
-    answer.chunk().await.map_err(Failure::lost)
 }
 
 /// The version that the sidecar of a file records.

@@ -3,14 +3,10 @@
 
 mod command;
 mod disk;
-mod failure;
 mod file;
-mod options;
-mod page;
 mod part_file;
 mod partial;
 mod pauses;
-mod portal;
 mod rows;
 mod run;
 mod target;
@@ -18,6 +14,5 @@ mod web;
 
 pub use command::{FetchArguments, PortalArguments};
 pub(crate) use command::{block_on, run_fetch};
-pub use options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
 pub use pauses::Pauses;
-pub use run::{Fetched, FetchedFile, Outcome, fetch};
+pub use run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};

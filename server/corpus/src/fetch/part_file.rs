@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use super::partial::{beside, remove};
 use super::web::{Rest, Version};
-use crate::atomic_file::write_atomic;
+use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
 /// A part that may exist beside the target, with a note of its version.
 #[derive(Debug)]
 pub(super) struct PartFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     state_path: PathBuf,
     url: String,
 }
@@ -28,7 +28,6 @@ struct State {
 }
 
 impl PartFile {
-    /// The part of `target`, which comes from `url`.
     pub(super) fn beside(target: &Path, url: &Url) -> Self {
         Self {
             path: beside(target, "part"),
@@ -37,14 +36,9 @@ impl PartFile {
         }
     }
 
-    /// Where its bytes are.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What to ask for to go on, and of which version it is; none if it is to begin again.
+    /// What to ask for to resume, and of which version it is; none if it is to begin again.
     pub(super) fn rest(&self) -> Option<(Rest, Version)> {
-        let state: State = serde_json::from_slice(&fs::read(&self.state_path).ok()?).ok()?;
+        let state: State = read_json(&self.state_path).ok()??;
         let start = fs::metadata(&self.path).ok()?.len();
         let tag = strong_tag(&state.version)?.to_owned();
         let is_usable = start > 0 && state.url == self.url;
@@ -61,15 +55,13 @@ impl PartFile {
                 url: self.url.clone(),
                 version: version.clone(),
             };
-            let text = serde_json::to_vec(&state)
-                .map_err(|error| CorpusError::write(&self.state_path)(error.into()))?;
-            write_atomic(&self.state_path, &text)?;
+            write_json(&self.state_path, &state)?;
         }
         Ok(file)
     }
 
-    /// Goes on after its last byte.
-    pub(super) fn go_on(&self) -> Result<File, CorpusError> {
+    /// Opens it to be written after its last byte.
+    pub(super) fn resume(&self) -> Result<File, CorpusError> {
         let file = OpenOptions::new().append(true).open(&self.path);
         file.map_err(CorpusError::write(&self.path))
     }
@@ -79,7 +71,6 @@ impl PartFile {
         remove(&self.state_path)
     }
 
-    /// Removes it.
     pub(super) fn discard(&self) -> Result<(), CorpusError> {
         self.forget()?;
         remove(&self.path)
@@ -123,16 +114,5 @@ mod tests {
         ] {
             assert_eq!(range_of(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn only_a_strong_tag_lets_a_download_go_on() {
-        let version = |tag: &str| Version {
-            etag: Some(tag.into()),
-            last_modified: None,
-        };
-        assert_eq!(strong_tag(&version("\"a\"")), Some("\"a\""));
-        assert_eq!(strong_tag(&version("W/\"a\"")), None);
-        assert_eq!(strong_tag(&Version::default()), None);
     }
 }

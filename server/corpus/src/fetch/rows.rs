@@ -6,12 +6,11 @@ use reqwest::Url;
 use tokio::task::spawn_blocking;
 
 use super::disk::estimate;
-use super::failure::Failure;
-use super::page::Page;
-use super::partial::{Partial, Stamp, remove};
-use super::portal::View;
+use super::partial::{Page, Partial, Stamp, remove};
 use super::run::{Downloads, Outcome};
+use super::web::{Failure, View};
 use crate::portal_facts::PortalFacts;
+use crate::progress::ROWS;
 
 /// The order of the rows, part of every query.
 const ORDER: &str = "$order=:id";
@@ -51,21 +50,21 @@ impl Downloads<'_> {
         let partial = Partial::open(&target, stamp)?;
         let last = before.and_then(|facts| facts.rows);
         let last = last.zip(std::fs::metadata(&target).ok().map(|facts| facts.len()));
-        let bytes = estimate(count, last).saturating_sub(partial.bytes());
+        let bytes = estimate(count, last).saturating_sub(partial.state.bytes);
         let _room = self.disk.room(&self.options.folder, bytes)?;
         let partial = self.all_pages(dataset, partial, count).await?;
         if self.web.view(dataset.id).await? != view {
             partial.discard()?;
             return Err(Failure::Moved);
         }
-        if partial.rows() != count {
-            let rows = partial.rows();
+        if partial.state.rows != count {
+            let rows = partial.state.rows;
             partial.discard()?;
             return Err(Failure::Final(format!(
                 "the portal counts {count} rows, but gives {rows}"
             )));
         }
-        let bytes = partial.bytes();
+        let bytes = partial.state.bytes;
         // Facts of another version would make the file look incomplete.
         remove(&PortalFacts::path_beside(&target))?;
         partial.finish()?;
@@ -96,23 +95,25 @@ impl Downloads<'_> {
         mut partial: Partial,
         count: u64,
     ) -> Result<Partial, Failure> {
-        let bar = self.board.rows(dataset.name, count, partial.rows());
-        while partial.rows() <= count {
-            let url = self.page_url(dataset.id, partial.last_id())?;
+        let bar = self
+            .board
+            .begin(dataset.name, count, partial.state.rows, ROWS);
+        while partial.state.rows <= count {
+            let url = self.page_url(dataset.id, partial.state.last_id.as_deref())?;
             let body = self.web.body(&url, MOST).await?;
-            let first = partial.header().is_empty();
+            let first = partial.state.header.is_empty();
             let page = off_thread(move || Page::read(&body, first)).await?;
             let page = page.map_err(Failure::Final)?;
             if first {
                 require(dataset, &page.header, None)?;
-            } else if page.header != partial.header() {
+            } else if page.header != partial.state.header {
                 partial.discard()?;
                 return Err(Failure::Moved);
             }
             if page.rows == 0 {
                 break;
             }
-            if page.last_id.as_deref() == partial.last_id() {
+            if page.last_id == partial.state.last_id {
                 return Err(Failure::Final("the portal gives one page twice".into()));
             }
             bar.step(page.rows);

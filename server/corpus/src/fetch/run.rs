@@ -1,36 +1,70 @@
-//! Runs downloads, several at a time.
+//! What to download, and the run of it: several files at a time.
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
 use nycapt_report::Dataset;
+use reqwest::Url;
+use reqwest::header::HeaderValue;
 
 use super::disk::Disk;
-use super::failure::Failure;
-use super::options::{FetchOptions, Surroundings};
-use super::target::{Target, targets_of};
-use super::web::Web;
+use super::pauses::Pauses;
+use super::target::{Origin, Target, targets_of};
+use super::web::{Failure, Web};
+use crate::clock::Clock;
 use crate::error::CorpusError;
 use crate::lock::lock;
 use crate::progress::{Board, Progress};
 
-/// What became of every file.
-#[derive(Debug, Default)]
-pub struct Fetched {
-    /// The files, by name.
-    pub files: Vec<FetchedFile>,
-    /// Datasets that only a person can download.
-    pub by_hand: Vec<&'static Dataset>,
+/// The city's open-data portal.
+pub const NYC_PORTAL: &str = "https://data.cityofnewyork.us";
+/// Rows of a page: the most that every version of the portal's interface gives.
+pub const PAGE_ROWS: u64 = 50_000;
+
+/// What to download.
+#[derive(Debug, Clone)]
+pub struct FetchOptions {
+    /// The datasets.
+    pub datasets: Vec<&'static Dataset>,
+    /// Where the files go.
+    pub folder: PathBuf,
+    /// The open-data portal.
+    pub portal: Url,
+    /// Sent to the portal alone, which allows more requests with it.
+    pub token: Option<AppToken>,
+    /// Files downloaded at the same time.
+    pub jobs: usize,
+    /// Rows of a page.
+    pub page_rows: u64,
 }
 
-/// One file that is in place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FetchedFile {
-    /// Its name.
-    pub name: String,
-    /// Whether it is new.
-    pub outcome: Outcome,
+/// An application token of the portal; never shown.
+#[derive(Debug, Clone)]
+pub struct AppToken(pub(super) HeaderValue);
+
+impl AppToken {
+    /// A token from the text of a file or variable; none when it cannot be one.
+    pub fn new(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let mut value = HeaderValue::from_str(text).ok()?;
+        value.set_sensitive(true);
+        (!text.is_empty()).then_some(Self(value))
+    }
+}
+
+/// What a download takes from the machine it runs on.
+#[derive(Debug, Clone, Default)]
+pub struct Surroundings {
+    /// The time.
+    pub clock: Clock,
+    /// Waits between attempts.
+    pub pauses: Pauses,
+    /// Free bytes on the disk; asked of the system when none.
+    pub free_bytes: Option<u64>,
+    /// How long a server may send nothing; two minutes when none.
+    pub silence: Option<Duration>,
 }
 
 /// What became of a file.
@@ -47,7 +81,6 @@ pub enum Outcome {
     },
 }
 
-/// What every download needs.
 pub(super) struct Downloads<'a> {
     pub(super) options: &'a FetchOptions,
     pub(super) web: Web,
@@ -56,8 +89,10 @@ pub(super) struct Downloads<'a> {
     surroundings: &'a Surroundings,
 }
 
-/// Downloads datasets. A download that was cut off, or whose program ended, goes on after its last
-/// complete page as long as the portal has the same version.
+/// Downloads datasets, and returns the files by name with what became of each.
+///
+/// A download that was cut off, or whose program ended, resumes after its last complete page as long
+/// as the portal has the same version.
 ///
 /// # Errors
 /// Another download is using the folder, or a file could not be fetched; the others are, and every
@@ -66,7 +101,7 @@ pub async fn fetch(
     options: &FetchOptions,
     surroundings: &Surroundings,
     progress: Progress,
-) -> Result<Fetched, CorpusError> {
+) -> Result<Vec<(String, Outcome)>, CorpusError> {
     fs::create_dir_all(&options.folder).map_err(CorpusError::write(&options.folder))?;
     let _lock = lock(&options.folder.join(".fetch.lock"), &options.folder)?;
     let (targets, by_hand) = targets_of(&options.datasets);
@@ -98,7 +133,7 @@ pub async fn fetch(
     let mut failed = 0;
     for (name, result) in results {
         match result {
-            Ok(outcome) => files.push(FetchedFile { name, outcome }),
+            Ok(outcome) => files.push((name, outcome)),
             Err(failure) => {
                 failed += 1;
                 failures.push_str(&format!("\n  {name}: {}", failure.reason()));
@@ -110,20 +145,15 @@ pub async fn fetch(
             "{failed} of {all} files were not fetched; the files in place are unchanged{failures}"
         )));
     }
-    Ok(Fetched { files, by_hand })
+    Ok(files)
 }
 
 impl Downloads<'_> {
     async fn one(&self, target: &Target) -> (String, Result<Outcome, Failure>) {
-        let name = target.name();
-        let result = match target {
-            Target::Rows(dataset) => self.rows(dataset).await,
-            Target::File {
-                address,
-                map,
-                datasets,
-                ..
-            } => self.file(target, address, *map, datasets).await,
+        let name = target.name.clone();
+        let result = match &target.origin {
+            Origin::Rows(dataset) => self.rows(dataset).await,
+            Origin::File { address, map } => self.file(target, address, *map).await,
         };
         match &result {
             Ok(Outcome::Unchanged) => self.board.note(&format!("{name} is unchanged")),
@@ -138,7 +168,6 @@ impl Downloads<'_> {
         (name, result)
     }
 
-    /// The path of a file in its place.
     pub(super) fn file_path(&self, name: &str) -> PathBuf {
         self.options.folder.join(name)
     }
@@ -149,10 +178,16 @@ impl Downloads<'_> {
     }
 }
 
-impl Fetched {
-    /// Whether a new file is in place.
-    pub fn has_news(&self) -> bool {
-        let mut files = self.files.iter();
-        files.any(|file| file.outcome != Outcome::Unchanged)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_never_shown() {
+        let token = AppToken::new(" secret-token\n").unwrap();
+        assert!(!format!("{token:?}").contains("secret"));
+        assert_eq!(token.0, "secret-token");
+        assert!(AppToken::new(" \n").is_none());
+        assert!(AppToken::new("two\nlines").is_none());
     }
 }

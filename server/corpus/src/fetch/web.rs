@@ -1,29 +1,72 @@
-//! Requests to the portal and to other publishers.
+//! Requests to the portal and to other publishers, and what they answer.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bytes::BytesMut;
+use jiff::Timestamp;
 use reqwest::header::{
     ETAG, HeaderMap, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, LAST_MODIFIED, LOCATION, RANGE,
     RETRY_AFTER,
 };
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::failure::Failure;
-use super::options::{AppToken, FetchOptions, Surroundings};
 use super::pauses::{back_off, retry_after};
-use crate::error::CorpusError;
+use super::run::{AppToken, FetchOptions, Surroundings};
+use crate::error::{CorpusError, with_causes};
 
 const TOKEN: &str = "x-app-token";
 const CONNECT: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(120);
 const MOST_REDIRECTS: usize = 5;
+/// The longest answer about a dataset.
+const LONGEST_VIEW: usize = 1 << 24;
 /// Attempts at one request.
 const ATTEMPTS: u32 = 6;
 /// The longest pause that a server may ask for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The same request may succeed later.
+    MayPass {
+        reason: String,
+        after: Option<Duration>,
+    },
+    /// The rows changed while they were read.
+    Moved,
+    /// A repetition would fail as well.
+    Final(String),
+}
+
+impl Failure {
+    /// The connection or the answer was lost; the address is left out since it may be signed.
+    pub(super) fn lost(error: reqwest::Error) -> Self {
+        let error = error.without_url();
+        let reason = with_causes(&error);
+        Self::MayPass {
+            reason,
+            after: None,
+        }
+    }
+
+    pub(super) fn reason(self) -> String {
+        match self {
+            Self::MayPass { reason, .. } | Self::Final(reason) => reason,
+            Self::Moved => "its rows kept changing while they were read; try again later".into(),
+        }
+    }
+}
+
+impl From<CorpusError> for Failure {
+    fn from(error: CorpusError) -> Self {
+        Self::Final(with_causes(&error))
+    }
+}
 
 /// Sends requests, again and again where that may help.
 #[derive(Debug)]
@@ -48,8 +91,29 @@ pub(super) struct Rest {
     pub(super) tag: String,
 }
 
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct View {
+    /// When its rows last changed, RFC 3339.
+    pub(super) updated_at: Option<String>,
+    /// The names of its columns in the portal's order.
+    pub(super) columns: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ViewAnswer {
+    rows_updated_at: Option<i64>,
+    #[serde(default)]
+    columns: Vec<ColumnAnswer>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ColumnAnswer {
+    field_name: String,
+}
+
 impl Version {
-    /// The version of an answer.
     pub(super) fn of(answer: &Response) -> Self {
         let header = |name| text_of(answer.headers(), name);
         Self {
@@ -165,7 +229,7 @@ impl Web {
         if let Some(token) = &self.token
             && url.origin() == self.portal.origin()
         {
-            request = request.header(TOKEN, token.header());
+            request = request.header(TOKEN, &token.0);
         }
         if let Some(etag) = &known.etag {
             request = request.header(IF_NONE_MATCH, etag);
@@ -223,9 +287,38 @@ impl Web {
         };
         self.persist(attempt).await
     }
+
+    pub(super) async fn view(&self, id: &str) -> Result<View, Failure> {
+        let answer: ViewAnswer = self.json(&format!("/api/views/{id}.json")).await?;
+        let updated_at = answer.rows_updated_at;
+        let updated_at = updated_at.and_then(|second| Timestamp::from_second(second).ok());
+        let columns = answer.columns.into_iter().map(|column| column.field_name);
+        Ok(View {
+            updated_at: updated_at.map(|instant| instant.to_string()),
+            // A colon begins the portal's own columns.
+            columns: columns.filter(|name| !name.starts_with(':')).collect(),
+        })
+    }
+
+    pub(super) async fn count(&self, id: &str) -> Result<u64, Failure> {
+        let path = format!("/resource/{id}.json?$select=count(*)");
+        let answer: Vec<BTreeMap<String, Value>> = self.json(&path).await?;
+        let count = answer.iter().flat_map(BTreeMap::values).next();
+        let count = count.and_then(|count| match count.as_str() {
+            Some(digits) => digits.parse().ok(),
+            None => count.as_u64(),
+        });
+        count.ok_or_else(|| Failure::Final("the portal gives no count of its rows".into()))
+    }
+
+    async fn json<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
+        let body = self.body(&self.address(path)?, LONGEST_VIEW).await?;
+        serde_json::from_slice(&body).map_err(|error| {
+            Failure::Final(format!("the portal's answer is not as expected ({error})"))
+        })
+    }
 }
 
-/// Whether an address leads to this machine.
 pub(super) fn is_this_machine(url: &Url) -> bool {
     let host = url.host_str();
     host.is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host))

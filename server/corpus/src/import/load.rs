@@ -1,6 +1,6 @@
 //! Reads every table once: rows go to partitions, addresses to the directory.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -23,19 +23,18 @@ use crate::import::read::{Point, Row, RowReader, Shape};
 use crate::progress::Progress;
 use crate::release::Input;
 
-/// Distributes rows.
 #[derive(Debug)]
 pub(super) struct Loader {
-    spills: Spills,
-    directory: DirectoryBuilder,
+    pub(super) spills: Spills,
+    pub(super) directory: DirectoryBuilder,
     lots: LotIndex,
     shapes: AreaIndex,
-    registrations: Registrations,
+    pub(super) registrations: Registrations,
     /// Cases already seen in datasets that repeat them; dropped with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     /// The lot of the row at hand, if it has one.
     lot: Option<Bbl>,
-    tallies: Tallies,
+    pub(super) tallies: Tallies,
     last_year: i16,
     as_of: String,
     progress: Progress,
@@ -65,17 +64,6 @@ impl Loader {
         }
     }
 
-    /// The rows on disk, the directory, the registrations, and the counts, once all tables are
-    /// read.
-    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Registrations, Tallies) {
-        (
-            self.spills,
-            self.directory,
-            self.registrations,
-            self.tallies,
-        )
-    }
-
     /// Reads one table. Loaded and merged rows are only known after sorting partitions: until then,
     /// `rows_loaded` only counts areas and rows of tables without records.
     pub(super) fn load(
@@ -87,10 +75,10 @@ impl Loader {
         let read = Arc::new(AtomicU64::new(0));
         let bar = self
             .progress
-            .table(planned.source.label(), planned.source.stored_bytes(), &read);
+            .table(&planned.source.label, planned.source.stored_bytes(), &read);
         let mut table = RowReader::open(&planned.source, &planned.layout, self.last_year, read)?;
         let mut input = Input {
-            file: planned.source.label().to_owned(),
+            file: planned.source.label.clone(),
             dataset: dataset.id.to_owned(),
             ..Input::default()
         };
@@ -112,7 +100,7 @@ impl Loader {
                     Err(reason) => Err(reason),
                 };
                 if let Err(reason) = taken {
-                    reject(&mut input, reason);
+                    count(&mut input.rows_rejected, reason);
                 }
             }
         }
@@ -135,7 +123,6 @@ impl Loader {
         Ok(input)
     }
 
-    /// Takes a row, or returns why it is rejected.
     fn take_row(
         &mut self,
         origin: Origin,
@@ -144,17 +131,14 @@ impl Loader {
         input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusError> {
         self.lot = None;
-        let taken = match dataset.join {
-            _ if !is_kept(dataset, row) => Err(NOT_KEPT),
-            Join::Shape(field) => self.take_shape(origin, row, field),
-            _ if dataset.document.is_some() => self.take_document(origin, dataset, row)?,
-            Join::Bbl(_)
-            | Join::EachBbl(_)
-            | Join::BoroughBlockLot(..)
-            | Join::Either(..)
-            | Join::Row(..)
-            | Join::Bin(_)
-            | Join::Document => self.take(origin, dataset, row, input)?,
+        let taken = if !is_kept(dataset, row) {
+            Err(NOT_KEPT)
+        } else if let Join::Shape(field) = dataset.join {
+            self.take_shape(origin, row, field)
+        } else if dataset.document.is_some() {
+            self.take_document(origin, dataset, row)?
+        } else {
+            self.take(origin, dataset, row, input)?
         };
         if taken.is_ok() {
             input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
@@ -203,9 +187,11 @@ impl Loader {
         }
         if dataset.keeps_records {
             for other in LotIndex::others(dataset, row) {
-                self.spills.lots.push(other, origin.copy(), row.values())?;
+                self.spills
+                    .lots
+                    .push_lot(other, origin.copy(), row.values())?;
             }
-            self.spills.lots.push(lot, origin, row.values())?;
+            self.spills.lots.push_lot(lot, origin, row.values())?;
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -280,7 +266,7 @@ impl Loader {
         for area in point.iter().flat_map(|point| self.shapes.around(*point)) {
             // The area is counted as one row, however many lots lie in it.
             let origin = area.origin.copy();
-            self.spills.lots.push(lot, origin, &area.values)?;
+            self.spills.lots.push_lot(lot, origin, &area.values)?;
         }
         Ok(())
     }
@@ -333,10 +319,7 @@ impl Loader {
             }
         }
         if let Err(reason) = outcome {
-            *input
-                .addresses_refused
-                .entry(reason.to_owned())
-                .or_default() += 1;
+            count(&mut input.addresses_refused, reason);
         }
         outcome
     }
@@ -398,11 +381,11 @@ fn continuous(mark: &str) -> bool {
     matches!(mark, "L" | "R")
 }
 
-fn reject(input: &mut Input, reason: &str) {
-    match input.rows_rejected.get_mut(reason) {
+fn count(counts: &mut BTreeMap<String, u64>, reason: &str) {
+    match counts.get_mut(reason) {
         Some(count) => *count += 1,
         None => {
-            input.rows_rejected.insert(reason.to_owned(), 1);
+            counts.insert(reason.to_owned(), 1);
         }
     }
 }

@@ -4,7 +4,6 @@
 //! address directory, the areas of its maps, one number for each key, a few numbers for each lot
 //! and for each name in a registration.
 
-mod check;
 mod coverage;
 mod history;
 mod join;
@@ -18,5 +17,5 @@ mod run;
 mod site;
 mod sort;
 
-pub(crate) use check::{Table, is_built_from, tables_in};
+pub(crate) use plan::{Table, is_built_from, tables_in};
 pub use run::{ALL_PARTIAL, BuildOptions, build, read_directory};

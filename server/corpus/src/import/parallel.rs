@@ -21,6 +21,17 @@ pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     })
 }
 
+/// Applies `work` to every item, to so many of them in each thread, and keeps their order.
+pub(super) fn map_shares<T: Sync, R: Send>(
+    items: &[T],
+    share: usize,
+    work: impl Fn(&T) -> R + Sync,
+) -> impl Iterator<Item = R> {
+    let shares: Vec<&[T]> = items.chunks(share).collect();
+    let done = map(&shares, |share| share.iter().map(&work).collect::<Vec<_>>());
+    done.into_iter().flatten()
+}
+
 /// Maximum threads: more would only multiply memory use by partitions.
 pub(crate) fn workers() -> usize {
     thread::available_parallelism().map_or(1, |count| count.get().min(8))

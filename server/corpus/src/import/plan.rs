@@ -1,11 +1,16 @@
-//! Plans what to read, and in which order.
+//! Finds the tables in files and folders, and plans in which order to read them.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use nycapt_report::{Dataset, Join};
 
-use super::read::{Header, Layout, Source, find, recognize, sources_of};
+use super::read::{Header, Layout, RowReader, Source, recognize, sources_of};
 use crate::error::CorpusError;
+use crate::portal_facts::PortalFacts;
+use crate::release::{BUILDER, Manifest};
 
 /// All tables of the inputs, recognized before anything is built.
 #[derive(Debug)]
@@ -16,23 +21,9 @@ pub(super) struct Plan {
     pub(super) skipped: Vec<String>,
 }
 
-/// Approximate bytes of text to read, by where rows go.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct TextSizes {
-    /// Of all tables.
-    pub(super) all: u64,
-    /// Of those whose rows wait for their document.
-    pub(super) documents: u64,
-    /// Of those whose rows are also filed by place.
-    pub(super) places: u64,
-}
-
-/// One table to read.
 #[derive(Debug)]
 pub(super) struct PlannedTable {
-    /// Where it is.
     pub(super) source: Source,
-    /// What it is.
     pub(super) layout: Layout,
 }
 
@@ -58,20 +49,20 @@ impl Plan {
         let several = sources.len() > 1;
         for source in sources {
             let header = Header::read(&source)?;
-            match recognize(header.names()) {
+            match recognize(&header.names) {
                 Ok(layout) => self.tables.push(PlannedTable { source, layout }),
                 // A folder of maps may also contain unrelated maps.
-                Err(_) if matches!(header, Header::Map(_)) => {
-                    self.skipped.push(source.label().to_owned());
+                Err(_) if header.is_map => {
+                    self.skipped.push(source.label.clone());
                     return Ok(());
                 }
                 // A text file among the tables of a ZIP may be a note.
-                Err(_) if several && source.label().ends_with(".txt") => {
-                    self.skipped.push(source.label().to_owned());
+                Err(_) if several && source.label.ends_with(".txt") => {
+                    self.skipped.push(source.label.clone());
                 }
                 Err(reason) => {
                     return Err(CorpusError::Unrecognized {
-                        file: source.label().to_owned(),
+                        file: source.label.clone(),
                         reason,
                     });
                 }
@@ -87,18 +78,11 @@ impl Plan {
         Ok(())
     }
 
-    /// Approximate bytes of text in the tables.
-    pub(super) fn text_sizes(&self) -> TextSizes {
-        let of = |is_meant: fn(&Dataset) -> bool| {
-            let meant = self.tables.iter();
-            let meant = meant.filter(|table| is_meant(table.layout.dataset));
-            meant.map(|table| table.source.estimated_text()).sum()
-        };
-        TextSizes {
-            all: of(|_| true),
-            documents: of(|dataset| dataset.document.is_some()),
-            places: of(|dataset| dataset.place.is_some()),
-        }
+    /// Approximate bytes of text in the tables of such datasets.
+    pub(super) fn text_of(&self, is_meant: impl Fn(&Dataset) -> bool) -> u64 {
+        let meant = self.tables.iter();
+        let meant = meant.filter(|table| is_meant(table.layout.dataset));
+        meant.map(|table| table.source.estimated_text()).sum()
     }
 }
 
@@ -118,5 +102,154 @@ impl PlannedTable {
             asks,
             dataset.address.map_or(u8::MAX, |address| address.rank),
         )
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) header: Vec<String>,
+    /// The id of its dataset, or why it is of none.
+    pub(crate) recognized: Result<&'static str, String>,
+    /// Its rows, if its dataset is known.
+    pub(crate) rows: u64,
+}
+
+/// The tables of a file, each of a known dataset read to its end.
+pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
+    let tables = sources_of(path)?.into_iter().map(|source| {
+        let header = Header::read(&source)?;
+        let layout = recognize(&header.names);
+        let mut rows = 0;
+        if let Ok(layout) = &layout {
+            let mut reader = RowReader::open(&source, layout, i16::MAX, Arc::default())?;
+            while let Some(batch) = reader.next()? {
+                rows += batch.len() as u64;
+            }
+        }
+        Ok(Table {
+            header: header.names,
+            recognized: layout.map(|layout| layout.dataset.id),
+            rows,
+        })
+    });
+    tables.collect()
+}
+
+/// Whether a build of these files and folders by this program would read what `release` was built
+/// from, byte for byte.
+pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<bool, CorpusError> {
+    if release.builder != BUILDER || release.sample {
+        return Ok(false);
+    }
+    let plan = Plan::of(paths)?;
+    let tables = plan.tables.iter().map(|table| {
+        let label = &table.source.label;
+        let digest = table.source.digest();
+        let digest = digest.map_err(CorpusError::read(label.as_ref()))?;
+        Ok((label.clone(), digest.sha256))
+    });
+    let now: BTreeSet<_> = tables.collect::<Result<_, CorpusError>>()?;
+    let inputs = release.inputs.iter();
+    let then = inputs.map(|input| (input.file.clone(), input.sha256.clone()));
+    Ok(now == then.collect())
+}
+
+/// The data files in a fixed order, and the files skipped.
+#[derive(Debug, Default)]
+struct Found {
+    /// Files to read: in the given order, with folders sorted by name and without duplicates.
+    files: Vec<PathBuf>,
+    /// Files in folders that are not tables by their extension.
+    skipped: Vec<PathBuf>,
+    seen: BTreeSet<PathBuf>,
+}
+
+/// Lists the given files and the tables in the given folders.
+fn find(paths: &[PathBuf]) -> Result<Found, CorpusError> {
+    let mut found = Found::default();
+    for path in paths {
+        let facts = fs::metadata(path).map_err(CorpusError::read(path))?;
+        if facts.is_dir() {
+            found.visit(path)?;
+        } else {
+            found.add(path)?;
+        }
+    }
+    if found.files.is_empty() {
+        let named = paths.iter().map(|path| format!("`{}`", path.display()));
+        let named = named.collect::<Vec<_>>().join(", ");
+        return Err(CorpusError::NoInput(named));
+    }
+    Ok(found)
+}
+
+impl Found {
+    fn visit(&mut self, folder: &Path) -> Result<(), CorpusError> {
+        let mut entries = fs::read_dir(folder)
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .map_err(CorpusError::read(folder))?;
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let path = entry.path();
+            let facts = fs::metadata(&path).map_err(CorpusError::read(&path))?;
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with('.') || name.ends_with(PortalFacts::ENDING) {
+                continue;
+            }
+            if facts.is_dir() {
+                self.visit(&path)?;
+            } else if is_table(&path) {
+                self.add(&path)?;
+            } else {
+                self.skipped.push(path);
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, path: &Path) -> Result<(), CorpusError> {
+        let real = fs::canonicalize(path).map_err(CorpusError::read(path))?;
+        if self.seen.insert(real) {
+            self.files.push(path.to_owned());
+        }
+        Ok(())
+    }
+}
+
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| {
+        ["csv", "gz", "zip", "txt", "geojson"]
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_tables_in_order_and_skipped_files() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in "b.CSV b.CSV.portal.json a.csv.gz notes.pdf .hidden.csv pad.zip".split(' ') {
+            fs::write(folder.path().join(name), "x").unwrap();
+        }
+        let twice = folder.path().join("b.CSV");
+        let found = find(&[twice.clone(), folder.path().to_owned()]).unwrap();
+        let names = |paths: &[PathBuf]| -> Vec<String> {
+            let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+            paths.iter().map(name).collect()
+        };
+        assert_eq!(names(&found.files), ["b.CSV", "a.csv.gz", "pad.zip"]);
+        assert_eq!(names(&found.skipped), ["notes.pdf"]);
+    }
+
+    #[test]
+    fn rejects_paths_without_tables() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = find(&[folder.path().to_owned()]).unwrap_err();
+        assert!(error.to_string().contains(folder.path().to_str().unwrap()));
+        assert!(find(&[folder.path().join("absent.csv")]).is_err());
     }
 }

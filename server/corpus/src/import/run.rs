@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
@@ -20,15 +19,15 @@ use super::plan::Plan;
 use super::portfolios::{PortfolioWriter, Registrations};
 use super::previews::{Days, write_previews};
 use super::site::newest_index;
-use super::sort::{RowCounts, Spill, Spills, write_records};
-use crate::atomic_file::write_atomic;
+use super::sort::{RowCounts, Spill, Spills, open_records, write_records};
+use crate::atomic_file::write_json;
 use crate::clock::Clock;
 use crate::error::{CorpusError, ReleaseError};
 use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
     BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, Manifest, PLACES, PORTFOLIOS, RECORDS,
-    ReleaseStore, Signal, StagingRelease, publish, read_manifest,
+    ReleaseStore, Signal, StagingRelease, publish,
 };
 
 /// What to build.
@@ -76,17 +75,18 @@ pub fn build(
     let as_of = options.as_of.unwrap_or(today);
     let staging = store.begin(today)?;
     let mut manifest = Manifest {
-        name: staging.name().to_owned(),
-        built_at: whole_seconds(clock.now()).to_string(),
+        name: staging.name.clone(),
+        built_at: format!("{:.0}", clock.now()),
         as_of: as_of.to_string(),
         sample: options.sample,
         builder: BUILDER.to_owned(),
         ..Manifest::default()
     };
+    let before = store.live().map(|(_, manifest)| manifest);
     let work = Work {
         options,
         staging: &staging,
-        before: live_manifest(&store, options.sample),
+        before: before.filter(|before| !options.sample && !before.sample),
         store: &store,
         as_of,
         days: Days {
@@ -104,18 +104,6 @@ pub fn build(
     Ok(manifest)
 }
 
-fn whole_seconds(instant: Timestamp) -> Timestamp {
-    Timestamp::from_second(instant.as_second()).unwrap_or(instant)
-}
-
-/// The manifest of the live release, whose rows the new one should have too. An invented city may
-/// have fewer than the one before.
-fn live_manifest(store: &ReleaseStore, sample: bool) -> Option<Manifest> {
-    let live = store.current().ok().flatten().filter(|_| !sample)?;
-    let manifest = read_manifest(&store.folder(&live).ok()?).ok()?;
-    (!manifest.sample).then_some(manifest)
-}
-
 /// Builds only the address directory of these files, using `scratch` for temporary files.
 pub fn read_directory(
     inputs: &[PathBuf],
@@ -130,7 +118,6 @@ pub fn read_directory(
     open_directory(directory)
 }
 
-/// The result of reading every table.
 struct ReadTables {
     spills: Spills,
     directory: Bytes,
@@ -147,7 +134,7 @@ fn read_tables(
     left_out: &BTreeMap<usize, LeftOut>,
     progress: Progress,
 ) -> Result<ReadTables, CorpusError> {
-    let spills = Spills::create(rows, plan.text_sizes())?;
+    let spills = Spills::create(rows, plan)?;
     let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
     for (number, table) in plan.tables.iter().enumerate() {
@@ -156,7 +143,13 @@ fn read_tables(
             None => loader.load(number, table)?,
         });
     }
-    let (spills, directory, registrations, tallies) = loader.finish();
+    let Loader {
+        spills,
+        directory,
+        registrations,
+        tallies,
+        ..
+    } = loader;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
@@ -174,11 +167,11 @@ fn open_directory(bytes: Bytes) -> Result<Directory, CorpusError> {
         .map_err(|error| ReleaseError::Unfit(format!("the new directory {}", error.0)).into())
 }
 
-/// A build in progress.
 struct Work<'a> {
     options: &'a BuildOptions,
     staging: &'a StagingRelease,
-    /// The release that is live.
+    /// The live release, whose rows the new one should have too. An invented city may have fewer
+    /// than the one before.
     before: Option<Manifest>,
     store: &'a ReleaseStore,
     as_of: Date,
@@ -187,9 +180,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Writes every file of the release.
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusError> {
-        let folder = self.staging.folder();
+        let folder = self.staging.folder.as_path();
         let rows = folder.join("rows");
         let (read, judgment) = self.read(plan, &rows)?;
         manifest.inputs = read.inputs;
@@ -214,10 +206,7 @@ impl Work<'_> {
             self.progress,
         )?;
         self.write_portfolios(read.registrations, &directory, &facts, manifest)?;
-        let text = serde_json::to_vec_pretty(manifest).map_err(|error| {
-            ReleaseError::Unfit(format!("the manifest cannot be written ({error})"))
-        })?;
-        write_atomic(&folder.join(MANIFEST), &text)
+        write_json(&folder.join(MANIFEST), manifest)
     }
 
     /// Reads the tables and judges their datasets. Whether a file is refused shows at its end: if
@@ -269,7 +258,7 @@ impl Work<'_> {
             let file = SourceFile {
                 label: input.file.clone(),
                 rows: input.rows_read,
-                facts: PortalFacts::beside(table.source.path())?,
+                facts: PortalFacts::beside(&table.source.path)?,
             };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }
@@ -296,7 +285,7 @@ impl Work<'_> {
             None => lot,
         };
         let label = "sorting records";
-        let (groups, of_lots) = self.write_archive(RECORDS, label, lots.0, final_key, manifest)?;
+        let (groups, of_lots) = self.write_archive(RECORDS, label, lots, final_key, manifest)?;
         manifest.counts.lots_with_records = groups;
         counts.add(of_lots);
         if manifest.inputs.iter().any(Input::is_of_places) {
@@ -322,9 +311,13 @@ impl Work<'_> {
         if !needed.iter().all(|dataset| is_loaded(dataset)) {
             return Ok(());
         }
-        let folder = self.staging.folder();
+        let folder = self.staging.folder.as_path();
         let linked = registrations.linked(directory);
-        let writer = PortfolioWriter::open(folder, directory, release)?;
+        let writer = PortfolioWriter {
+            directory,
+            release,
+            records: open_records(folder)?,
+        };
         let (file, count) = writer.write(&folder.join(PORTFOLIOS), &linked, self.progress)?;
         manifest.files.insert(PORTFOLIOS.to_owned(), file);
         manifest.counts.portfolios = count;
@@ -339,11 +332,11 @@ impl Work<'_> {
         final_key: impl Fn(u64) -> u64 + Sync,
         manifest: &mut Manifest,
     ) -> Result<(u64, RowCounts), CorpusError> {
-        let path = self.staging.folder().join(name);
+        let path = self.staging.folder.join(name);
         let rows = rows.finish()?;
-        let written = write_records(&path, &rows, final_key, label, self.progress)?;
-        manifest.files.insert(name.to_owned(), written.file);
-        Ok((written.groups, written.counts))
+        let (facts, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
+        manifest.files.insert(name.to_owned(), facts.into());
+        Ok((facts.blobs, counts))
     }
 }
 

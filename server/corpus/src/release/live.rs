@@ -1,6 +1,5 @@
 //! The live release, swapped atomically while requests run.
 
-use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
@@ -12,7 +11,7 @@ use arc_swap::ArcSwapOption;
 use super::open::Release;
 use super::publish::verify;
 use super::store::ReleaseStore;
-use crate::error::CorpusError;
+use crate::error::{CorpusError, with_causes};
 use crate::update_record::UpdateRecord;
 
 /// How often to check which release is live.
@@ -109,7 +108,6 @@ struct Refused {
     /// None if the name of the live release could not be read.
     name: Option<String>,
     reason: String,
-    /// Whether a retry may succeed.
     may_pass: bool,
 }
 
@@ -184,7 +182,7 @@ impl Watcher {
         self.pause = (1 << self.errors.min(6)) - 1;
         self.errors = self.errors.saturating_add(1);
         let refused = Refused {
-            reason: with_cause(error),
+            reason: with_causes(error),
             may_pass: error.may_pass(),
             name,
         };
@@ -201,12 +199,5 @@ impl Watcher {
             );
             self.refused = Some(refused);
         }
-    }
-}
-
-fn with_cause(error: &CorpusError) -> String {
-    match error.source() {
-        Some(cause) => format!("{error}: {cause}"),
-        None => error.to_string(),
     }
 }

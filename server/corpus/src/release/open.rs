@@ -8,7 +8,6 @@ use bytes::Bytes;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
-use serde::Deserialize;
 
 use super::manifest::{BUILDER, FileFacts, Manifest};
 use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
@@ -36,13 +35,13 @@ pub(crate) const SITE: &str = "site.bin";
 pub struct Release {
     manifest: Manifest,
     directory: Directory,
-    previews: PackedArchive,
+    pub(super) previews: PackedArchive,
     ending: Bytes,
     records: PackedArchive,
     places: Option<PackedArchive>,
     portfolios: Option<Archive>,
     history: Option<History>,
-    site: SiteIndex,
+    pub(super) site: SiteIndex,
     facts: ReleaseFacts,
     peers: PeerTables,
 }
@@ -59,11 +58,6 @@ pub struct PreviewDocument {
 }
 
 impl PreviewDocument {
-    /// Length of the whole JSON.
-    pub fn length(&self) -> usize {
-        self.body.len() + self.ending.len()
-    }
-
     /// The whole JSON.
     pub fn json(&self) -> Vec<u8> {
         [&*self.body, &*self.ending].concat()
@@ -120,7 +114,7 @@ impl Release {
             && counts.places == self.places.as_ref().map_or(0, PackedArchive::blobs)
             && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs)
             && counts.buildings == self.site.buildings()
-            && counts.neighborhoods == self.site.hubs().neighborhoods.len() as u64;
+            && counts.neighborhoods == self.site.hubs.neighborhoods.len() as u64;
         if agree {
             return Ok(());
         }
@@ -214,37 +208,9 @@ impl Release {
         self.history.as_ref().map(|history| history.of(lot))
     }
 
-    /// The site index: the page of each building.
-    pub(super) const fn site_index(&self) -> &SiteIndex {
-        &self.site
-    }
-
-    /// The offset of the preview of a slug, which identifies it without reading it.
-    pub(super) fn preview_position(&self, slug: &str) -> Option<u64> {
-        self.previews.position(slug.as_bytes())
-    }
-
-    /// The lot of a slug or alias slug.
-    pub(super) fn lot_of_slug(&self, slug: &str) -> Option<Bbl> {
-        let named: Named = serde_json::from_slice(&self.preview(slug)?.json()).ok()?;
-        Bbl::parse(&named.building.bbl)
-    }
-
-    /// The entity tag of a body with this checksum.
     pub(super) fn etag(&self, crc32: u32) -> String {
         format!("\"r{}-{crc32:08x}\"", self.manifest.name)
     }
-}
-
-/// The part of a preview that identifies its lot.
-#[derive(Deserialize)]
-struct Named {
-    building: NamedLot,
-}
-
-#[derive(Deserialize)]
-struct NamedLot {
-    bbl: String,
 }
 
 /// Reads the manifest of a release without opening the rest.

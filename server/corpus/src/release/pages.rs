@@ -2,11 +2,11 @@
 
 use nycapt_contract::Borough;
 
+use super::building::building_of;
 use super::open::Release;
-use super::unit_preview::building_of;
 use crate::site::{
     BUILDINGS_PER_PAGE, BuildingEntry, BuildingPlace, FLAG_INDEXED, Figures, ListedBuilding,
-    Neighborhood, NeighborhoodPage, SiteIndex, SitePage,
+    Neighborhood, NeighborhoodPage, SitePage,
 };
 
 impl Release {
@@ -15,7 +15,7 @@ impl Release {
         let entry = self
             .site_entry(slug)
             .or_else(|| self.site_entry(building_of(slug)?))?;
-        self.site().place(entry)
+        self.site.place(entry)
     }
 
     /// The neighborhood of a borough with this slug.
@@ -26,17 +26,17 @@ impl Release {
 
     /// The neighborhoods of a borough in the order of their names; only those with buildings.
     pub fn neighborhoods(&self, borough: Borough) -> &[Neighborhood] {
-        self.site().hubs().of_borough(borough)
+        self.site.hubs.of_borough(borough)
     }
 
     /// The figures of a borough.
     pub fn borough_figures(&self, borough: Borough) -> &Figures {
-        self.site().hubs().borough(borough)
+        self.site.hubs.borough(borough)
     }
 
     /// The figures of the city.
     pub fn city_figures(&self) -> &Figures {
-        &self.site().hubs().city
+        &self.site.hubs.city
     }
 
     /// A page of the list of a neighborhood, counted from 1. None when there is no such page.
@@ -53,7 +53,7 @@ impl Release {
         }
         let skipped = usize::try_from((page - 1) * BUILDINGS_PER_PAGE).ok()?;
         let most = usize::try_from(BUILDINGS_PER_PAGE).ok()?;
-        let listed = self.site().listed(neighborhood).skip(skipped).take(most);
+        let listed = self.site.listed(neighborhood).skip(skipped).take(most);
         Some(NeighborhoodPage {
             buildings: listed.filter_map(|entry| self.listed(entry)).collect(),
             page,
@@ -68,7 +68,7 @@ impl Release {
         neighborhood: &str,
         part3: &str,
     ) -> Option<BuildingPlace> {
-        let site = self.site();
+        let site = &self.site;
         let neighborhood = self.neighborhood(borough, neighborhood)?;
         site.place(site.by_name(neighborhood, part3)?)
     }
@@ -76,7 +76,7 @@ impl Release {
     /// The building of a borough that has this part 3 in any neighborhood, or this as another
     /// address, with or without the borough behind it. Of several, the one whose slug is plain.
     pub fn building_in(&self, borough: Borough, part3: &str) -> Option<BuildingPlace> {
-        let site = self.site();
+        let site = &self.site;
         let named = || {
             let mut neighborhoods = self.neighborhoods(borough).iter();
             neighborhoods.find_map(|neighborhood| site.by_name(neighborhood, part3))
@@ -90,29 +90,22 @@ impl Release {
 
     /// The sitemap entry of every building, sorted by slug.
     pub fn site_pages(&self) -> impl Iterator<Item = SitePage<'_>> {
-        let site = self.site();
+        let site = &self.site;
         site.entries().iter().filter_map(|entry| site.page(entry))
     }
 
-    /// The sitemap entry of one building, by its slug or an alias.
-    pub fn site_page(&self, slug: &str) -> Option<SitePage<'_>> {
-        self.site().page(self.site_entry(slug)?)
-    }
-
-    fn site(&self) -> &SiteIndex {
-        self.site_index()
-    }
-
-    fn site_entry(&self, slug: &str) -> Option<&BuildingEntry> {
-        self.site().by_preview(self.preview_position(slug)?)
+    /// The building of a slug or alias slug, which the place of its preview identifies.
+    pub(super) fn site_entry(&self, slug: &str) -> Option<&BuildingEntry> {
+        self.site
+            .by_preview(self.previews.position(slug.as_bytes())?)
     }
 
     fn listed(&self, entry: &BuildingEntry) -> Option<ListedBuilding> {
         let lot = nycapt_contract::Bbl::from_number(entry.lot.get())?;
         let address = self.directory().preferred(lot)?;
         Some(ListedBuilding {
-            slug: self.site().slug(entry).to_owned(),
-            part3: self.site().part3(entry).to_owned(),
+            slug: self.site.slug(entry).to_owned(),
+            part3: self.site.part3(entry).to_owned(),
             house_number: address.house_number,
             street: address.street,
             zip: address.zip,

@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 
+use super::manifest::Manifest;
+use super::open::read_manifest;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
 use crate::lock::lock;
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
-const REMOVED: &str = ".removed-";
+/// Begins the names of releases that are being removed.
+pub(super) const REMOVED: &str = ".removed-";
 
 /// The releases of one data folder.
 #[derive(Debug, Clone)]
@@ -24,8 +27,8 @@ pub struct ReleaseStore {
 #[derive(Debug)]
 pub(crate) struct StagingRelease {
     store: ReleaseStore,
-    name: String,
-    folder: PathBuf,
+    pub(crate) name: String,
+    pub(crate) folder: PathBuf,
     finished: bool,
     /// Locked while this build runs; the system unlocks it when the process exits.
     _lock: File,
@@ -70,6 +73,13 @@ impl ReleaseStore {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(CorpusError::read(&path)(error)),
         }
+    }
+
+    /// The folder and manifest of the live release; none before the first, or if it is damaged.
+    pub(crate) fn live(&self) -> Option<(PathBuf, Manifest)> {
+        let folder = self.folder(&self.current().ok().flatten()?).ok()?;
+        let manifest = read_manifest(&folder).ok()?;
+        Some((folder, manifest))
     }
 
     /// The finished releases, oldest first.
@@ -142,12 +152,8 @@ impl ReleaseStore {
             .map_err(CorpusError::write(&folder))
     }
 
-    /// Removes what an interrupted removal left.
-    pub(super) fn remove_half_removed(&self) -> Result<(), CorpusError> {
-        self.remove_leftovers(REMOVED)
-    }
-
-    fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
+    /// Removes what interrupted builds or removals left.
+    pub(super) fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
         let releases = self.releases();
         for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
             let entry = entry.map_err(CorpusError::read(&releases))?;
@@ -161,16 +167,6 @@ impl ReleaseStore {
 }
 
 impl StagingRelease {
-    /// The name of the finished release.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Where its files are written.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Renames the finished release into place; it is not live yet.
     pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusError> {
         let releases = self.store.releases();
@@ -232,42 +228,15 @@ mod tests {
     }
 
     #[test]
-    fn removes_unfinished_and_interrupted_builds() {
-        let data = tempfile::tempdir().unwrap();
-        let store = ReleaseStore::new(data.path());
-        let abandoned = store.begin(DAY).unwrap().folder().to_owned();
-        assert!(!abandoned.exists());
-        let dead = store.releases().join(".building-2026-11-20-1");
-        fs::create_dir_all(&dead).unwrap();
-        fs::write(dead.join("records.bin.tmp"), "half").unwrap();
-        store.begin(DAY).unwrap();
-        assert!(!dead.exists());
-    }
-
-    #[test]
     fn rejects_names_that_are_not_releases() {
         let data = tempfile::tempdir().unwrap();
         let store = ReleaseStore::new(data.path());
         fs::create_dir_all(store.releases()).unwrap();
-        for name in [
-            "..",
-            "2026-11-21-1/..",
-            "",
-            "2026-11-21",
-            "2026-11-21-x",
-            ".lock",
-        ] {
+        for name in ".. 2026-11-21-1/.. 2026-11-21 2026-11-21-x .lock"
+            .split(' ')
+            .chain([""])
+        {
             assert!(store.folder(name).is_err(), "{name}");
         }
-    }
-
-    #[test]
-    fn has_no_live_release_until_one_is_set() {
-        let data = tempfile::tempdir().unwrap();
-        let store = ReleaseStore::new(data.path());
-        assert_eq!(store.current().unwrap(), None);
-        store.set_current("2026-11-21-1").unwrap();
-        store.set_current("2026-11-21-2").unwrap();
-        assert_eq!(store.current().unwrap().as_deref(), Some("2026-11-21-2"));
     }
 }

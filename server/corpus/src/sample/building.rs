@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
 use super::random::Random;
+use super::tables::Tables;
 
 /// How many buildings the documentation names; they come first.
 pub(super) const KNOWN: u32 = 5;
@@ -21,39 +22,27 @@ pub(super) enum Kind {
     Coop,
 }
 
-/// One address of a lot, and the building it leads to.
 #[derive(Debug, Clone)]
 pub(super) struct Door {
-    /// Lowest house number.
     pub(super) low: String,
-    /// Highest house number.
     pub(super) high: String,
-    /// Street.
     pub(super) street: String,
-    /// Building number.
     pub(super) bin: u32,
 }
 
-/// One lot.
 #[derive(Debug, Clone)]
 pub(super) struct Building {
     /// Position in the city; makes every id.
     pub(super) number: u32,
     /// The lot; the billing lot of a condominium.
     pub(super) lot: Bbl,
-    /// What it is.
     pub(super) kind: Kind,
     /// Its addresses, the preferred one first.
     pub(super) doors: Vec<Door>,
-    /// ZIP code.
     pub(super) zip: u32,
-    /// Apartments.
     pub(super) units: u32,
-    /// Floors.
     pub(super) floors: u32,
-    /// Year of construction.
     pub(super) year: u32,
-    /// Building class.
     pub(super) class: &'static str,
     /// 0 well kept, 3 in trouble.
     pub(super) trouble: u32,
@@ -68,14 +57,12 @@ pub(super) struct Building {
 }
 
 impl Building {
-    /// Its first address.
     pub(super) fn door(&self) -> (&str, &str) {
         self.doors
             .first()
             .map_or(("", ""), |door| (&door.low, &door.street))
     }
 
-    /// The building number of its first address.
     pub(super) fn bin(&self) -> u32 {
         self.doors.first().map_or(0, |door| door.bin)
     }
@@ -86,7 +73,6 @@ impl Building {
         format!("{house} {street}")
     }
 
-    /// The borough.
     pub(super) fn borough(&self) -> Borough {
         self.lot.borough()
     }
@@ -109,6 +95,16 @@ impl Building {
     /// Whether the documentation names it: such a building has something of everything.
     pub(super) const fn is_known(&self) -> bool {
         self.number < KNOWN
+    }
+
+    /// True where the documentation leads people, elsewhere in `percent` of a hundred cases.
+    pub(super) fn is_known_or(&mut self, percent: u32) -> bool {
+        self.is_known() || self.random.percent(percent)
+    }
+
+    /// Whether it is a rental of so many apartments or more.
+    pub(super) const fn is_rental(&self, units: u32) -> bool {
+        matches!(self.kind, Kind::Plain | Kind::Complex) && self.units >= units
     }
 
     /// So many records of a kind where the documentation leads people, none elsewhere.
@@ -155,6 +151,62 @@ impl Building {
     /// The day so many days ago.
     pub(super) fn days_before(&self, days: i64) -> Date {
         days_after(self.as_of, -days)
+    }
+
+    /// The day so many days after `day`, but none to come, as [`american`] writes it.
+    pub(super) fn american_after(&self, day: Date, days: i64) -> String {
+        american(days_after(day, days).min(self.as_of))
+    }
+
+    /// Its place: lots of one block are some meters apart.
+    pub(super) const fn point(&self) -> SamplePoint {
+        let block = self.lot.block_key();
+        let lot = self.lot.lot() % 100;
+        SamplePoint {
+            north: 40_640_000 + block * 7_919 % 190 * 1_000 + lot * 60,
+            west: 73_800_000 + block * 104_729 % 170 * 1_000 + lot * 80,
+        }
+    }
+}
+
+/// A point of the sample, in millionths of a degree north and west.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SamplePoint {
+    north: u64,
+    west: u64,
+}
+
+impl SamplePoint {
+    /// A place around it, at most 100 m away.
+    pub(super) fn around(self, count: u32) -> Self {
+        let step = |every: u32| u64::from(count / every % 7) * 100;
+        Self {
+            north: self.north + step(1) - 300,
+            west: self.west + step(7) - 300,
+        }
+    }
+
+    pub(super) fn latitude(self) -> String {
+        format!("{}.{:06}", self.north / 1_000_000, self.north % 1_000_000)
+    }
+
+    pub(super) fn longitude(self) -> String {
+        format!("-{}.{:06}", self.west / 1_000_000, self.west % 1_000_000)
+    }
+}
+
+/// Writes a record for each number from 0 on: as many as happen `thousandths` / 1000 times on
+/// average, and `known` where the documentation leads people.
+pub(super) fn write_some(
+    tables: &mut Tables,
+    building: &mut Building,
+    thousandths: u32,
+    known: u32,
+    write: fn(&mut Tables, &mut Building, u32),
+) {
+    let least = building.at_least(known);
+    for count in 0..building.random.times(thousandths).max(least) {
+        write(tables, building, count);
     }
 }
 

@@ -5,7 +5,6 @@ use nycapt_contract::{Bbl, Borough};
 
 use super::building::{self, Building, Door, Kind};
 use super::random::Random;
-use super::streets::{Street, streets_of};
 
 /// Lots in a row on one street before the next block begins.
 const LOTS_OF_BLOCK: u32 = 10;
@@ -28,6 +27,11 @@ const KNOWN: [(Borough, &str, &str, u32); building::KNOWN as usize] = [
 /// Block of the known addresses; ordinary blocks begin behind it.
 const KNOWN_BLOCK: u32 = 5;
 
+/// One line for each borough: its code, its first ZIP code, and its streets. `EAST 2-127 STREET`
+/// is all streets from East 2 to East 127. Well-known names come first, so that a small sample has
+/// them.
+const STREETS: &str = include_str!("data/streets.txt");
+
 /// Which sample city.
 #[derive(Debug, Clone, Copy)]
 pub struct SampleOptions {
@@ -41,7 +45,6 @@ pub struct SampleOptions {
     pub whole_city: bool,
 }
 
-/// A city of so many lots.
 #[derive(Debug)]
 pub(super) struct City {
     options: SampleOptions,
@@ -68,24 +71,18 @@ impl City {
         let mut random = Random::of(self.options.seed, u64::from(number));
         let known = usize::try_from(number).ok().and_then(|at| KNOWN.get(at));
         let (kind, units) = known.map_or_else(|| draw_kind(&mut random), |_| (Kind::Plain, 48));
-        let (borough, block, lot, door, cross) = match known {
+        let (borough, block, lot, [low, high, street], zip, cross) = match known {
             Some((borough, house, street, zip)) => {
-                let door = (
-                    (*house).to_owned(),
-                    (*house).to_owned(),
-                    (*street).to_owned(),
-                    *zip,
-                );
-                (*borough, KNOWN_BLOCK, 41, door, None)
+                let door = [house, house, street].map(|text| (*text).to_owned());
+                (*borough, KNOWN_BLOCK, 41, door, *zip, None)
             }
-            None => self.place(number - known_count())?,
+            None => self.place(number - building::KNOWN)?,
         };
         let lot = match kind {
             // One condominium to a block: its unit lots begin at 1001.
             Kind::Condo => Bbl::new(borough, block, 7_500 + lot)?,
             Kind::Plain | Kind::Complex | Kind::Coop => Bbl::new(borough, block, lot)?,
         };
-        let (low, high, street, zip) = door;
         // Of eight numbers for each lot most are free, and lots of a large city take those.
         let bin = |count: u32| {
             let free = number % 124_000 * 8 + number / 124_000;
@@ -137,7 +134,6 @@ impl City {
         })
     }
 
-    /// Borough, block, lot, address and a second address around the corner.
     fn place(&self, at: u32) -> Option<Place> {
         let (borough, within) = share_of(at);
         let (_, streets) = self.streets.iter().find(|(of, _)| *of == borough)?;
@@ -153,28 +149,22 @@ impl City {
             let (house, _) = house_numbers(cross, 4_000 + block);
             (house, cross.name.clone())
         });
-        let door = (low, high, street.name.clone(), street.zip);
-        Some((
-            borough,
-            KNOWN_BLOCK + 1 + block,
-            1 + position * 3,
-            door,
-            cross,
-        ))
+        let door = [low, high, street.name.clone()];
+        let (block, lot) = (KNOWN_BLOCK + 1 + block, 1 + position * 3);
+        Some((borough, block, lot, door, street.zip, cross))
     }
 }
 
+/// Borough, block, lot, the first address as low and high number and street, its ZIP code, and a
+/// second address around the corner.
 type Place = (
     Borough,
     u32,
     u32,
-    (String, String, String, u32),
+    [String; 3],
+    u32,
     Option<(String, String)>,
 );
-
-fn known_count() -> u32 {
-    u32::try_from(KNOWN.len()).unwrap_or_default()
-}
 
 /// The borough of a lot and its position there; shares are dealt in every hundred lots.
 fn share_of(at: u32) -> (Borough, u32) {
@@ -233,5 +223,51 @@ const fn class_for(kind: Kind, units: u32) -> &'static str {
         (_, 4..=6) => "C2",
         (_, 7..=59) => "C1",
         _ => "D1",
+    }
+}
+
+/// A street with one ZIP code; real streets have several, the sample does not need them.
+#[derive(Debug, Clone)]
+struct Street {
+    name: String,
+    zip: u32,
+    /// Two-part numbers such as `139-05`.
+    hyphens: bool,
+}
+
+/// The streets of a borough, well-known ones first.
+fn streets_of(borough: Borough) -> Vec<Street> {
+    let code = borough.code().to_string();
+    let mut lines = STREETS.lines().map(|line| line.split(':'));
+    let mut fields = lines
+        .find_map(|mut fields| (fields.next() == Some(&code)).then_some(fields))
+        .into_iter()
+        .flatten();
+    let first_zip = fields.next().and_then(|zip| zip.parse().ok()).unwrap_or(0);
+    let mut names: Vec<String> = Vec::new();
+    for name in fields.flat_map(|names| names.split(',')).flat_map(expand) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let streets = names.into_iter().zip(0_u32..).map(|(name, at)| Street {
+        name,
+        zip: first_zip + at % 20,
+        hyphens: borough == Borough::Queens,
+    });
+    streets.collect()
+}
+
+/// Expands a name with a range such as `2-127`.
+fn expand(name: &str) -> Vec<String> {
+    let range = name.split(' ').find_map(|word| {
+        let (first, last) = word.split_once('-')?;
+        Some((word, first.parse().ok()?..=last.parse::<u32>().ok()?))
+    });
+    match range {
+        Some((word, numbers)) => numbers
+            .map(|number: u32| name.replace(word, &number.to_string()))
+            .collect(),
+        None => vec![name.to_owned()],
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, Kind, american, days_after};
+use super::building::{Building, Kind, american};
 use super::tables::Tables;
 
 /// Staten Island records its documents elsewhere.
@@ -16,7 +16,8 @@ struct Document<'a> {
     amount: u32,
     lot: u64,
     apartment: &'a str,
-    parties: [(u8, String); 2],
+    /// Who gives, and who gets.
+    parties: [String; 2],
 }
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
@@ -46,28 +47,20 @@ fn write_purchase(tables: &mut Tables, building: &mut Building, before: u32) {
     let seller = format!("SAMPLE EQUITIES {} LLC", building.number % 90);
     let lender = format!("SAMPLE SAVINGS {} BANK", building.number % 7 + 1);
     for (count, kind, amount, parties) in [
-        (1, "DEED", price, [(1, seller), (2, owner.clone())]),
-        (
-            2,
-            "MTGE",
-            price / 2,
-            [(1, owner.clone()), (2, lender.clone())],
-        ),
-        (3, "INIT", 0, [(1, owner), (2, lender)]),
+        (1, "DEED", price, [seller, owner.clone()]),
+        (2, "MTGE", price / 2, [owner.clone(), lender.clone()]),
+        (3, "INIT", 0, [owner, lender]),
     ] {
-        write_document(
-            tables,
-            building,
-            Document {
-                count: before + count,
-                kind,
-                day,
-                amount,
-                lot: building.lot.lot(),
-                apartment: "",
-                parties,
-            },
-        );
+        let document = Document {
+            count: before + count,
+            kind,
+            day,
+            amount,
+            lot: building.lot.lot(),
+            apartment: "",
+            parties,
+        };
+        write_document(tables, building, document);
     }
 }
 
@@ -77,55 +70,40 @@ fn write_unit_deed(tables: &mut Tables, building: &mut Building, count: u32) {
     let amount = building.random.between(300, 1_900) * 1_000;
     let lot = building.first_unit_lot() + u64::from(count % building.units.max(1));
     let person = |name: &str| format!("{name}, SAMPLE");
-    write_document(
-        tables,
-        building,
-        Document {
-            count: count + 10,
-            kind: "DEED",
-            day,
-            amount,
-            lot,
-            apartment: &apartment,
-            parties: [(1, person("SELLER")), (2, person("BUYER"))],
-        },
-    )
+    let document = Document {
+        count: count + 10,
+        kind: "DEED",
+        day,
+        amount,
+        lot,
+        apartment: &apartment,
+        parties: ["SELLER", "BUYER"].map(person),
+    };
+    write_document(tables, building, document)
 }
 
 fn write_document(tables: &mut Tables, building: &Building, document: Document<'_>) {
-    let id = format!(
-        "{}{:09}",
-        document.day.year(),
-        building.record_id(document.count)
-    );
+    let number = building.record_id(document.count);
+    let id = format!("{}{number:09}", document.day.year());
+    let is_whole = document.apartment.is_empty();
     tables
         .row("acris_legals.csv", building)
         .set("DOCUMENT ID", &id)
         .set("LOT", document.lot)
-        .set(
-            "PROPERTY TYPE",
-            if document.apartment.is_empty() {
-                "D4"
-            } else {
-                "SP"
-            },
-        )
+        .set("PROPERTY TYPE", if is_whole { "D4" } else { "SP" })
         .set("UNIT", document.apartment)
         .write();
-    let recorded = days_after(document.day, 9).min(building.as_of);
+    let transferred = if document.kind == "DEED" { 100 } else { 0 };
     tables
         .row("acris_master.csv", building)
         .set("DOCUMENT ID", &id)
         .set("DOC. TYPE", document.kind)
         .set("DOC. DATE", american(document.day))
         .set("DOC. AMOUNT", document.amount)
-        .set("RECORDED / FILED", american(recorded))
-        .set(
-            "% TRANSFERRED",
-            if document.kind == "DEED" { 100 } else { 0 },
-        )
+        .set("RECORDED / FILED", building.american_after(document.day, 9))
+        .set("% TRANSFERRED", transferred)
         .write();
-    for (part, name) in document.parties {
+    for (part, name) in (1..).zip(document.parties) {
         tables
             .row("acris_parties.csv", building)
             .set("DOCUMENT ID", &id)

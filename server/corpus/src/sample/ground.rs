@@ -41,21 +41,21 @@ fn write_line(tables: &mut Tables, building: &mut Building) {
 
 fn write_inspection(tables: &mut Tables, building: &mut Building, count: u32) {
     let inspected = building.day_within(365 * 4);
-    let kind = if count % 4 == 3 {
+    let is_follow_up = count % 4 == 3;
+    let kind = if is_follow_up {
         "Compliance"
     } else {
         "Initial"
     };
     let result = building.random.pick(&RESULTS);
+    let id = building.record_id(count);
+    let time = format!("{} 04:36:13 PM", american(inspected));
     tables
         .row("dohmh_rodent_inspections.csv", building)
         .set("INSPECTION_TYPE", kind)
-        .set("JOB_TICKET_OR_WORK_ORDER_ID", building.record_id(count))
-        .set("JOB_ID", format!("PC{}", building.record_id(count)))
-        .set(
-            "INSPECTION_DATE",
-            format!("{} 04:36:13 PM", american(inspected)),
-        )
+        .set("JOB_TICKET_OR_WORK_ORDER_ID", id)
+        .set("JOB_ID", format!("PC{id}"))
+        .set("INSPECTION_DATE", time)
         .set("RESULT", result)
         .write();
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, days_after};
+use super::building::{Building, american, days_after, write_some};
 use super::tables::Tables;
 
 /// Order number, class and description, as the codes of the agency go.
@@ -23,20 +23,15 @@ const DIRECTIONS: [&str; 4] = ["NORTH", "EAST", "SOUTH", "WEST"];
 const PROBLEMS: &str = include_str!("data/hpd_problems.txt");
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
-    let violations = building
-        .random
-        .times(building.units * building.trouble * 350 + 60);
+    let rate = building.units * building.trouble * 350 + 60;
+    let violations = building.random.times(rate);
     // As in the city, where hardly any old large building has never had one.
     let at_least = u32::from(building.units >= 20 && building.year < 1947);
     for count in 0..violations.max(at_least) {
         write_violation(tables, building, count);
     }
-    for count in 0..building
-        .random
-        .times(building.units * (building.trouble * 300 + 60))
-    {
-        write_complaint(tables, building, count);
-    }
+    let complaints = building.units * (building.trouble * 300 + 60);
+    write_some(tables, building, complaints, 0, write_complaint);
     if building.registered {
         write_registration(tables, building);
         write_bedbugs(tables, building);
@@ -47,10 +42,9 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
     let inspected = building.day_within(365 * 6);
     let [order, class, text] = building.random.pick_line(CONDITIONS);
     let open = building.random.percent(6 + 8 * building.trouble);
-    let apartment = if building.random.percent(75) {
-        building.apartment()
-    } else {
-        String::new()
+    let apartment = match building.random.percent(75) {
+        true => building.apartment(),
+        false => String::new(),
     };
     let closed = days_after(inspected, i64::from(building.random.between(10, 300)));
     let (state, status, status_date) = if open {
@@ -60,12 +54,13 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
     };
     let bin = pick_bin(building);
     let place = place_in(building, &apartment);
+    let is_impairing = count.is_multiple_of(14);
     let mut row = tables.row("hpd_violations.csv", building);
-    row.set("ViolationID", building.record_id(count));
     if building.registered {
         row.set("RegistrationID", building.registration_id());
     }
-    row.set("Apartment", apartment)
+    row.set("ViolationID", building.record_id(count))
+        .set("Apartment", apartment)
         .set("Class", class)
         .set("InspectionDate", american(inspected))
         .set("ApprovedDate", american(inspected))
@@ -73,20 +68,11 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         .set("OrderNumber", order)
         .set("NOVID", building.record_id(count))
         .set("NOVDescription", format!("SAMPLE: {text}{place}"))
-        .set(
-            "NOVIssuedDate",
-            american(days_after(inspected, 2).min(building.as_of)),
-        )
+        .set("NOVIssuedDate", building.american_after(inspected, 2))
         .set("CurrentStatus", status)
-        .set(
-            "CurrentStatusDate",
-            american(status_date.min(building.as_of)),
-        )
+        .set("CurrentStatusDate", building.american_after(status_date, 0))
         .set("ViolationStatus", state)
-        .set(
-            "RentImpairing",
-            if count.is_multiple_of(14) { "Y" } else { "N" },
-        )
+        .set("RentImpairing", if is_impairing { "Y" } else { "N" })
         .set("BIN", bin)
         .write();
 }
@@ -97,10 +83,8 @@ fn place_in(building: &mut Building, apartment: &str) -> String {
         return String::new();
     }
     let room = building.random.pick(&ROOMS);
-    let (from, at) = (
-        building.random.pick(&DIRECTIONS),
-        building.random.pick(&DIRECTIONS),
-    );
+    let from = building.random.pick(&DIRECTIONS);
+    let at = building.random.pick(&DIRECTIONS);
     let story = building.random.between(1, building.floors.max(1));
     format!(
         " IN A PROPER AND WORKMANLIKE MANNER SO AS TO MAKE SAME SAFE IN THE {room} LOCATED AT APT \
@@ -114,52 +98,49 @@ fn write_complaint(tables: &mut Tables, building: &mut Building, count: u32) {
     let [major, minor] = building.random.pick_line(PROBLEMS);
     let open = received >= building.days_before(20) && building.random.percent(50);
     let status = if open { "OPEN" } else { "CLOSE" };
-    let closed = days_after(received, 9).min(building.as_of);
+    let closed = building.american_after(received, 9);
     let apartment = building.apartment();
     let bin = pick_bin(building);
-    let mut row = tables.row("hpd_complaints_and_problems.csv", building);
-    row.set("Received Date", american(received))
-        .set("Problem ID", building.record_id(count));
+    let is_urgent = major == "HEAT/HOT WATER";
+    let kind = if is_urgent {
+        "EMERGENCY"
+    } else {
+        "NON EMERGENCY"
+    };
     // Every third problem belongs to the complaint before it.
-    row.set(
-        "Complaint ID",
-        building.record_id(count - u32::from(count % 3 == 2)),
-    )
-    .set("Apartment", apartment)
-    .set(
-        "Type",
-        if major == "HEAT/HOT WATER" {
-            "EMERGENCY"
-        } else {
-            "NON EMERGENCY"
-        },
-    )
-    .set("Major Category", major)
-    .set("Minor Category", minor)
-    .set("Complaint Status", status)
-    .set("Problem Status", status)
-    .set("Problem Status Date", american(closed))
-    .set(
-        "Problem Duplicate Flag",
-        if count % 11 == 10 { "Y" } else { "N" },
-    )
-    .set(
-        "Complaint Anonymous Flag",
-        if count % 8 == 5 { "Y" } else { "N" },
-    )
-    .set("Complaint Status Date", american(closed))
-    .set("BIN", bin)
-    .write();
+    let complaint = building.record_id(count - u32::from(count % 3 == 2));
+    let (is_repeated, is_anonymous) = (count % 11 == 10, count % 8 == 5);
+    tables
+        .row("hpd_complaints_and_problems.csv", building)
+        .set("Received Date", american(received))
+        .set("Problem ID", building.record_id(count))
+        .set("Complaint ID", complaint)
+        .set("Apartment", apartment)
+        .set("Type", kind)
+        .set("Major Category", major)
+        .set("Minor Category", minor)
+        .set("Complaint Status", status)
+        .set("Problem Status", status)
+        .set("Problem Status Date", &closed)
+        .set(
+            "Problem Duplicate Flag",
+            if is_repeated { "Y" } else { "N" },
+        )
+        .set(
+            "Complaint Anonymous Flag",
+            if is_anonymous { "Y" } else { "N" },
+        )
+        .set("Complaint Status Date", &closed)
+        .set("BIN", bin)
+        .write();
 }
 
 fn write_registration(tables: &mut Tables, building: &mut Building) {
     let ends = end_of_year(building);
+    let filed = building.american_after(ends, -360);
     tables
         .row("hpd_registrations.csv", building)
-        .set(
-            "LastRegistrationDate",
-            american(days_after(ends, -360).min(building.as_of)),
-        )
+        .set("LastRegistrationDate", filed)
         .set("RegistrationEndDate", american(ends))
         .write();
     let holding = format!("SAMPLE HOLDINGS {} LLC", building.number);
@@ -189,19 +170,16 @@ fn write_bedbugs(tables: &mut Tables, building: &mut Building) {
         if !building.random.percent(85) {
             continue;
         }
-        let infested = if building.random.percent(7 + building.trouble * 4) {
-            building.random.between(1, 3).min(building.units)
-        } else {
-            0
+        let infested = match building.random.percent(7 + building.trouble * 4) {
+            true => building.random.between(1, 3).min(building.units),
+            false => 0,
         };
+        let filed = format!("12/{:02}/{year}", building.number % 28 + 1);
         tables
             .row("hpd_bedbugs.csv", building)
             .set("Infested Dwelling Unit Count", infested)
             .set("Eradicated Unit Count", infested)
-            .set(
-                "Filing Date",
-                format!("12/{:02}/{year}", building.number % 28 + 1),
-            )
+            .set("Filing Date", filed)
             .set("Filing Period Start Date", format!("11/01/{}", year - 1))
             .set("Filling Period End Date", format!("10/31/{year}"))
             .write();

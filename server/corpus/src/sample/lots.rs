@@ -1,6 +1,6 @@
 //! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units.
 
-use super::building::{Building, Kind, american, days_after};
+use super::building::{Building, Kind, american, iso};
 use super::tables::Tables;
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
@@ -34,28 +34,24 @@ fn write_other_names(tables: &mut Tables, building: &Building) {
         _ => return,
     };
     let number = building.number % 50 + 1;
+    let plaza = format!("SAMPLE {} PLAZA", building.number / 50);
     tables
         .row("bobaadr.txt", building)
         .set("bin", building.bin())
         .set("lhnd", format!("{number:<12}"))
         .set("hhnd", format!("{number:<12}"))
-        .set(
-            "stname",
-            format!("{:32}", format!("SAMPLE {} PLAZA", building.number / 50)),
-        )
+        .set("stname", format!("{plaza:32}"))
         .set("addrtype", kind)
         .write();
 }
 
 fn write_lots(tables: &mut Tables, building: &Building) {
     let condo = building.kind == Kind::Condo;
-    let (low, high) = match condo {
-        true => (
-            building.first_unit_lot(),
-            building.first_unit_lot() + u64::from(building.units) - 1,
-        ),
-        false => (building.lot.lot(), building.lot.lot()),
+    let (low, count) = match condo {
+        true => (building.first_unit_lot(), building.units.into()),
+        false => (building.lot.lot(), 1),
     };
+    let high = low + count - 1;
     let mut row = tables.row("bobabbl.txt", building);
     row.set("lolot", format!("{low:04}"))
         .set("hilot", format!("{high:04}"));
@@ -80,95 +76,73 @@ fn write_pluto(tables: &mut Tables, building: &mut Building) {
     };
     let shared = building.kind == Kind::Complex;
     let buildings = if shared { building.doors.len() } else { 1 };
-    tables
-        .row("pluto.csv", building)
-        .set("borough", letters)
-        .set(
-            "cd",
-            u32::from(building.borough().code()) * 100 + building.zip % 12 + 1,
-        )
+    let number = building.number;
+    let district = u32::from(building.borough().code()) * 100 + building.zip % 12 + 1;
+    let ratio = format!("{}.{}", building.floors / 2, number % 10);
+    let mut row = tables.row("pluto.csv", building);
+    row.set("borough", letters)
+        .set("cd", district)
         .set("council", building.zip % 51 + 1)
         .set("landuse", land_use(building))
         .set("lotarea", thousands(area / building.floors.max(1) + 600))
         .set("bldgarea", thousands(area))
         .set("numbldgs", buildings)
-        .set(
-            "overlay1",
-            if building.number % 6 == 1 { "C1-4" } else { "" },
-        )
-        .set(
-            "builtfar",
-            format!("{}.{}", building.floors / 2, building.number % 10),
-        )
-        .set("bsmtcode", building.number % 6)
-        .set(
-            "yearalter1",
-            if building.number % 7 == 2 { 1988 } else { 0 },
-        )
-        .set(
-            "histdist",
-            if building.number % 11 == 3 {
-                "Sample Historic District"
-            } else {
-                ""
-            },
-        )
-        .set(
-            "pfirm15_flag",
-            if building.number % 13 == 4 { "1" } else { "" },
-        )
-        .write();
+        .set("builtfar", ratio)
+        .set("bsmtcode", number % 6)
+        .set("yearalter1", if number % 7 == 2 { 1988 } else { 0 });
+    for (column, value, is_set) in [
+        ("overlay1", "C1-4", number % 6 == 1),
+        ("histdist", "Sample Historic District", number % 11 == 3),
+        ("pfirm15_flag", "1", number % 13 == 4),
+    ] {
+        if is_set {
+            row.set(column, value);
+        }
+    }
+    row.write();
 }
 
 fn write_sales(tables: &mut Tables, building: &mut Building) {
     let shares = matches!(building.kind, Kind::Condo | Kind::Coop);
-    let count = building
-        .random
-        .times(if shares { building.units * 60 } else { 250 });
+    let rate = if shares { building.units * 60 } else { 250 };
+    let count = building.random.times(rate);
     for sale in 0..count.min(40).max(building.at_least(2)) {
         let day = building.day_within(365 * 10);
         let apartment = building.apartment();
         let price = building.random.between(250, 2_500) * 1_000;
-        let (lot, line) = match building.kind {
+        let mut row = tables.row("dof_sales.csv", building);
+        row.set("sale_date", iso(day));
+        match building.kind {
             Kind::Condo => {
                 let unit = u64::from(sale % building.units.max(1));
-                (building.first_unit_lot() + unit, building.line())
+                row.set("lot", building.first_unit_lot() + unit)
+                    .set("address", building.line())
+                    .set("apartment_number", apartment);
             }
-            Kind::Coop => (
-                building.lot.lot(),
-                format!("{}, {apartment}", building.line()),
-            ),
-            Kind::Plain | Kind::Complex => (building.lot.lot(), building.line()),
+            Kind::Coop => {
+                row.set("lot", building.lot.lot())
+                    .set("address", format!("{}, {apartment}", building.line()));
+            }
+            Kind::Plain | Kind::Complex => {
+                row.set("lot", building.lot.lot())
+                    .set("address", building.line())
+                    .set("total_units", building.units);
+            }
+        }
+        let (units, area) = match shares {
+            true => (1, 780),
+            false => (building.units, building.units * 900),
         };
-        let mut row = tables.row("dof_sales.csv", building);
-        row.set("lot", lot).set("address", line);
-        if matches!(building.kind, Kind::Plain | Kind::Complex) {
-            row.set("residential_units", building.units)
-                .set("total_units", building.units)
-                .set("gross_square_feet", thousands(building.units * 900));
-        } else {
-            row.set("residential_units", 1)
-                .set("gross_square_feet", 780);
-        }
-        if building.kind == Kind::Condo {
-            row.set("apartment_number", apartment);
-        }
-        row.set(
-            "sale_price",
-            if sale % 9 == 8 {
-                "0".into()
-            } else {
-                thousands(price)
-            },
-        )
-        .set("sale_date", format!("{day}T00:00:00.000"))
-        .write();
+        let is_gift = sale % 9 == 8;
+        row.set("residential_units", units)
+            .set("gross_square_feet", thousands(area))
+            .set("sale_price", thousands(if is_gift { 0 } else { price }))
+            .write();
     }
 }
 
 fn write_stabilized(tables: &mut Tables, building: &mut Building) {
-    let rental = matches!(building.kind, Kind::Plain | Kind::Complex);
-    if !rental || building.units < 6 || building.year >= 1974 {
+    if !building.is_rental(6) || building.year >= 1974 {
         return;
     }
     let mut units = building.units;
@@ -185,14 +159,12 @@ fn write_affordable(tables: &mut Tables, building: &mut Building) {
         return;
     }
     let start = building.day_within(365 * 8);
+    let completed = building.american_after(start, 700);
     tables
         .row("affordable_units_by_building.csv", building)
         .set("Project ID", 60_000 + building.number)
         .set("Project Start Date", american(start))
-        .set(
-            "Building Completion Date",
-            american(days_after(start, 700).min(building.as_of)),
-        )
+        .set("Building Completion Date", completed)
         .set("Counted Rental Units", building.units / 2)
         .set("All Counted Units", building.units / 2)
         .write();

@@ -1,6 +1,5 @@
 //! Numbers that look random and are the same for the same seed.
 
-/// A stream of numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Random(u64);
 
@@ -12,7 +11,6 @@ impl Random {
         random
     }
 
-    /// Any number.
     pub(super) const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -21,7 +19,6 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`.
     pub(super) fn below(&mut self, end: u32) -> u32 {
         u32::try_from(self.next() % u64::from(end.max(1))).unwrap_or_default()
     }
@@ -36,7 +33,6 @@ impl Random {
         self.below(100) < percent
     }
 
-    /// One of several things.
     pub(super) fn pick<T: Copy + Default>(&mut self, things: &[T]) -> T {
         let count = u32::try_from(things.len()).unwrap_or(u32::MAX);
         let at = usize::try_from(self.below(count)).unwrap_or_default();

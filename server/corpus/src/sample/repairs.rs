@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, days_after};
+use super::building::{Building, american, write_some};
 use super::tables::Tables;
 
 const WORK: [&str; 5] = ["HEAT", "PLUMB", "DELEAD", "GC", "EXTERM"];
@@ -13,12 +13,8 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     }
     write_jurisdiction(tables, building);
     let rate = building.units * building.trouble * 30;
-    for count in 0..building.random.times(rate).max(building.at_least(2)) {
-        write_order(tables, building, count);
-    }
-    for count in 0..building.random.times(rate).max(building.at_least(2)) {
-        write_handyman(tables, building, count);
-    }
+    write_some(tables, building, rate, 2, write_order);
+    write_some(tables, building, rate, 2, write_handyman);
     if building.trouble == 3 && building.random.percent(30) {
         write_fee(tables, building);
     }
@@ -41,22 +37,18 @@ fn write_order(tables: &mut Tables, building: &mut Building, count: u32) {
     let apartment = building.apartment();
     let amount = building.random.between(120, 6_400);
     let done = building.random.percent(80);
+    let reason = if done { "OMO Completed" } else { "Cancelled" };
+    let id = building.record_id(count);
     tables
         .row("hpd_omo_charges.csv", building)
-        .set("OMOID", building.record_id(count))
-        .set("OMONumber", format!("ES{:08}", building.record_id(count)))
+        .set("OMOID", id)
+        .set("OMONumber", format!("ES{id:08}"))
         .set("Apartment", apartment)
         .set("WorkTypeGeneral", work)
-        .set(
-            "OMOStatusReason",
-            if done { "OMO Completed" } else { "Cancelled" },
-        )
+        .set("OMOStatusReason", reason)
         .set("OMOAwardAmount", format!("{amount}.52"))
         .set("OMOCreateDate", american(created))
-        .set(
-            "OMOAwardDate",
-            american(days_after(created, 6).min(building.as_of)),
-        )
+        .set("OMOAwardDate", building.american_after(created, 6))
         .write();
     if done {
         write_invoice(tables, building, count, created, amount);
@@ -68,19 +60,18 @@ fn write_invoice(tables: &mut Tables, building: &Building, count: u32, ordered: 
     let (tax, fee) = (billed * 8_875 / 100_000, billed / 2);
     let number = format!("ES{:08}", building.record_id(count));
     let payment = 2_000_000 + building.record_id(count);
-    let day = |days: i64| american(days_after(ordered, days).min(building.as_of));
     tables
         .row("hpd_omo_invoices.csv", building)
         .set("InvoiceSequenceID", &number)
         .set("OMONumber", &number)
-        .set("InvoiceDate", day(30))
+        .set("InvoiceDate", building.american_after(ordered, 30))
         .set("InvoiceBillAmount", billed)
         .set("InvoicePayAmount", billed)
         .set("SalesTax", tax)
         .set("AdminFee", fee)
         .set("PaymentID", payment)
         .set("ChargeAmount", billed + tax + fee)
-        .set("DateTransferDoF", day(90))
+        .set("DateTransferDoF", building.american_after(ordered, 90))
         .set("Unique Key", format!("{number}_1_{payment}"))
         .write();
 }
@@ -89,16 +80,15 @@ fn write_handyman(tables: &mut Tables, building: &mut Building, count: u32) {
     let created = building.day_within(365 * 6);
     let work = building.random.pick(&WORK);
     let charge = building.random.between(60, 900);
-    let billed = american(days_after(created, 45).min(building.as_of));
+    let billed = building.american_after(created, 45);
+    let created = american(created);
+    let id = building.record_id(count);
     tables
         .row("hpd_hwo_charges.csv", building)
-        .set("HWOID", building.record_id(count))
-        .set("HWONumber", format!("EH{:08}", building.record_id(count)))
+        .set("HWOID", id)
+        .set("HWONumber", format!("EH{id:08}"))
         .set("WorkTypeGeneral", work)
-        .set(
-            "HWOCreateDate",
-            format!("{} 12:00:00 AM", american(created)),
-        )
+        .set("HWOCreateDate", format!("{created} 12:00:00 AM"))
         .set("HWOApprovedAmount", format!("{charge}.02"))
         .set("ChargeAmount", format!("{}.07", charge + 46))
         .set("DateTransferDoF", format!("{billed} 12:00:00 AM"))
@@ -142,16 +132,14 @@ fn write_harassment(tables: &mut Tables, building: &mut Building) {
 fn write_jurisdiction(tables: &mut Tables, building: &Building) {
     let count = u32::try_from(building.doors.len()).unwrap_or(1).max(1);
     for (at, door) in (0_u32..).zip(&building.doors) {
-        let known = building.doors.iter().take(at as usize);
-        if known.clone().any(|other| other.bin == door.bin) {
+        let mut known = building.doors.iter().take(at as usize);
+        if known.any(|other| other.bin == door.bin) {
             continue;
         }
+        let id = u64::from(building.building_id()) + u64::from(at) * 1_000_000;
         tables
             .row("hpd_jurisdiction.csv", building)
-            .set(
-                "BuildingID",
-                u64::from(building.building_id()) + u64::from(at) * 1_000_000,
-            )
+            .set("BuildingID", id)
             .set("HouseNumber", &door.low)
             .set("LowHouseNumber", &door.low)
             .set("HighHouseNumber", &door.high)

@@ -35,7 +35,6 @@ struct Table {
 pub(super) struct Row<'t>(Option<&'t mut Table>);
 
 impl Tables {
-    /// Creates all files with their headers.
     pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         let files = TABLES.lines().filter_map(|line| line.split_once(':'));
         let tables = files.map(|(name, columns)| Ok((name, Table::create(folder, name, columns)?)));
@@ -96,7 +95,6 @@ impl Table {
 }
 
 impl Row<'_> {
-    /// Puts a value into a column.
     pub(super) fn set(&mut self, column: &str, value: impl Display) -> &mut Self {
         if let Some(table) = &mut self.0 {
             let place = table.columns.iter().position(|(name, _)| *name == column);

@@ -1,11 +1,11 @@
 //! Values, exemptions, abatements, liens, subsidies and energy.
 
-use super::building::{Building, Kind};
+use super::building::{Building, Kind, days_after};
 use super::tables::Tables;
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     write_valuations(tables, building);
-    let rental = matches!(building.kind, Kind::Plain | Kind::Complex) && building.units >= 6;
+    let rental = building.is_rental(6);
     if rental && (building.year >= 1990 || building.is_known()) {
         write_exemption(tables, building, "5114", 25);
     }
@@ -13,16 +13,16 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.units < 3 && building.random.percent(30) {
         write_exemption(tables, building, "1010", 0);
     }
-    if rental && building.year < 1974 && (building.is_known() || building.random.percent(20)) {
+    if rental && building.year < 1974 && building.is_known_or(20) {
         write_abatements(tables, building);
     }
-    if building.is_known() || building.random.percent(2 + building.trouble * 4) {
+    if building.is_known_or(2 + building.trouble * 4) {
         write_lien(tables, building);
     }
     if building.units >= 30 {
         write_energy(tables, building);
     }
-    if rental && (building.is_known() || building.random.percent(8)) {
+    if rental && building.is_known_or(8) {
         write_subsidy(tables, building);
     }
 }
@@ -126,7 +126,7 @@ fn write_energy(tables: &mut Tables, building: &mut Building) {
 
 fn write_subsidy(tables: &mut Tables, building: &mut Building) {
     let starts = building.day_between(700, 6_000);
-    let ends = super::building::days_after(starts, 365 * 30);
+    let ends = days_after(starts, 365 * 30);
     let (from, to) = (starts.strftime("%Y%m%d"), ends.strftime("%Y%m%d"));
     tables
         .row("fc_shd_subsidy.csv", building)
@@ -154,11 +154,8 @@ const fn tax_class(building: &Building) -> &'static str {
 
 /// 10 digits of a lot in the building's block.
 pub(super) fn parcel(building: &Building, lot: u64) -> String {
-    format!(
-        "{}{:05}{lot:04}",
-        building.borough().code(),
-        building.block()
-    )
+    let (borough, block) = (building.borough().code(), building.block());
+    format!("{borough}{block:05}{lot:04}")
 }
 
 /// Name of a condominium's apartment by its place in the order of unit lots.

@@ -8,10 +8,7 @@ use jiff::civil::Date;
 use super::building::Building;
 use super::city::{City, SampleOptions};
 use super::tables::Tables;
-use super::{
-    charges, deeds, devices, enforcement, fines, ground, housing, lots, repairs, street_life,
-    taxes, works,
-};
+use super::{charges, deeds, enforcement, ground, housing, lots, repairs, taxes, works};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
 
@@ -33,19 +30,17 @@ const MAPS: [(&str, &str); 4] = [
 ];
 
 /// The sections of a building, in the order in which they draw from its random numbers.
-const SECTIONS: [fn(&mut Tables, &mut Building); 12] = [
+const SECTIONS: [fn(&mut Tables, &mut Building); 10] = [
     lots::write,
     housing::write,
     enforcement::write,
-    street_life::write,
     works::write,
-    devices::write,
     charges::write,
     taxes::write,
     repairs::write,
     ground::write,
     deeds::write,
-    fines::write,
+    charges::write_court,
 ];
 
 /// Writes the files of a sample city into a folder, replacing its contents, each with the facts

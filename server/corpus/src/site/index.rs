@@ -1,22 +1,147 @@
-//! The opened file.
+//! The index in its file: fixed-width tables, then texts, then neighborhoods as JSON, then the footer.
+//! Numbers are little-endian.
 
 use bytes::Bytes;
+use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
-use zerocopy::little_endian::U32;
-use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
+use zerocopy::little_endian::{U16, U32, U64};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-use super::format::{
-    BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Parts, WrittenEntry, day_of,
-};
-use super::neighborhood::{Hubs, Neighborhood};
-use super::place::{BuildingPlace, SitePage};
+use super::neighborhood::{BuildingPlace, Hubs, Neighborhood, SitePage};
+
+/// Marks the end of the file; missing if it was truncated.
+const MAGIC: [u8; 8] = *b"NYCAPTST";
+/// Changes with the layout.
+const VERSION: u32 = 1;
+
+/// Search engines may list the page.
+pub(crate) const FLAG_INDEXED: u8 = 1;
+/// The page is eligible for the launch cohort.
+pub(crate) const FLAG_COHORT: u8 = 2;
+
+/// A building; the table is in the order of slugs.
+#[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct BuildingEntry {
+    pub(crate) lot: U64,
+    /// Hash of the data behind its page.
+    pub(crate) data: U64,
+    /// Where its slug begins in the texts.
+    pub(crate) slug: U32,
+    /// Where its part 3 begins there.
+    pub(crate) part3: U32,
+    /// The day its data last changed, as [`day_number`] has it.
+    pub(crate) changed: U32,
+    pub(crate) slug_length: U16,
+    pub(crate) part3_length: U16,
+    /// Position of its neighborhood.
+    pub(crate) neighborhood: U16,
+    pub(crate) quality: u8,
+    /// Bits of `FLAG_…`.
+    pub(crate) flags: u8,
+}
+
+/// A building by the position of its preview; the table is in the order of positions.
+#[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct WrittenEntry {
+    /// First byte of its preview in the archive of previews.
+    pub(crate) preview: U64,
+    /// Its position in the table of buildings.
+    pub(crate) building: U32,
+}
+
+/// The last bytes: sizes of the parts before.
+#[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Footer {
+    buildings: U64,
+    texts: U64,
+    neighborhoods: U64,
+    version: U32,
+    magic: [u8; 8],
+}
+
+/// First byte of each part of a file, and of the footer.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    listed: usize,
+    named: usize,
+    written: usize,
+    texts: usize,
+    neighborhoods: usize,
+    footer: usize,
+}
+
+impl Footer {
+    pub(crate) const fn new(buildings: u64, texts: u64, neighborhoods: u64) -> Self {
+        Self {
+            buildings: U64::new(buildings),
+            texts: U64::new(texts),
+            neighborhoods: U64::new(neighborhoods),
+            version: U32::new(VERSION),
+            magic: MAGIC,
+        }
+    }
+
+    /// The parts of a file that ends in this footer.
+    fn parts(bytes: &[u8]) -> Result<Parts, &'static str> {
+        let (_, footer) = Self::read_from_suffix(bytes).map_err(|_| "is cut off")?;
+        if footer.magic != MAGIC {
+            return Err("is cut off, or no index of pages");
+        }
+        if footer.version.get() != VERSION {
+            return Err("has another format version");
+        }
+        let parts = footer.add_up().ok_or("has a damaged footer")?;
+        if parts.footer + size_of::<Self>() != bytes.len() {
+            return Err("has another length than its footer says");
+        }
+        Ok(parts)
+    }
+
+    fn add_up(&self) -> Option<Parts> {
+        let wide = |number: U64| usize::try_from(number.get()).ok();
+        let buildings = wide(self.buildings)?;
+        let listed = buildings.checked_mul(size_of::<BuildingEntry>())?;
+        let named = listed.checked_add(buildings.checked_mul(size_of::<U32>())?)?;
+        let written = named.checked_add(buildings.checked_mul(size_of::<U32>())?)?;
+        let of_written = buildings.checked_mul(size_of::<WrittenEntry>())?;
+        let texts = written.checked_add(of_written)?;
+        let neighborhoods = texts.checked_add(wide(self.texts)?)?;
+        let footer = neighborhoods.checked_add(wide(self.neighborhoods)?)?;
+        Some(Parts {
+            listed,
+            named,
+            written,
+            texts,
+            neighborhoods,
+            footer,
+        })
+    }
+}
+
+/// A day as one number: `20261121`.
+pub(crate) fn day_number(day: Date) -> u32 {
+    let part = |part: i8| u32::try_from(part).unwrap_or_default();
+    u32::try_from(day.year()).unwrap_or_default() * 10_000
+        + part(day.month()) * 100
+        + part(day.day())
+}
+
+/// The date of a number; none when it is invalid.
+fn day_of(number: u32) -> Option<Date> {
+    let part = |part: u32| i8::try_from(part % 100).ok();
+    let year = i16::try_from(number / 10_000).ok()?;
+    Date::new(year, part(number / 100)?, part(number)?).ok()
+}
 
 /// The places of all buildings of a release. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct SiteIndex {
     bytes: Bytes,
     parts: Parts,
-    hubs: Hubs,
+    pub(crate) hubs: Hubs,
 }
 
 impl SiteIndex {
@@ -34,14 +159,8 @@ impl SiteIndex {
         Err("has other buildings than its neighborhoods")
     }
 
-    /// Buildings in it.
     pub(crate) fn buildings(&self) -> u64 {
         self.entries().len() as u64
-    }
-
-    /// Its neighborhoods and figures.
-    pub(crate) const fn hubs(&self) -> &Hubs {
-        &self.hubs
     }
 
     /// All buildings, in the order of their slugs.
@@ -70,17 +189,14 @@ impl SiteIndex {
         listed.iter().filter_map(|at| self.entry(*at))
     }
 
-    /// The canonical slug of a building.
     pub(crate) fn slug(&self, entry: &BuildingEntry) -> &str {
         self.text(entry.slug, entry.slug_length.get())
     }
 
-    /// Its name in paths.
     pub(crate) fn part3(&self, entry: &BuildingEntry) -> &str {
         self.text(entry.part3, entry.part3_length.get())
     }
 
-    /// Its page.
     pub(crate) fn place(&self, entry: &BuildingEntry) -> Option<BuildingPlace> {
         let lot = Bbl::from_number(entry.lot.get())?;
         let neighborhood = self.hubs.at(entry.neighborhood.get())?;
@@ -95,7 +211,6 @@ impl SiteIndex {
         })
     }
 
-    /// Its sitemap entry.
     pub(crate) fn page(&self, entry: &BuildingEntry) -> Option<SitePage<'_>> {
         Some(SitePage {
             slug: self.slug(entry),
@@ -140,5 +255,32 @@ impl Hubs {
             begins
         });
         follows && next == buildings && self.neighborhoods.is_sorted_by_key(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn dates_round_trip() {
+        for day in [date(2026, 11, 21), date(1970, 1, 1), date(9999, 12, 31)] {
+            assert_eq!(day_of(day_number(day)), Some(day));
+        }
+        assert_eq!(day_of(20_261_301), None);
+        assert_eq!(day_of(u32::MAX), None);
+    }
+
+    #[test]
+    fn rejects_files_of_another_length() {
+        let footer = Footer::new(0, 0, 2);
+        let file = [b"{}".as_slice(), footer.as_bytes()].concat();
+        assert!(Footer::parts(&file).is_ok());
+        assert!(Footer::parts(&file[1..]).is_err());
+        assert!(Footer::parts(&file[..file.len() - 1]).is_err());
+        let huge = Footer::new(u64::MAX, u64::MAX, 2);
+        assert!(Footer::parts(huge.as_bytes()).is_err());
     }
 }

@@ -1,17 +1,14 @@
 //! Index of building pages: neighborhood, position in its list, and sitemap entry. Read in place,
 //! without previews.
 
-mod format;
 mod index;
 mod neighborhood;
-mod place;
 
-pub(crate) use format::{
-    BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, WrittenEntry, day_number,
+pub(crate) use index::{
+    BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, SiteIndex, WrittenEntry, day_number,
 };
-pub(crate) use index::SiteIndex;
 pub(crate) use neighborhood::Hubs;
 pub use neighborhood::{
-    BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
+    BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
+    SitePage,
 };
-pub use place::{BuildingPlace, SitePage};

@@ -4,9 +4,10 @@ use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
 
-use crate::fixture::{Fixture, clock};
+use crate::fixture::{EVICTIONS, Fixture, clock};
 
 const VIOLATIONS: &str = "wvxf-dwi5";
+const EVICTION: &str = "11/15/2026,R,,1000050041\n";
 const HEADER: &str =
     "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatusDate,ViolationStatus\n";
 
@@ -35,24 +36,14 @@ impl Row {
     }
 
     fn line(self, at: usize) -> String {
-        let Self {
-            borough,
-            block,
-            lot,
-            class,
-            year,
-            is_open,
-        } = self;
-        let state = if is_open { "Open" } else { "Close" };
-        let lot = if lot == 0 {
-            String::new()
-        } else {
-            lot.to_string()
+        let state = if self.is_open { "Open" } else { "Close" };
+        let lot = match self.lot {
+            0 => String::new(),
+            lot => lot.to_string(),
         };
-        format!(
-            "{at},{borough},{block},{lot},{class},11/0{}/{year},11/01/{year},{state}\n",
-            at % 9 + 1
-        )
+        let place = format!("{},{},{lot}", self.borough, self.block);
+        let (class, year, day) = (self.class, self.year, at % 9 + 1);
+        format!("{at},{place},{class},11/0{day}/{year},11/01/{year},{state}\n")
     }
 }
 
@@ -93,28 +84,25 @@ fn built(fixture: &Fixture, accepted: &[&str]) -> Result<Manifest, CorpusError> 
     build(&options, &clock(), Progress::Quiet)
 }
 
+fn extent(manifest: &Manifest, borough: Borough) -> Extent {
+    manifest.coverage[VIOLATIONS].of(borough)
+}
+
 /// Checks that a build is refused for this alone, and says so once it is accepted.
 fn assert_refused(fixture: &Fixture, kind: SignalKind) -> Manifest {
     let before = fixture.store().current().unwrap();
     for accepted in [&[][..], &["6z8x-wfk4"]] {
         let error = built(fixture, accepted).unwrap_err().to_string();
         let line = format!("{VIOLATIONS} (Housing Maintenance Code violations), violations.csv");
-        assert!(
-            error.contains(&format!("{line}: {}: ", kind.as_str())),
-            "{error}"
-        );
+        let line = format!("{line}: {}: ", kind.as_str());
+        assert!(error.contains(&line), "{error}");
         assert_eq!(fixture.state().0, before);
     }
     built(fixture, &["all"]).unwrap();
     let manifest = built(fixture, &[VIOLATIONS]).unwrap();
-    let kinds = manifest.signals[VIOLATIONS]
-        .iter()
-        .map(|signal| signal.kind);
-    assert!(
-        kinds.clone().all(|found| found == kind),
-        "{:?}",
-        manifest.signals
-    );
+    let mut signals = manifest.signals[VIOLATIONS].iter();
+    let is_alone = signals.all(|signal| signal.kind == kind);
+    assert!(is_alone, "{:?}", manifest.signals);
     assert!(manifest.is_partial() && manifest.adds_up());
     manifest
 }
@@ -136,10 +124,7 @@ fn a_file_with_every_counted_row_is_whole() {
 fn a_file_that_nobody_counted_is_unknown() {
     let fixture = violations(6000, None, |_, _| {});
     let manifest = built(&fixture, &[]).unwrap();
-    assert_eq!(
-        manifest.coverage[VIOLATIONS].of(Borough::Bronx),
-        Extent::Unknown
-    );
+    assert_eq!(extent(&manifest, Borough::Bronx), Extent::Unknown);
     assert!(!manifest.is_partial());
 }
 
@@ -150,7 +135,7 @@ fn a_file_with_fewer_rows_than_counted_is_partial() {
     write(&fixture, 949, Some(1000), |_, _| {});
     let manifest = assert_refused(&fixture, SignalKind::FewerRows);
     for borough in Borough::ALL {
-        assert_eq!(manifest.coverage[VIOLATIONS].of(borough), Extent::Partial);
+        assert_eq!(extent(&manifest, borough), Extent::Partial);
     }
 }
 
@@ -188,10 +173,7 @@ fn a_file_that_ends_years_ago_is_stale_and_partial() {
         .write_beside(&fixture.file("violations.csv"))
         .unwrap();
     let manifest = built(&fixture, &[]).unwrap();
-    assert_eq!(
-        manifest.coverage[VIOLATIONS].of(Borough::Bronx),
-        Extent::Whole
-    );
+    assert_eq!(extent(&manifest, Borough::Bronx), Extent::Whole);
 }
 
 #[test]
@@ -244,16 +226,10 @@ fn a_list_without_dates_is_as_old_as_its_download() {
     ] {
         facts(1, day).write_beside(&path).unwrap();
         let manifest = built(&fixture, &["tb8q-a3ar"]).unwrap();
-        assert_eq!(
-            manifest.coverage["tb8q-a3ar"].of(Borough::Bronx),
-            extent,
-            "{day}"
-        );
-        assert_eq!(
-            built(&fixture, &[]).is_ok(),
-            extent == Extent::Whole,
-            "{day}"
-        );
+        let found = manifest.coverage["tb8q-a3ar"].of(Borough::Bronx);
+        assert_eq!(found, extent, "{day}");
+        let is_accepted = built(&fixture, &[]).is_ok();
+        assert_eq!(is_accepted, extent == Extent::Whole, "{day}");
     }
 }
 
@@ -296,30 +272,21 @@ fn a_borough_where_buildings_lack_the_records_they_must_have_is_not_covered() {
             "rentstab.csv",
             header.to_owned() + &listed.collect::<String>(),
         );
-        let extent = if is_covered {
-            built(&fixture, &[]).unwrap().coverage[VIOLATIONS].of(Borough::Brooklyn)
+        if is_covered {
+            let manifest = built(&fixture, &[]).unwrap();
+            assert_eq!(extent(&manifest, Borough::Brooklyn), Extent::Whole);
         } else {
             let manifest = assert_refused(&fixture, SignalKind::ExpectedBuildings);
-            let coverage = &manifest.coverage[VIOLATIONS];
-            assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
-            coverage.of(Borough::Brooklyn)
-        };
-        let expected = if is_covered {
-            Extent::Whole
-        } else {
-            Extent::Partial
-        };
-        assert_eq!(extent, expected, "{buildings}");
+            assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
+            assert_eq!(extent(&manifest, Borough::Brooklyn), Extent::Partial);
+        }
     }
 }
 
 #[test]
 fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let fixture = violations(1000, None, |at, row| row.lot = usize::from(at % 9 > 0));
-    fixture.write(
-        "evictions.csv",
-        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
-    );
+    fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
     let error = built(&fixture, &[]).unwrap_err().to_string();
     assert!(
         error.contains("112 of its 1000 rows cannot be used (112: no usable BBL"),
@@ -328,13 +295,8 @@ fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let manifest = assert_refused(&fixture, SignalKind::Rejected);
     assert_eq!(manifest.datasets[VIOLATIONS].rows, 0);
     assert_eq!(manifest.datasets["6z8x-wfk4"].rows, 1);
-    let facts = manifest.facts().unwrap();
-    assert!(
-        facts
-            .datasets
-            .iter()
-            .all(|dataset| dataset.id != VIOLATIONS)
-    );
+    let mut loaded = manifest.facts().unwrap().datasets.into_iter();
+    assert!(loaded.all(|dataset| dataset.id != VIOLATIONS));
     assert!(fixture.stored(1_000_010_001).is_empty());
 }
 
@@ -357,15 +319,11 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
         "{error}"
     );
     let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
-    let coverage = &manifest.coverage[VIOLATIONS];
-    assert_eq!(coverage.of(Borough::Manhattan), Extent::Partial);
-    assert_eq!(coverage.of(Borough::Queens), Extent::Whole);
+    assert_eq!(extent(&manifest, Borough::Manhattan), Extent::Partial);
+    assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
     // A dataset that is left out altogether.
     std::fs::remove_file(fixture.file("violations.csv")).unwrap();
-    fixture.write(
-        "evictions.csv",
-        "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n",
-    );
+    fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
     let error = built(&fixture, &[]).unwrap_err().to_string();
     assert!(error.contains("no file: lost: it has 0 rows"), "{error}");
     built(&fixture, &[VIOLATIONS]).unwrap();
@@ -377,14 +335,8 @@ fn the_sample_city_is_whole_by_its_own_facts() {
         let fixture = Fixture::with_sample(buildings);
         let manifest = built(&fixture, &[]).unwrap();
         for (id, coverage) in &manifest.coverage {
-            for borough in Borough::ALL {
-                assert_eq!(
-                    coverage.of(borough),
-                    Extent::Whole,
-                    "{id} {}",
-                    borough.name()
-                );
-            }
+            let extents = Borough::ALL.map(|borough| coverage.of(borough));
+            assert_eq!(extents, [Extent::Whole; 5], "{id}");
         }
         assert_eq!(manifest.coverage.len(), manifest.datasets.len());
     }

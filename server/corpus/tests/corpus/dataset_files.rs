@@ -71,31 +71,34 @@ fn normalizes_dates_amounts_and_words() {
 }
 
 #[test]
-fn gives_an_energy_report_to_each_of_its_lots() {
-    use datasets::energy_benchmarks::{DATASET, SCORE, YEAR};
+fn rows_reach_every_lot_they_are_about() {
+    use datasets::{condo_units as units, energy_benchmarks as energy, hpd_repair_invoices};
     let (fixture, _) = built();
-    assert_eq!(fixture.values(LOT, &DATASET, YEAR), ["2025"]);
-    let expected = ["2025", "2024"];
-    assert_eq!(fixture.values(3_012_340_056, &DATASET, YEAR), expected);
-    assert_eq!(fixture.values(3_012_340_056, &DATASET, SCORE), ["71", ""]);
-}
-
-#[test]
-fn finds_condominium_units_at_their_billing_lot() {
-    use datasets::condo_units::{DATASET, DESIGNATION, UNIT_BBL};
-    let (fixture, _) = built();
-    let billing = 1_000_067_501;
-    assert_eq!(fixture.values(billing, &DATASET, DESIGNATION), ["1A", "1B"]);
-    let lots = fixture.values(billing, &DATASET, UNIT_BBL);
-    assert_eq!(lots, ["1000061001", "1000061002"]);
-}
-
-#[test]
-fn joins_invoices_through_their_order() {
-    use datasets::hpd_repair_invoices::{CHARGED, DATASET};
-    let (fixture, _) = built();
-    assert_eq!(fixture.values(LOT, &DATASET, CHARGED), ["95.33"]);
-    assert_eq!(fixture.values(3_012_340_056, &DATASET, CHARGED), ["635.5"]);
+    let (other, billing) = (3_012_340_056, 1_000_067_501);
+    let invoices = (&hpd_repair_invoices::DATASET, hpd_repair_invoices::CHARGED);
+    for (lot, (dataset, field), expected) in [
+        // An energy report has several lots.
+        (LOT, (&energy::DATASET, energy::YEAR), &["2025"][..]),
+        (other, (&energy::DATASET, energy::YEAR), &["2025", "2024"]),
+        (other, (&energy::DATASET, energy::SCORE), &["71", ""]),
+        // Units of a condominium are at its billing lot.
+        (
+            billing,
+            (&units::DATASET, units::DESIGNATION),
+            &["1A", "1B"],
+        ),
+        (
+            billing,
+            (&units::DATASET, units::UNIT_BBL),
+            &["1000061001", "1000061002"],
+        ),
+        // Invoices find their lot through their order.
+        (LOT, invoices, &["95.33"]),
+        (other, invoices, &["635.5"]),
+    ] {
+        let found = fixture.values(lot, dataset, field);
+        assert_eq!(found, expected, "{} {lot}", dataset.id);
+    }
 }
 
 /// Samples of which no row can be kept: its registration, order, building or document is in none of the

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use flate2::read::MultiGzDecoder;
 use nycapt_corpus::{
-    AppToken, CorpusError, FetchOptions, Fetched, Outcome, Pauses, PortalFacts, Progress,
-    Surroundings, fetch,
+    AppToken, CorpusError, FetchOptions, Outcome, Pauses, PortalFacts, Progress, Surroundings,
+    fetch,
 };
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{ALL, hpd_aep};
@@ -27,6 +27,10 @@ const ROWS: &str = "building_id,bbl,aep_start_date,current_status,discharge_date
     5,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
     6,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n\
     7,2051150028,2024-01-02T00:00:00.000,AEP Active,,Round 1,\n";
+
+/// The files in place after a download.
+const IN_PLACE: [&str; 2] = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
+const PAD_IN_PLACE: [&str; 2] = ["pad.zip", "pad.zip.portal.json"];
 
 struct World {
     portal: FakePortal,
@@ -59,12 +63,26 @@ impl World {
         }
     }
 
-    async fn fetch(&self) -> Result<Fetched, CorpusError> {
+    async fn fetch(&self) -> Result<Vec<(String, Outcome)>, CorpusError> {
         fetch(&self.options, &self.surroundings, Progress::Quiet).await
     }
 
-    async fn refusal(&self) -> String {
-        self.fetch().await.unwrap_err().to_string()
+    /// Checks that a download is refused with these words.
+    async fn refused(&self, words: &[&str]) {
+        let refusal = self.fetch().await.unwrap_err().to_string();
+        for word in words {
+            assert!(refusal.contains(word), "{refusal}");
+        }
+    }
+
+    /// Ends the program while the portal is silent, after these answers.
+    async fn end_after(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.portal.fail_next(faults);
+        self.portal.fail_next([Fault::Silence]);
+        tokio::select! {
+            _ = self.fetch() => panic!("the download ended without an answer"),
+            () = self.portal.silent.notified() => {}
+        }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -92,8 +110,10 @@ impl World {
     }
 }
 
-fn outcomes(fetched: &Fetched) -> Vec<Outcome> {
-    fetched.files.iter().map(|file| file.outcome).collect()
+/// Whether every file in place is still the publisher's.
+fn is_unchanged(fetched: &[(String, Outcome)]) -> bool {
+    let mut files = fetched.iter();
+    !fetched.is_empty() && files.all(|(_, outcome)| *outcome == Outcome::Unchanged)
 }
 
 fn dataset(id: &str) -> &'static Dataset {
@@ -107,12 +127,11 @@ fn dataset(id: &str) -> &'static Dataset {
 async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
     let world = World::new().await;
     let fetched = world.fetch().await.unwrap();
-    assert!(fetched.has_news());
+    assert!(!is_unchanged(&fetched));
     assert_eq!(world.rows(), ROWS);
     let expected = ["", "row-0002", "row-0004", "row-0006", "row-0007"];
     assert_eq!(world.portal.pages(), expected);
-    let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
-    assert_eq!(world.names(), expected);
+    assert_eq!(world.names(), IN_PLACE);
     let facts = PortalFacts::beside(&world.path("hcir-3275.csv.gz"))
         .unwrap()
         .unwrap();
@@ -134,8 +153,7 @@ async fn unchanged_rows_are_not_downloaded_again_and_changed_ones_are() {
     world.fetch().await.unwrap();
     world.portal.requests();
     let again = world.fetch().await.unwrap();
-    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
-    assert!(!again.has_news());
+    assert!(is_unchanged(&again));
     assert_eq!(
         world.portal.requests().len(),
         1,
@@ -148,11 +166,11 @@ async fn unchanged_rows_are_not_downloaded_again_and_changed_ones_are() {
         .map(|line| format!("{line}\n"))
         .collect();
     world.portal.publish(ID, &fewer, 1_700_000_001);
-    assert!(world.fetch().await.unwrap().has_news());
+    assert!(!is_unchanged(&world.fetch().await.unwrap()));
     assert_eq!(world.rows(), fewer);
 
     fs::remove_file(world.path("hcir-3275.csv.gz")).unwrap();
-    assert!(world.fetch().await.unwrap().has_news());
+    assert!(!is_unchanged(&world.fetch().await.unwrap()));
     assert_eq!(world.rows(), fewer);
 }
 
@@ -190,19 +208,13 @@ async fn a_busy_portal_is_given_the_time_it_asks_for() {
 async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
     let world = World::new().await;
     world.portal.fail_next(vec![Fault::Status(503, None); 6]);
-    let refusal = world.refusal().await;
-    assert!(
-        refusal.contains("503") && refusal.contains("6 attempts"),
-        "{refusal}"
-    );
+    world.refused(&["503", "6 attempts"]).await;
     assert_eq!(world.surroundings.pauses.taken().len(), 5);
 
     world.portal.fail_next([Fault::Status(429, Some("86400"))]);
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("86400 s"), "{refusal}");
+    world.refused(&["86400 s"]).await;
     world.portal.fail_next([Fault::Status(403, None)]);
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("403"), "{refusal}");
+    world.refused(&["403"]).await;
     assert_eq!(world.surroundings.pauses.taken().len(), 5);
 
     world.fetch().await.unwrap();
@@ -222,31 +234,20 @@ async fn a_server_that_falls_silent_is_asked_again() {
 #[tokio::test]
 async fn a_download_that_ended_goes_on_after_its_last_complete_page() {
     let world = World::new().await;
-    world
-        .portal
-        .fail_next([Fault::Slow, Fault::Slow, Fault::Silence]);
-    tokio::select! {
-        _ = world.fetch() => panic!("the download ended without its third page"),
-        () = world.portal.silent.notified() => {}
-    }
+    world.end_after([Fault::Slow, Fault::Slow]).await;
     let expected = [".hcir-3275.csv.gz.part", ".hcir-3275.csv.gz.part.json"];
     assert_eq!(world.names(), expected);
     world.portal.requests();
     world.fetch().await.unwrap();
     assert_eq!(world.portal.pages(), ["row-0004", "row-0006", "row-0007"]);
     assert_eq!(world.rows(), ROWS);
-    let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
-    assert_eq!(world.names(), expected);
+    assert_eq!(world.names(), IN_PLACE);
 }
 
 #[tokio::test]
 async fn pages_of_two_versions_are_never_put_together() {
     let world = World::new().await;
-    world.portal.fail_next([Fault::Slow, Fault::Silence]);
-    tokio::select! {
-        _ = world.fetch() => panic!("the download ended without its second page"),
-        () = world.portal.silent.notified() => {}
-    }
+    world.end_after([Fault::Slow]).await;
     let newer = ROWS.replace("AEP Active", "AEP Discharged");
     world.portal.publish(ID, &newer, 1_700_000_009);
     world.portal.requests();
@@ -272,8 +273,7 @@ async fn pages_of_two_versions_are_never_put_together() {
     for _ in 0..3 {
         world.portal.fail_next(every_page.clone());
     }
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("kept changing"), "{refusal}");
+    world.refused(&["kept changing"]).await;
     assert_eq!(world.rows(), newer);
 }
 
@@ -288,12 +288,11 @@ async fn rows_that_the_portal_does_not_count_alike_are_refused_and_the_old_file_
         world
             .portal
             .change(ID, |table| table.counted = Some(counted));
-        let refusal = world.refusal().await;
-        assert!(refusal.contains("the portal counts"), "{refusal}");
-        assert!(refusal.contains("hcir-3275.csv.gz"), "{refusal}");
+        world
+            .refused(&["the portal counts", "hcir-3275.csv.gz"])
+            .await;
         assert_eq!(world.rows(), ROWS);
-        let expected = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
-        assert_eq!(world.names(), expected);
+        assert_eq!(world.names(), IN_PLACE);
     }
 }
 
@@ -304,9 +303,7 @@ async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded(
     let renamed = ROWS.replace("current_status", "status_now");
     world.portal.publish(ID, &renamed, 1_700_000_200);
     world.portal.requests();
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("`currentstatus`"), "{refusal}");
-    assert!(refusal.contains("2026-11-21"), "{refusal}");
+    world.refused(&["`currentstatus`", "2026-11-21"]).await;
     assert_eq!(world.portal.requests().len(), 1);
     assert_eq!(world.rows(), ROWS);
 
@@ -321,9 +318,7 @@ async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded(
 async fn a_full_disk_is_refused_with_both_numbers_before_anything_is_downloaded() {
     let mut world = World::new().await;
     world.surroundings.free_bytes = Some(1_000);
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("1000 bytes free"), "{refusal}");
-    assert!(refusal.contains("are needed"), "{refusal}");
+    world.refused(&["1000 bytes free", "are needed"]).await;
     assert!(world.portal.pages().is_empty());
     world.surroundings.free_bytes = Some(1 << 30);
     world.fetch().await.unwrap();
@@ -364,25 +359,20 @@ async fn redirects_are_bounded_and_lead_to_web_addresses_only() {
     let world = World::new().await;
     let around = format!("{}resource/hcir-3275.csv", world.portal.url);
     world.portal.fail_next(vec![Fault::Redirect(around); 6]);
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("more than 5 times"), "{refusal}");
+    world.refused(&["more than 5 times"]).await;
     world
         .portal
         .fail_next([Fault::Redirect("file:///etc/passwd".into())]);
-    let refusal = world.refusal().await;
-    assert!(refusal.contains("from http to file"), "{refusal}");
+    world.refused(&["from http to file"]).await;
 }
 
 #[tokio::test]
 async fn one_refused_dataset_does_not_stop_the_others() {
     let mut world = World::new().await;
     world.options.datasets.insert(0, dataset("wvxf-dwi5"));
-    let refusal = world.refusal().await;
-    assert!(refusal.starts_with("1 of 2 files"), "{refusal}");
-    assert!(
-        refusal.contains("wvxf-dwi5.csv.gz: 127.0.0.1 answers 404"),
-        "{refusal}"
-    );
+    world
+        .refused(&["1 of 2 files", "wvxf-dwi5.csv.gz: 127.0.0.1 answers 404"])
+        .await;
     assert_eq!(world.rows(), ROWS);
 }
 
@@ -419,33 +409,28 @@ fn pad_zip() -> Vec<u8> {
 
 #[tokio::test]
 async fn an_archive_is_downloaded_once_for_its_tables_and_only_when_its_tag_changes() {
-    let mut world = World::new().await;
-    world.options.datasets = vec![dataset("dcp:pad-bobaadr"), dataset("dcp:pad-bobabbl")];
-    world.portal.publish_file(PAD, pad_zip(), "\"one\"");
+    let world = World::with_archive(pad_zip(), "\"one\"").await;
     world.portal.fail_next([Fault::Cut]);
     world.fetch().await.unwrap();
-    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
+    assert_eq!(world.names(), PAD_IN_PLACE);
     assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
     let again = world.fetch().await.unwrap();
-    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
+    assert!(is_unchanged(&again));
 
     world
         .portal
         .publish_file(PAD, "<html>come back later</html>", "\"two\"");
-    let refusal = world.refusal().await;
-    assert!(
-        refusal.contains("is not Property Address Directory, addresses"),
-        "{refusal}"
-    );
+    world
+        .refused(&["is not Property Address Directory, addresses"])
+        .await;
     let half = pad_zip();
     world
         .portal
         .publish_file(PAD, &half[..half.len() / 2], "\"three\"");
-    assert!(world.refusal().await.contains("damaged"));
+    world.refused(&["damaged"]).await;
     assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
-    let again = world.fetch().await.unwrap_err();
-    assert!(again.to_string().contains("damaged"), "{again}");
+    assert_eq!(world.names(), PAD_IN_PLACE);
+    world.refused(&["damaged"]).await;
 }
 
 impl World {
@@ -458,12 +443,7 @@ impl World {
 
     /// Ends in the middle of the archive; how many bytes of it are there.
     async fn end_in_the_archive(&self) -> u64 {
-        // The program ends before the second request is answered.
-        self.portal.fail_next([Fault::Cut, Fault::Silence]);
-        tokio::select! {
-            _ = self.fetch() => panic!("the download ended with half an archive"),
-            () = self.portal.silent.notified() => {}
-        }
+        self.end_after([Fault::Cut]).await;
         self.portal.requests();
         fs::metadata(self.path(".pad.zip.part")).unwrap().len()
     }
@@ -487,9 +467,8 @@ async fn an_archive_that_was_cut_goes_on_where_it_ended() {
     let rest = (format!("bytes={there}-"), "\"one\"".to_owned());
     assert_eq!(world.ranges(), [Some(rest)]);
     assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-    assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
-    let expected = [Outcome::Unchanged];
-    assert_eq!(outcomes(&world.fetch().await.unwrap()), expected);
+    assert_eq!(world.names(), PAD_IN_PLACE);
+    assert!(is_unchanged(&world.fetch().await.unwrap()));
 }
 
 #[tokio::test]
@@ -512,7 +491,7 @@ async fn bytes_of_two_archives_are_never_put_together() {
         assert_eq!(ranges.len(), requests, "{before} {now}");
         assert_eq!(ranges[0].is_some(), !before.starts_with("W/"));
         assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-        assert_eq!(world.names(), ["pad.zip", "pad.zip.portal.json"]);
+        assert_eq!(world.names(), PAD_IN_PLACE);
     }
 }
 
@@ -530,7 +509,7 @@ async fn a_map_is_downloaded_when_the_portal_dates_it_newer() {
     world.fetch().await.unwrap();
     assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
     let again = world.fetch().await.unwrap();
-    assert_eq!(outcomes(&again), [Outcome::Unchanged]);
+    assert!(is_unchanged(&again));
     world
         .portal
         .change("uihr-hn7s", |table| table.updated_at += 1);
@@ -539,7 +518,7 @@ async fn a_map_is_downloaded_when_the_portal_dates_it_newer() {
         &map[..map.len() - 20],
         "\"cut\"",
     );
-    assert!(world.refusal().await.contains("damaged"));
+    world.refused(&["damaged"]).await;
     assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
 }
 
@@ -547,13 +526,8 @@ async fn a_map_is_downloaded_when_the_portal_dates_it_newer() {
 async fn a_folder_of_downloads_is_read_by_a_build() {
     let world = World::new().await;
     world.fetch().await.unwrap();
-    let portal = &world.portal;
-    portal.fail_next([Fault::Silence]);
-    portal.change(ID, |table| table.updated_at += 1);
-    tokio::select! {
-        _ = world.fetch() => panic!("the download ended without its page"),
-        () = portal.silent.notified() => {}
-    }
+    world.portal.change(ID, |table| table.updated_at += 1);
+    world.end_after([]).await;
     let scratch = world.folder.path().join("scratch");
     let today = clock().today();
     let input = [world.options.folder.clone()];

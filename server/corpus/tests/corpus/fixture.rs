@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use jiff::civil::date;
-use nycapt_contract::Bbl;
+use jiff::civil::{Date, date};
+use nycapt_contract::{Bbl, Preview};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore,
@@ -14,6 +14,13 @@ use nycapt_corpus::{
 };
 use nycapt_report::{Dataset, Field};
 use tempfile::TempDir;
+
+/// The header of the tax lots.
+pub(crate) const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,\
+    unitstotal,yearbuilt,version,latitude,longitude\n";
+pub(crate) const REGISTRATIONS: &str =
+    "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
+pub(crate) const EVICTIONS: &str = "Executed Date,Residential/Commercial,BIN,BBL\n";
 
 pub(crate) struct Fixture {
     folder: TempDir,
@@ -42,11 +49,11 @@ impl Fixture {
         }
     }
 
-    /// Imports these files, named and with their text, and checks that every row is accounted for.
-    pub(crate) fn imported(files: &[(&str, &str)]) -> (Self, Manifest) {
+    /// Imports files by name, header and rows, and checks that every row is accounted for.
+    pub(crate) fn imported(files: &[(&str, &str, &str)]) -> (Self, Manifest) {
         let fixture = Self::new();
-        for (name, text) in files {
-            fixture.write(name, text);
+        for (name, header, rows) in files {
+            fixture.write(name, [*header, *rows].concat());
         }
         let manifest = fixture.build().unwrap();
         assert!(manifest.adds_up());
@@ -57,6 +64,13 @@ impl Fixture {
         let fixture = Self::new();
         fixture.write_sample(1, buildings);
         fixture
+    }
+
+    /// The release of a sample city.
+    pub(crate) fn sample_release(buildings: u32) -> Release {
+        let fixture = Self::with_sample(buildings);
+        fixture.build().unwrap();
+        fixture.live()
     }
 
     pub(crate) fn write_sample(&self, seed: u64, buildings: u32) {
@@ -99,6 +113,17 @@ impl Fixture {
         build(&self.options(inputs), &clock(), Progress::Quiet)
     }
 
+    /// Builds on a day, of invented data or not, and published or not.
+    pub(crate) fn build_on(&self, day: Date, sample: bool, publish: bool) -> Manifest {
+        let options = BuildOptions {
+            sample,
+            publish,
+            ..self.options(&[self.input()])
+        };
+        let clock = Clock::fixed(format!("{day}T15:00:00Z").parse().unwrap());
+        build(&options, &clock, Progress::Quiet).unwrap()
+    }
+
     pub(crate) fn options(&self, inputs: &[PathBuf]) -> BuildOptions {
         BuildOptions {
             data_dir: self.data_dir(),
@@ -136,6 +161,13 @@ impl Fixture {
         names.sort();
         (self.store().current().unwrap(), names)
     }
+}
+
+/// The stored preview of a slug.
+pub(crate) fn preview(release: &Release, slug: &str) -> Preview {
+    let document = release.preview(slug);
+    let document = document.unwrap_or_else(|| panic!("no preview of {slug}"));
+    serde_json::from_slice(&document.json()).unwrap()
 }
 
 pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {

@@ -3,22 +3,19 @@
 use std::fs;
 
 use jiff::civil::{Date, date};
-use nycapt_contract::{Bbl, Preview};
-use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Manifest, PortalFacts, Progress, build, publish};
-use nycapt_report::datasets::{hpd_bedbugs, hpd_violations};
-use nycapt_report::{Dataset, RecordChange};
+use nycapt_contract::Bbl;
+use nycapt_corpus::{Manifest, PortalFacts, publish};
+use nycapt_report::RecordChange;
+use nycapt_report::datasets::hpd_violations;
 use serde_json::Value;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, PLUTO, preview};
 
 const FIRST: Date = date(2026, 11, 1);
 const SECOND: Date = date(2026, 11, 8);
 const THIRD: Date = date(2026, 11, 15);
 
-const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,unitstotal,\
-    yearbuilt,version,latitude,longitude\n\
-    1,5,1,1000050001,1 OAK STREET,10001,C1,2,8,8,1920,x,,\n";
+const LOT: &str = "1,5,1,1000050001,1 OAK STREET,10001,C1,2,8,8,1920,x,,\n";
 const VIOLATIONS: &str = "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatus,\
     CurrentStatusDate,ViolationStatus,BBL\n";
 const BEDBUGS: &str = "Building ID,Infested Dwelling Unit Count,Filing Date,\
@@ -27,7 +24,11 @@ const BEDBUGS: &str = "Building ID,Infested Dwelling Unit Count,Filing Date,\
 /// Number, class, status and openness of a violation of lot 1.
 type Violation = (u32, &'static str, &'static str, &'static str);
 
-const OPEN: Violation = (1, "B", "NOV SENT OUT", "Open");
+const OPEN: Violation = open(1, "B");
+const fn open(id: u32, class: &'static str) -> Violation {
+    (id, class, "NOV SENT OUT", "Open")
+}
+
 const CLOSED: Violation = (1, "B", "VIOLATION CLOSED", "Close");
 
 fn row((id, class, status, open): Violation, lot: u32) -> String {
@@ -35,10 +36,9 @@ fn row((id, class, status, open): Violation, lot: u32) -> String {
 }
 
 /// Writes a file and what its publisher says of it: that these are all its rows.
-fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &[String]) {
+fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
     let file = fixture.write(name, format!("{header}{}", rows.concat()));
     let facts = PortalFacts {
-        dataset: dataset.id.into(),
         rows: Some(rows.len() as u64),
         fetched_at: "2026-11-01T00:00:00Z".into(),
         ..PortalFacts::default()
@@ -47,28 +47,15 @@ fn write(fixture: &Fixture, dataset: &Dataset, name: &str, header: &str, rows: &
 }
 
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {
-    fixture.write("pluto.csv", PLUTO);
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
     let rows: Vec<String> = violations.iter().map(|one| row(*one, 1)).collect();
-    write(
-        fixture,
-        &hpd_violations::DATASET,
-        "violations.csv",
-        VIOLATIONS,
-        &rows,
-    );
-}
-
-fn build_as(fixture: &Fixture, day: Date, sample: bool) -> Manifest {
-    let mut options = fixture.options(&[fixture.input()]);
-    options.sample = sample;
-    let clock = Clock::fixed(format!("{day}T15:00:00Z").parse().unwrap());
-    build(&options, &clock, Progress::Quiet).unwrap()
+    write(fixture, "violations.csv", VIOLATIONS, &rows);
 }
 
 /// Builds a release with these violations of lot 1.
 fn release(fixture: &Fixture, day: Date, violations: &[Violation]) -> Manifest {
     write_violations(fixture, violations);
-    build_as(fixture, day, true)
+    fixture.build_on(day, true, true)
 }
 
 fn changes(fixture: &Fixture, lot: u64) -> Option<Vec<RecordChange>> {
@@ -82,21 +69,9 @@ fn changes_of(fixture: &Fixture) -> Vec<String> {
         return vec!["none".into()];
     };
     let line = |one: &RecordChange| {
-        let RecordChange {
-            key,
-            from,
-            to,
-            was,
-            now,
-            columns,
-            ..
-        } = one;
-        format!(
-            "{} {key} {from} {to} {was}>{now} {columns}",
-            one.kind.as_str()
-        )
-        .trim_end()
-        .to_owned()
+        let what = format!("{} {} {} {}", one.kind.as_str(), one.key, one.from, one.to);
+        let line = format!("{what} {}>{} {}", one.was, one.now, one.columns);
+        line.trim_end().to_owned()
     };
     let mut lines: Vec<String> = changes.iter().map(line).collect();
     lines.sort();
@@ -116,12 +91,12 @@ fn edit(fixture: &Fixture, name: &str, change: impl FnOnce(&mut Value)) {
 fn three_releases_in_a_row_show_every_kind_of_change() {
     let fixture = Fixture::new();
     let first = [
-        (1, "B", "NOV SENT OUT", "Open"),
+        open(1, "B"),
         (2, "B", "VIOLATION CLOSED", "Close"),
-        (3, "B", "NOV SENT OUT", "Open"),
-        (4, "B", "NOV SENT OUT", "Open"),
-        (5, "B", "NOV SENT OUT", "Open"),
-        (6, "A", "NOV SENT OUT", "Open"),
+        open(3, "B"),
+        open(4, "B"),
+        open(5, "B"),
+        open(6, "A"),
     ];
     let manifest = release(&fixture, FIRST, &first);
     assert_eq!(changes_of(&fixture), ["none"]);
@@ -129,12 +104,12 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
     assert_eq!((history.since, history.before), (FIRST, None));
 
     let second = [
-        (6, "A", "NOV SENT OUT", "Open"),
+        open(6, "A"),
         (1, "B", "VIOLATION CLOSED", "Close"),
         (2, "B", "NOT COMPLIED WITH", "Open"),
-        (4, "C", "NOV SENT OUT", "Open"),
+        open(4, "C"),
         (5, "B", "DEFECT LETTER ISSUED", "Open"),
-        (7, "C", "NOV SENT OUT", "Open"),
+        open(7, "C"),
     ];
     let manifest = release(&fixture, SECOND, &second);
     let seen = [
@@ -164,17 +139,14 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
 #[test]
 fn a_preview_shows_changes_once_there_is_an_earlier_release() {
     let fixture = Fixture::new();
-    let preview = |fixture: &Fixture| -> Preview {
-        let document = fixture.live().preview("1-oak-street-manhattan").unwrap();
-        serde_json::from_slice(&document.json()).unwrap()
-    };
+    let changes = |fixture: &Fixture| preview(&fixture.live(), "1-oak-street-manhattan").changes;
     release(&fixture, FIRST, &[OPEN]);
-    assert_eq!(preview(&fixture).changes, None);
+    assert_eq!(changes(&fixture), None);
     release(&fixture, SECOND, &[OPEN]);
-    let none = preview(&fixture).changes.unwrap();
+    let none = changes(&fixture).unwrap();
     assert_eq!((none.since.as_str(), none.total), ("2026-11-01", 0));
     release(&fixture, THIRD, &[CLOSED]);
-    let some = preview(&fixture).changes.unwrap();
+    let some = changes(&fixture).unwrap();
     assert_eq!((some.total, some.last_30_days.closed), (1, 1));
     assert_eq!(some.rows[0].record_id.as_deref(), Some("1"));
     let building = fixture.live().building("1-oak-street-manhattan").unwrap();
@@ -185,16 +157,12 @@ fn a_preview_shows_changes_once_there_is_an_earlier_release() {
 fn an_incomplete_file_opens_and_closes_nothing() {
     for extent in ["partial", "unknown"] {
         let fixture = Fixture::new();
-        let first = release(&fixture, FIRST, &[OPEN, (2, "A", "NOV SENT OUT", "Open")]);
+        let first = release(&fixture, FIRST, &[OPEN, open(2, "A")]);
         edit(&fixture, &first.name, |manifest| {
             let id = hpd_violations::DATASET.id;
             manifest["coverage"][id]["manhattan"] = serde_json::json!({ "all": extent });
         });
-        let second = release(
-            &fixture,
-            SECOND,
-            &[CLOSED, (3, "A", "NOV SENT OUT", "Open")],
-        );
+        let second = release(&fixture, SECOND, &[CLOSED, open(3, "A")]);
         let expected = ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"];
         assert_eq!(changes_of(&fixture), expected);
         let noticed = second.history.unwrap().datasets;
@@ -207,7 +175,7 @@ fn a_dataset_that_was_away_is_not_compared() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);
     fs::remove_file(fixture.file("violations.csv")).unwrap();
-    build_as(&fixture, SECOND, true);
+    fixture.build_on(SECOND, true, true);
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
     let third = release(&fixture, THIRD, &[CLOSED]);
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
@@ -219,17 +187,13 @@ fn a_dataset_that_was_away_is_not_compared() {
 #[test]
 fn a_lot_without_any_record_left_keeps_its_history() {
     let fixture = Fixture::new();
-    fixture.write("pluto.csv", PLUTO);
-    let both = [row(OPEN, 1), row((2, "A", "NOV SENT OUT", "Open"), 2)];
-    let write_rows = |rows: &[String]| {
-        let dataset = &hpd_violations::DATASET;
-        write(&fixture, dataset, "violations.csv", VIOLATIONS, rows);
-    };
-    write_rows(&both);
-    build_as(&fixture, FIRST, true);
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    let both = [row(OPEN, 1), row(open(2, "A"), 2)];
+    write(&fixture, "violations.csv", VIOLATIONS, &both);
+    fixture.build_on(FIRST, true, true);
     for day in [SECOND, THIRD] {
-        write_rows(&both[..1]);
-        build_as(&fixture, day, true);
+        write(&fixture, "violations.csv", VIOLATIONS, &both[..1]);
+        fixture.build_on(day, true, true);
         let gone = changes(&fixture, 2).unwrap();
         assert_eq!(gone.len(), 1);
         assert_eq!((gone[0].kind.as_str(), gone[0].to), ("vanished", SECOND));
@@ -242,15 +206,9 @@ fn records_without_an_id_are_matched_by_value() {
     let filing =
         |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
     let release = |day, rows: &[String]| {
-        fixture.write("pluto.csv", PLUTO);
-        write(
-            &fixture,
-            &hpd_bedbugs::DATASET,
-            "bedbugs.csv",
-            BEDBUGS,
-            rows,
-        );
-        build_as(&fixture, day, true);
+        fixture.write("pluto.csv", [PLUTO, LOT].concat());
+        write(&fixture, "bedbugs.csv", BEDBUGS, rows);
+        fixture.build_on(day, true, true);
     };
     // The same filing twice: one of the two is gone, and another is new.
     release(FIRST, &[filing(1), filing(1)]);
@@ -266,9 +224,9 @@ fn records_without_an_id_are_matched_by_value() {
 fn sample_and_real_data_are_never_compared() {
     let fixture = Fixture::new();
     write_violations(&fixture, &[OPEN]);
-    build_as(&fixture, FIRST, true);
+    fixture.build_on(FIRST, true, true);
     write_violations(&fixture, &[CLOSED]);
-    let real = build_as(&fixture, SECOND, false);
+    let real = fixture.build_on(SECOND, false, true);
     assert_eq!(changes_of(&fixture), ["none"]);
     assert_eq!(real.history.unwrap().since, SECOND);
 }
@@ -277,13 +235,9 @@ fn sample_and_real_data_are_never_compared() {
 fn a_release_follows_the_one_that_is_live_and_not_the_newest() {
     let fixture = Fixture::new();
     let first = release(&fixture, FIRST, &[OPEN]);
-    release(
-        &fixture,
-        SECOND,
-        &[CLOSED, (2, "C", "NOV SENT OUT", "Open")],
-    );
+    release(&fixture, SECOND, &[CLOSED, open(2, "C")]);
     publish(&fixture.store(), &first.name).unwrap();
-    let third = release(&fixture, THIRD, &[OPEN, (3, "C", "NOV SENT OUT", "Open")]);
+    let third = release(&fixture, THIRD, &[OPEN, open(3, "C")]);
     let expected = ["opened 3 2026-11-01 2026-11-15 >NOV SENT OUT"];
     assert_eq!(changes_of(&fixture), expected);
     assert_eq!(third.history.unwrap().before, Some(first.name));

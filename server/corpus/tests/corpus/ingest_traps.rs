@@ -13,13 +13,13 @@ fn does_not_take_a_dob_inspection_unit_for_an_apartment() {
     let (fixture, _) = Fixture::imported(&[
         (
             "permits.csv",
-            "device_number,device_type,device_status,cat1_latest_report_filed,cat5_latest_report_filed,bin,bbl\n\
-             1P1,Elevator,Active,,,1000041,1000050041\n",
+            "device_number,device_type,device_status,cat1_latest_report_filed,cat5_latest_report_filed,bin,bbl\n",
+            "1P1,Elevator,Active,,,1000041,1000050041\n",
         ),
         (
             "complaints.csv",
-            "Complaint Number,Status,Date Entered,BIN,Complaint Category,Unit,Disposition Code\n\
-             1,CLOSED,06/08/2026,1000041,05,QNS.,L3\n",
+            "Complaint Number,Status,Date Entered,BIN,Complaint Category,Unit,Disposition Code\n",
+            "1,CLOSED,06/08/2026,1000041,05,QNS.,L3\n",
         ),
     ]);
     let found = fixture.values(LOT, &dob_complaints::DATASET, dob_complaints::CATEGORY);
@@ -32,13 +32,13 @@ fn reads_headers_renamed_in_2026_and_numbers_with_commas() {
     let (fixture, _) = Fixture::imported(&[
         (
             "pluto.csv",
-            "Tax block,Tax lot,borocode,BBL,address,bldgclass,landuse,lotarea,unitsres,unitstotal,yearbuilt,version,community board\n\
-             5,41,1,1000050041,350 5 AVENUE,C1,2,\"1,700\",\"1,048\",\"1,050\",1926,26v1,105\n",
+            "Tax block,Tax lot,borocode,BBL,address,bldgclass,landuse,lotarea,unitsres,unitstotal,yearbuilt,version,community board\n",
+            "5,41,1,1000050041,350 5 AVENUE,C1,2,\"1,700\",\"1,048\",\"1,050\",1926,26v1,105\n",
         ),
         (
             "requests.csv",
-            "Unique Key,Created Date,Agency,Problem (formerly Complaint Type),Problem Detail (formerly Descriptor),BBL\n\
-             1,10/21/2026 11:15:00 PM,NYPD,Noise - Residential,Loud Music/Party,1000050041\n",
+            "Unique Key,Created Date,Agency,Problem (formerly Complaint Type),Problem Detail (formerly Descriptor),BBL\n",
+            "1,10/21/2026 11:15:00 PM,NYPD,Noise - Residential,Loud Music/Party,1000050041\n",
         ),
     ]);
     let units = fixture.values(LOT, &pluto::DATASET, pluto::UNITS_RESIDENTIAL);
@@ -62,16 +62,13 @@ fn reads_headers_renamed_in_2026_and_numbers_with_commas() {
 
 #[test]
 fn counts_an_eviction_case_once_and_drops_its_docket() {
-    let text = format!(
-        "{EVICTIONS}\
-         306810/26K,120701,02/26/2026,Residential,1000041,1000050041\n\
+    let rows = "306810/26K,120701,02/26/2026,Residential,1000041,1000050041\n\
          306810/26K,120701,03/09/2026,Residential,1000041,1000050041\n\
          306811/26K,120702,02/26/2026,Residential,1000041,1000050041\n\
          306810/26K,120701,02/26/2026,Residential,1000042,1000050042\n\
          ,,02/27/2026,Residential,1000041,1000050041\n\
-         ,,02/28/2026,Residential,1000041,1000050041\n"
-    );
-    let (fixture, manifest) = Fixture::imported(&[("evictions.csv", &text)]);
+         ,,02/28/2026,Residential,1000041,1000050041\n";
+    let (fixture, manifest) = Fixture::imported(&[("evictions.csv", EVICTIONS, rows)]);
     let input = &manifest.inputs[0];
     assert_eq!(input.rows_rejected["repeats a case"], 1);
     assert_eq!(input.rows_loaded, 5);
@@ -89,8 +86,8 @@ fn counts_an_eviction_case_once_and_drops_its_docket() {
 fn drops_personal_exemptions() {
     let (fixture, manifest) = Fixture::imported(&[(
         "exemptions.csv",
-        "parid,year,period,exmp_code,status,curexmptot,benftstart,no_years,exname\n\
-         1000050041,2027,3,5113,A,171000,2013,25,SAMPLE PERSON\n\
+        "parid,year,period,exmp_code,status,curexmptot,benftstart,no_years,exname\n",
+        "1000050041,2027,3,5113,A,171000,2013,25,SAMPLE PERSON\n\
          1000050041,2027,3,1010,A,987654,2019,0,SAMPLE VETERAN\n\
          1000050041,2027,3,4112,A,987653,2020,0,SAMPLE SENIOR\n\
          1000050041,2027,3,51130,A,987652,2020,0,SAMPLE\n",
@@ -110,8 +107,8 @@ fn drops_personal_exemptions() {
 fn keeps_only_organizations_as_owners() {
     let (fixture, _) = Fixture::imported(&[(
         "valuations.csv",
-        "PARID,YEAR,PERIOD,CURTAXCLASS,CURMKTTOT,CURACTTOT,OWNER\n\
-         1000050041,2027,3,2,1312000,590400,\"SAMPLE, PERSON A\"\n\
+        "PARID,YEAR,PERIOD,CURTAXCLASS,CURMKTTOT,CURACTTOT,OWNER\n",
+        "1000050041,2027,3,2,1312000,590400,\"SAMPLE, PERSON A\"\n\
          1000050042,2027,3,2,1312000,590400,SAMPLE STREET LLC\n",
     )]);
     assert!(!String::from_utf8_lossy(&fixture.stored(LOT)).contains("SAMPLE"));

@@ -3,10 +3,8 @@
 use nycapt_corpus::Manifest;
 use nycapt_report::datasets::evacuation_zones::{DATASET, ZONE};
 
-use crate::fixture::{Fixture, gzip, input};
+use crate::fixture::{Fixture, PLUTO, gzip, input};
 
-const PLUTO: &str = "borocode,block,lot,bbl,address,bldgclass,landuse,unitsres,unitstotal,\
-    yearbuilt,version,latitude,longitude\n";
 const FIRST: u64 = 1_000_050_001;
 
 /// Zone 1 with a hole, and zone 6 in a corner of it.
@@ -28,7 +26,7 @@ fn lots(places: &[(&str, &str)]) -> String {
             let lot = at as u64 + 1;
             let bbl = FIRST + at as u64;
             format!(
-                "1,5,{lot},{bbl},{lot} SAMPLE STREET,C1,2,5,5,1920,sample,{latitude},{longitude}\n"
+                "1,5,{lot},{bbl},{lot} SAMPLE STREET,,C1,2,5,5,1920,sample,{latitude},{longitude}\n"
             )
         });
     format!("{PLUTO}{}", rows.collect::<String>())

@@ -3,6 +3,7 @@
 use nycapt_contract::Bbl;
 use nycapt_corpus::{Manifest, decode_records};
 use nycapt_report::datasets::service_requests::{DATASET, REQUEST_ID};
+use nycapt_report::{Dataset, Field};
 
 use crate::fixture::Fixture;
 
@@ -14,37 +15,37 @@ const LATITUDE: f64 = 40.749_999;
 const LONGITUDE: f64 = -73.985_0;
 
 fn built(rows: &str) -> (Fixture, Manifest) {
-    Fixture::imported(&[("requests.csv", &format!("{HEADER}{rows}"))])
+    Fixture::imported(&[("requests.csv", HEADER, rows)])
 }
 
-fn nearby(fixture: &Fixture) -> Vec<String> {
+fn nearby(fixture: &Fixture, dataset: &Dataset, id: Field) -> Vec<String> {
     let stored = fixture.live().nearby(LATITUDE, LONGITUDE).unwrap();
     let records = decode_records(&stored).unwrap();
-    let rows = records.of(DATASET.id);
-    let mut ids: Vec<String> = rows.map(|row| row.text(REQUEST_ID).to_owned()).collect();
+    let rows = records.of(dataset.id);
+    let mut ids: Vec<String> = rows.map(|row| row.text(id).to_owned()).collect();
     ids.sort();
     ids
 }
 
+fn requests(fixture: &Fixture) -> Vec<String> {
+    nearby(fixture, &DATASET, REQUEST_ID)
+}
+
 #[test]
 fn finds_requests_in_neighboring_cells() {
-    let north = |meters: f64| LATITUDE + meters / DEGREE;
-    let rows: String = [
+    let places = [
         ("here", 0.0),
         ("near", 99.0),
         ("past", 101.0),
         ("far", 400.0),
-    ]
-    .map(|(id, meters)| {
-        format!(
-            "{id},10/01/2026,NYPD,Noise,,{},{LONGITUDE}\n",
-            north(meters)
-        )
-    })
-    .concat();
-    let (fixture, manifest) = built(&rows);
+    ];
+    let rows = places.map(|(id, meters)| {
+        let latitude = LATITUDE + meters / DEGREE;
+        format!("{id},10/01/2026,NYPD,Noise,,{latitude},{LONGITUDE}\n")
+    });
+    let (fixture, manifest) = built(&rows.concat());
     // Whether 101 meters are too far, the reader decides by the true distance.
-    assert_eq!(nearby(&fixture), ["here", "near", "past"]);
+    assert_eq!(requests(&fixture), ["here", "near", "past"]);
     assert_eq!(manifest.counts.places, 3);
 }
 
@@ -63,32 +64,22 @@ fn counts_a_request_once_for_its_lot_and_place() {
     assert_eq!((input.rows_read, input.rows_loaded), (7, 4));
     assert_eq!(input.rows_rejected["no usable BBL"], 3);
     assert_eq!(manifest.datasets[DATASET.id].rows, 4);
-    assert_eq!(nearby(&fixture), ["both", "place"]);
+    assert_eq!(requests(&fixture), ["both", "place"]);
     let lot = Bbl::from_number(1_000_050_041).unwrap();
     let stored = fixture.live().records(lot).unwrap();
     assert_eq!(decode_records(&stored).unwrap().count(DATASET.id), 3);
 }
 
 #[test]
-fn finds_a_repeated_request_once() {
+fn finds_a_repeated_request_once_and_none_elsewhere() {
     let row = "one,10/01/2026,NYPD,Noise,,40.75,-73.985\n";
-    let (fixture, manifest) = built(&format!("{row}{row}"));
-    assert_eq!(nearby(&fixture), ["one"]);
-    assert_eq!(
-        (
-            manifest.inputs[0].rows_loaded,
-            manifest.inputs[0].rows_merged
-        ),
-        (1, 1)
-    );
-}
-
-#[test]
-fn shows_no_requests_from_outside_the_city() {
-    let (fixture, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
+    let (fixture, manifest) = built(&row.repeat(2));
+    assert_eq!(requests(&fixture), ["one"]);
+    let input = &manifest.inputs[0];
+    assert_eq!((input.rows_loaded, input.rows_merged), (1, 1));
     let release = fixture.live();
     assert!(release.nearby(40.60, -74.10).unwrap().is_empty());
-    assert!(release.nearby(51.5, -0.1).is_none());
+    assert!(release.nearby(51.5, -0.1).is_none(), "outside the city");
 }
 
 #[test]
@@ -102,12 +93,6 @@ fn finds_permits_by_their_place_unless_the_work_is_done() {
     let rows = [row("P1", "Permit Issued"), row("P2", "Signed-off")].concat();
     let header = "job_filing_number,work_permit,work_type,issued_date,expired_date,permit_status,bbl,\
                   latitude,longitude\n";
-    let (fixture, _) = Fixture::imported(&[("permits.csv", &format!("{header}{rows}"))]);
-    let stored = fixture.live().nearby(LATITUDE, LONGITUDE).unwrap();
-    let records = decode_records(&stored).unwrap();
-    let ids: Vec<&str> = records
-        .of(DATASET.id)
-        .map(|row| row.text(WORK_PERMIT))
-        .collect();
-    assert_eq!(ids, ["P1"]);
+    let (fixture, _) = Fixture::imported(&[("permits.csv", header, &rows)]);
+    assert_eq!(nearby(&fixture, &DATASET, WORK_PERMIT), ["P1"]);
 }

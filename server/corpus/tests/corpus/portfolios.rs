@@ -5,10 +5,8 @@ use nycapt_corpus::Manifest;
 use nycapt_report::Portfolio;
 use nycapt_report::datasets::hpd_contacts;
 
-use crate::fixture::{Fixture, bytes_of};
+use crate::fixture::{Fixture, REGISTRATIONS, bytes_of};
 
-const REGISTRATIONS: &str =
-    "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
 const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName,FirstName,\
     LastName,BusinessHouseNumber,BusinessStreetName,BusinessApartment,BusinessCity,BusinessZip\n";
 
@@ -27,16 +25,20 @@ fn owner(number: u32, name: &str, address: &str) -> String {
 
 fn built(registrations: &str, contacts: &str) -> (Fixture, Manifest) {
     Fixture::imported(&[
-        (
-            "registrations.csv",
-            &format!("{REGISTRATIONS}{registrations}"),
-        ),
-        ("contacts.csv", &format!("{CONTACTS}{contacts}")),
+        ("registrations.csv", REGISTRATIONS, registrations),
+        ("contacts.csv", CONTACTS, contacts),
     ])
 }
 
 fn lot(number: u32) -> Bbl {
     Bbl::from_number(1_000_000_001 + u64::from(number) * 10_000).unwrap()
+}
+
+/// The file of a release, which must not have the name of a person in it.
+fn assert_nameless(fixture: &Fixture, manifest: &Manifest, file: &str) {
+    let folder = fixture.store().folder(&manifest.name).unwrap();
+    let bytes = bytes_of(&folder.join(file));
+    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
 }
 
 fn portfolio(fixture: &Fixture, number: u32) -> Option<Portfolio> {
@@ -166,9 +168,7 @@ fn portfolios_name_no_person() {
     ];
     let (fixture, manifest) = built(&registrations(1..=2), &contacts.concat());
     assert_eq!(portfolio(&fixture, 1).unwrap().buildings.len(), 2);
-    let folder = fixture.store().folder(&manifest.name).unwrap();
-    let bytes = bytes_of(&folder.join("portfolios.bin"));
-    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
+    assert_nameless(&fixture, &manifest, "portfolios.bin");
 }
 
 #[test]
@@ -188,7 +188,5 @@ fn a_person_filed_as_an_organization_is_not_stored() {
         hpd_contacts::ORGANIZATION,
     );
     assert_eq!(names, ["", "EXAMPLE HOLDINGS LLC", "EXAMPLE INC"]);
-    let folder = fixture.store().folder(&manifest.name).unwrap();
-    let bytes = bytes_of(&folder.join("records.bin"));
-    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
+    assert_nameless(&fixture, &manifest, "records.bin");
 }

@@ -134,46 +134,39 @@ fn report_counts_match_the_files() {
         |row| row["bbl"].clone(),
         |row| row["current_status"] == "AEP Active",
     );
+    let in_files = [violations, orders, cases, program];
     let mut compared = [0; 4];
     let slugs = release.directory().slugs();
     for entry in slugs.into_iter().filter(|entry| entry.canonical) {
         let (lot, sections) = sections_of(&release, &entry.slug);
         let found = sections.dob_violations.data.unwrap();
-        let bis = found.by_system.iter().find(|one| one.system == "BIS");
-        let bis = bis.unwrap();
-        let none = &(0, 0);
-        assert_eq!(
-            &(bis.active, bis.closed),
-            violations.get(&lot).unwrap_or(none),
-            "{lot}"
-        );
-        compared[0] += bis.active + bis.closed;
-
+        let mut systems = found.by_system.iter();
+        let bis = systems.find(|one| one.system == "BIS").unwrap();
         let programs = sections.enforcement.data.unwrap();
         let of_hpd = programs.vacates.iter().filter(|one| one.issuer == "HPD");
-        let in_force = programs.vacates_in_force.unwrap();
-        let counted = (in_force, of_hpd.count() as u64 - in_force);
-        assert_eq!(&counted, orders.get(&lot).unwrap_or(none), "{lot}");
-        compared[1] += counted.0 + counted.1;
-
+        let (of_hpd, in_force) = (of_hpd.count() as u64, programs.vacates_in_force.unwrap());
         let found = sections.litigation.data.unwrap();
         let (open, total) = (found.open.unwrap(), found.total.unwrap());
-        let counted = (open, total - open);
-        assert_eq!(&counted, cases.get(&lot).unwrap_or(none), "{lot}");
-        compared[2] += total;
-
         let entries = programs.aep.unwrap();
         let active = entries.iter().filter(|one| one.active).count() as u64;
-        let counted = (active, entries.len() as u64 - active);
-        assert_eq!(&counted, program.get(&lot).unwrap_or(none), "{lot}");
-        compared[3] += entries.len() as u64;
+        let counted = [
+            (bis.active, bis.closed),
+            (in_force, of_hpd - in_force),
+            (open, total - open),
+            (active, entries.len() as u64 - active),
+        ];
+        for (at, counted) in counted.into_iter().enumerate() {
+            let expected = in_files[at].get(&lot).copied().unwrap_or_default();
+            assert_eq!(counted, expected, "{at} {lot}");
+            compared[at] += counted.0 + counted.1;
+        }
     }
     // A row whose address cannot be read leaves its lot without a building.
     let is_building = |lot: &str| {
         let lot = Bbl::parse(lot).unwrap();
         release.directory().preferred(lot).is_some()
     };
-    let in_files = [&violations, &orders, &cases, &program].map(|counts| {
+    let in_files = in_files.map(|counts| {
         let of_buildings = counts.iter().filter(|(lot, _)| is_building(lot));
         of_buildings.map(|(_, (a, b))| a + b).sum::<u64>()
     });

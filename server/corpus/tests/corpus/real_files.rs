@@ -11,9 +11,10 @@ use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, Manifest, Progress, Release, ReleaseStore, SignalKind, build, verify,
 };
 use nycapt_report::Extent;
+use nycapt_report::datasets::evictions;
 use tempfile::TempDir;
 
-use crate::fixture::real_data;
+use crate::fixture::{input, preview, real_data};
 
 /// A map that is read; the other maps beside it are not.
 const NEIGHBORHOODS: &str = "nta2020.geojson";
@@ -57,47 +58,28 @@ fn options(data_dir: &Path, files: &Path, accepted: &[&str]) -> BuildOptions {
 
 #[test]
 fn real_extracts_are_refused_by_name_until_they_are_accepted() {
+    use SignalKind::{ExpectedBuildings, OneValue, OpenShare, Rejected, Stale};
     let Some(real) = real() else { return };
     let folder = tempfile::tempdir().unwrap();
     let options = options(folder.path(), &real.files, &[]);
     let error = build(&options, &Clock::system(), Progress::Quiet).unwrap_err();
     let error = error.to_string();
     for (id, file, kind) in [
+        ("wvxf-dwi5", "hpd_violations_bronx_class_c.csv.gz", OneValue),
         (
             "wvxf-dwi5",
             "hpd_violations_bronx_class_c.csv.gz",
-            SignalKind::OneValue,
-        ),
-        (
-            "wvxf-dwi5",
-            "hpd_violations_bronx_class_c.csv.gz",
-            SignalKind::OpenShare,
+            OpenShare,
         ),
         (
             "wvxf-dwi5",
             "hpd_violations_bronx_class_c.csv.gz",
-            SignalKind::ExpectedBuildings,
+            ExpectedBuildings,
         ),
-        (
-            "ygpa-z7cr",
-            "hpd_complaints_and_problems_sample.csv",
-            SignalKind::Stale,
-        ),
-        (
-            "eabe-havv",
-            "dob_complaints_sample.csv",
-            SignalKind::Rejected,
-        ),
-        (
-            "erm2-nwe9",
-            "service_requests_311_sample.csv",
-            SignalKind::Stale,
-        ),
-        (
-            "6z8x-wfk4",
-            "executed_evictions_2018.csv.gz",
-            SignalKind::Stale,
-        ),
+        ("ygpa-z7cr", "hpd_complaints_and_problems_sample.csv", Stale),
+        ("eabe-havv", "dob_complaints_sample.csv", Rejected),
+        ("erm2-nwe9", "service_requests_311_sample.csv", Stale),
+        ("6z8x-wfk4", "executed_evictions_2018.csv.gz", Stale),
     ] {
         let is_named = |line: &&str| {
             line.contains(id)
@@ -136,8 +118,7 @@ fn real_extracts_are_refused_by_name_until_they_are_accepted() {
 fn preview_of(real: &Real, bbl: u64) -> Preview {
     let lot = Bbl::from_number(bbl).unwrap();
     let address = real.release.directory().preferred(lot).unwrap();
-    let document = real.release.preview(&address.slug).unwrap();
-    serde_json::from_slice(&document.json()).unwrap()
+    preview(&real.release, &address.slug)
 }
 
 #[test]
@@ -166,21 +147,12 @@ fn accounts_for_every_row_of_the_real_files() {
         ("service_requests_311_sample.csv", 6_765),
         (NEIGHBORHOODS, 262),
     ] {
-        let input = real
-            .manifest
-            .inputs
-            .iter()
-            .find(|input| input.file == file)
-            .unwrap();
+        let mut inputs = real.manifest.inputs.iter();
+        let input = inputs.find(|input| input.file == file).unwrap();
         assert_eq!(input.rows_read, rows, "{file}");
     }
-    let evictions = real
-        .manifest
-        .inputs
-        .iter()
-        .find(|input| input.dataset == "6z8x-wfk4");
-    let rejected: u64 = evictions.unwrap().rows_rejected.values().sum();
-    assert_eq!(rejected, 155);
+    let evictions = input(&real.manifest, &evictions::DATASET);
+    assert_eq!(evictions.rows_rejected.values().sum::<u64>(), 155);
 }
 
 #[test]

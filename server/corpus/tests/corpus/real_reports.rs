@@ -25,18 +25,7 @@ fn report_of(real: &Real, bbl: u64, unit: Option<&str>, question: Option<&str>) 
         generated_at: "2026-03-31T15:00:00Z",
         allows_partial: true,
     };
-    let mut builder = ReportBuilder::new(&input);
-    builder.facts();
-    builder.hpd();
-    builder.dob();
-    builder.health();
-    builder.ownership();
-    builder.finance();
-    builder.regulation();
-    builder.environment();
-    builder.unit();
-    builder.score();
-    let (report, warnings) = builder.finish().unwrap();
+    let (report, warnings) = ReportBuilder::report(&input).unwrap();
     assert_eq!(warnings, [""; 0]);
     report
 }

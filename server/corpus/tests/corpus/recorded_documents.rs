@@ -14,9 +14,9 @@ const SECOND: u64 = 3_012_340_056;
 
 fn built(legals: &str, master: &str, parties: &str) -> (Fixture, Manifest) {
     Fixture::imported(&[
-        ("legals.csv", &format!("{LEGALS}{legals}")),
-        ("master.csv", &format!("{MASTER}{master}")),
-        ("parties.csv", &format!("{PARTIES}{parties}")),
+        ("legals.csv", LEGALS, legals),
+        ("master.csv", MASTER, master),
+        ("parties.csv", PARTIES, parties),
     ])
 }
 
@@ -92,10 +92,10 @@ fn counts_rows_without_a_document_by_reason() {
 
 #[test]
 fn does_not_list_datasets_without_usable_rows() {
-    let fixture = Fixture::new();
-    fixture.write("legals.csv", format!("{LEGALS}D1,1,5,41,E,N,D4,\n"));
-    fixture.write("parties.csv", format!("{PARTIES}D1,1,EXAMPLE BANK,\n"));
-    fixture.build().unwrap();
+    let (fixture, _) = Fixture::imported(&[
+        ("legals.csv", LEGALS, "D1,1,5,41,E,N,D4,\n"),
+        ("parties.csv", PARTIES, "D1,1,EXAMPLE BANK,\n"),
+    ]);
     assert!(fixture.live().facts().datasets.is_empty());
 }
 

@@ -3,40 +3,18 @@
 use std::collections::BTreeMap;
 
 use nycapt_corpus::{Input, Manifest};
-use nycapt_report::datasets::ALL;
-use nycapt_report::{Dataset, Field};
+use nycapt_report::datasets::{dob_complaints, evictions, hpd_contacts, hpd_registrations};
 
-use crate::fixture::Fixture;
+use crate::fixture::{EVICTIONS, Fixture, REGISTRATIONS};
 
-const EVICTIONS: &str = "Executed Date,Residential/Commercial,BIN,BBL\n";
-const REGISTRATIONS: &str =
-    "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
 const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName\n";
 const DOB_COMPLAINTS: &str =
     "Complaint Number,Status,Date Entered,BIN,Complaint Category,Disposition Code\n";
-
-fn built(files: &[(&str, &str, &str)]) -> (Fixture, Manifest) {
-    let texts = files
-        .iter()
-        .map(|(name, header, rows)| (*name, format!("{header}{rows}")));
-    let texts: Vec<_> = texts.collect();
-    let files: Vec<_> = texts
-        .iter()
-        .map(|(name, text)| (*name, text.as_str()))
-        .collect();
-    Fixture::imported(&files)
-}
+const LOT: u64 = 1_000_050_041;
 
 fn input<'a>(manifest: &'a Manifest, file: &str) -> &'a Input {
-    manifest
-        .inputs
-        .iter()
-        .find(|input| input.file == file)
-        .unwrap()
-}
-
-fn dataset(id: &str) -> &'static Dataset {
-    ALL.iter().find(|dataset| dataset.id == id).unwrap()
+    let mut inputs = manifest.inputs.iter();
+    inputs.find(|input| input.file == file).unwrap()
 }
 
 fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
@@ -48,7 +26,7 @@ fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
 
 #[test]
 fn counts_rejected_rows_by_reason() {
-    let (fixture, manifest) = built(&[(
+    let (fixture, manifest) = Fixture::imported(&[(
         "evictions.csv",
         EVICTIONS,
         "01/02/2026,Residential,,1000050041\n\
@@ -74,14 +52,14 @@ fn counts_rejected_rows_by_reason() {
         "a day to come dates nothing"
     );
     assert_eq!(
-        fixture.values(1_000_050_041, dataset("6z8x-wfk4"), Field(0)),
+        fixture.values(LOT, &evictions::DATASET, evictions::EXECUTED),
         ["2026-01-02", "2026-01-05", "", "", "2027-01-08"]
     );
 }
 
 #[test]
 fn joins_contacts_in_any_file_order() {
-    let (fixture, manifest) = built(&[
+    let (fixture, manifest) = Fixture::imported(&[
         (
             "a-contacts.csv",
             CONTACTS,
@@ -98,14 +76,14 @@ fn joins_contacts_in_any_file_order() {
         counted(&[("the row it belongs to is in no file", 1)])
     );
     assert_eq!(
-        fixture.values(1_000_050_041, dataset("feu5-w2e2"), Field(4)),
+        fixture.values(LOT, &hpd_contacts::DATASET, hpd_contacts::ORGANIZATION),
         ["SAMPLE AGENTS INC"]
     );
 }
 
 #[test]
 fn does_not_join_by_placeholder_building_numbers() {
-    let (fixture, manifest) = built(&[
+    let (fixture, manifest) = Fixture::imported(&[
         (
             "registrations.csv",
             REGISTRATIONS,
@@ -126,19 +104,20 @@ fn does_not_join_by_placeholder_building_numbers() {
             ("no usable BIN", 1)
         ])
     );
-    assert_eq!(
-        fixture.values(1_000_050_041, dataset("eabe-havv"), Field(0)),
-        ["1"]
-    );
-    assert_eq!(
-        fixture.values(1_000_050_042, dataset("eabe-havv"), Field(0)),
-        Vec::<String>::new()
-    );
+    let numbers = |lot| {
+        fixture.values(
+            lot,
+            &dob_complaints::DATASET,
+            dob_complaints::COMPLAINT_NUMBER,
+        )
+    };
+    assert_eq!(numbers(LOT), ["1"]);
+    assert_eq!(numbers(LOT + 1), [""; 0]);
 }
 
 #[test]
 fn keeps_the_later_of_two_rows_with_one_id() {
-    let (fixture, manifest) = built(&[
+    let (fixture, manifest) = Fixture::imported(&[
         (
             "a.csv",
             REGISTRATIONS,
@@ -149,11 +128,8 @@ fn keeps_the_later_of_two_rows_with_one_id() {
     let (first, second) = (input(&manifest, "a.csv"), input(&manifest, "b.csv"));
     assert_eq!((first.rows_loaded, first.rows_merged), (1, 1));
     assert_eq!((second.rows_loaded, second.rows_merged), (1, 0));
-    let field = nycapt_report::datasets::hpd_registrations::ENDS.0;
-    assert_eq!(
-        fixture.values(1_000_050_041, dataset("tesw-yqqr"), Field(field)),
-        ["2025-08-31", "2026-08-31"]
-    );
+    let ends = fixture.values(LOT, &hpd_registrations::DATASET, hpd_registrations::ENDS);
+    assert_eq!(ends, ["2025-08-31", "2026-08-31"]);
 }
 
 #[test]
@@ -168,7 +144,7 @@ fn reads_latin_1_text() {
     );
     assert_eq!(fixture.build().unwrap().datasets["feu5-w2e2"].rows, 1);
     assert_eq!(
-        fixture.values(1_000_050_041, dataset("feu5-w2e2"), Field(4)),
+        fixture.values(LOT, &hpd_contacts::DATASET, hpd_contacts::ORGANIZATION),
         ["PEÑA REALTY \"INC\""]
     );
 }

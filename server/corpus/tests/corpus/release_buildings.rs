@@ -3,7 +3,7 @@
 use nycapt_corpus::{Release, decode_records};
 use nycapt_report::preview;
 
-use crate::fixture::Fixture;
+use crate::fixture::{EVICTIONS, Fixture};
 
 fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
     let building = release.building(slug).unwrap();
@@ -14,9 +14,7 @@ fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
 
 #[test]
 fn a_release_renders_its_previews_again_byte_for_byte() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let mut compared = 0;
     for entry in release.directory().slugs() {
         let stored = release.preview(&entry.slug).unwrap().json();
@@ -32,9 +30,7 @@ fn a_release_renders_its_previews_again_byte_for_byte() {
 
 #[test]
 fn finds_a_building_by_slug_alias_and_apartment() {
-    let fixture = Fixture::with_sample(60);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(60);
     let slugs = release.directory().slugs();
     let alias = slugs.into_iter().find(|entry| !entry.canonical).unwrap();
     let by_alias = release.building(&alias.slug).unwrap();
@@ -52,12 +48,8 @@ fn finds_a_building_by_slug_alias_and_apartment() {
 
 #[test]
 fn a_small_release_has_no_places_or_portfolios() {
-    let fixture = Fixture::new();
-    fixture.write(
-        "evictions.csv",
-        "Executed Date,Residential/Commercial,BIN,BBL\n01/02/2026,Residential,,1000050041\n",
-    );
-    fixture.build().unwrap();
+    let row = "01/02/2026,Residential,,1000050041\n";
+    let (fixture, _) = Fixture::imported(&[("evictions.csv", EVICTIONS, row)]);
     let release = fixture.live();
     let lot = nycapt_contract::Bbl::from_number(1_000_050_041).unwrap();
     assert!(release.portfolio(lot).is_none());

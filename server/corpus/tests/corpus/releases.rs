@@ -5,7 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use nycapt_corpus::{LiveRelease, Progress, Release, list, publish, verify};
+use jiff::civil::date;
+use nycapt_corpus::{LiveRelease, Release, list, publish, verify};
 
 use crate::fixture::{Fixture, bytes_of};
 
@@ -18,12 +19,7 @@ fn replace(path: &Path, bytes: &[u8]) {
 fn switches_only_to_published_releases() {
     let fixture = Fixture::with_sample(60);
     let first = fixture.build().unwrap().name;
-    let mut options = fixture.options(&[fixture.input()]);
-    options.publish = false;
-    let clock = crate::fixture::clock();
-    let second = nycapt_corpus::build(&options, &clock, Progress::Quiet)
-        .unwrap()
-        .name;
+    let second = fixture.build_on(date(2026, 11, 21), true, false).name;
     assert_eq!(fixture.live().name(), first);
     publish(&fixture.store(), &second).unwrap();
     assert_eq!(fixture.live().name(), second);

@@ -1,13 +1,10 @@
 //! Every building has a neighborhood, a place in its lists and a line for crawlers.
 
-use nycapt_contract::{Borough, Preview};
+use nycapt_contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, PortalFacts, Release};
 use nycapt_report::page_quality;
 
-use crate::fixture::Fixture;
-
-const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,unitstotal,\
-    yearbuilt,version,latitude,longitude\n";
+use crate::fixture::{Fixture, PLUTO, preview};
 
 /// Hilltop with a park in it, and a second Hilltop in the north; in the west nothing.
 const AREAS: &str = "the_geom,BoroCode,BoroName,NTA2020,NTAName,NTAType\n\
@@ -136,47 +133,31 @@ fn lists_buildings_in_natural_order() {
 
 #[test]
 fn finds_a_building_by_path_even_in_the_wrong_neighborhood() {
-    let fixture = built(
-        &[
-            ("1 OAK STREET", "10451", 8, SOUTH),
-            ("2 ELM STREET", "10451", 8, NORTH),
-        ],
-        true,
-    );
-    let release = fixture.live();
-    let at = |neighborhood, part3| release.building_at(Borough::Bronx, neighborhood, part3);
-    let oak = at("hilltop-south-hill", "1-oak-street").unwrap();
+    let lots = [
+        ("1 OAK STREET", "10451", 8, SOUTH),
+        ("2 ELM STREET", "10451", 8, NORTH),
+    ];
+    let release = built(&lots, true).live();
+    let (bronx, queens) = (Borough::Bronx, Borough::Queens);
+    let at = |borough, neighborhood, part3| release.building_at(borough, neighborhood, part3);
+    let oak = at(bronx, "hilltop-south-hill", "1-oak-street").unwrap();
     assert_eq!(oak.slug, "1-oak-street-bronx");
-    assert!(at("hilltop-south-hill", "2-elm-street").is_none());
-    assert!(at("no-such-hill", "1-oak-street").is_none());
-    assert!(
-        release
-            .building_at(Borough::Queens, "hilltop-south-hill", "1-oak-street")
-            .is_none()
-    );
+    assert_eq!(at(bronx, "hilltop-south-hill", "2-elm-street"), None);
+    assert_eq!(at(bronx, "no-such-hill", "1-oak-street"), None);
+    assert_eq!(at(queens, "hilltop-south-hill", "1-oak-street"), None);
 
-    let elm = release.building_in(Borough::Bronx, "2-elm-street").unwrap();
+    let within = |borough, part3| release.building_in(borough, part3);
+    let elm = within(bronx, "2-elm-street").unwrap();
     assert_eq!(elm.neighborhood_code, "BX0102");
-    let named_in_full = release.building_in(Borough::Bronx, "2-elm-street-bronx");
-    assert_eq!(named_in_full, Some(elm));
-    assert!(
-        release
-            .building_in(Borough::Queens, "2-elm-street")
-            .is_none()
-    );
-    assert!(
-        release
-            .building_in(Borough::Bronx, "3-elm-street")
-            .is_none()
-    );
-    assert!(release.building_in(Borough::Bronx, "").is_none());
+    assert_eq!(within(bronx, "2-elm-street-bronx"), Some(elm));
+    assert_eq!(within(queens, "2-elm-street"), None);
+    assert_eq!(within(bronx, "3-elm-street"), None);
+    assert_eq!(within(bronx, ""), None);
 }
 
 #[test]
 fn aliases_and_apartments_share_the_page_of_their_building() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let mut aliases = 0;
     for entry in release.directory().slugs() {
         let place = release.place_of(&entry.slug).unwrap();
@@ -212,9 +193,7 @@ fn walk(release: &Release, neighborhood: &Neighborhood) -> Vec<String> {
 
 #[test]
 fn lists_every_building_once() {
-    let fixture = Fixture::with_sample(1_500);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(1_500);
     let mut listed = Vec::new();
     for borough in Borough::ALL {
         let neighborhoods = release.neighborhoods(borough);
@@ -236,19 +215,15 @@ fn lists_every_building_once() {
 
 #[test]
 fn page_standing_matches_the_preview() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let (mut indexed, mut in_cohort) = (0, 0);
     for page in release.site_pages() {
-        let document = release.preview(page.slug).unwrap();
-        let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
+        let preview = preview(&release, page.slug);
         let standing = page_quality(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
         let expected = (standing.quality, standing.indexed, standing.in_cohort);
         assert_eq!(listed, expected);
         assert_eq!(page.borough.slug(), preview.address.borough.slug);
-        assert_eq!(release.site_page(page.slug), Some(page));
         indexed += u32::from(page.indexed);
         in_cohort += u32::from(page.in_cohort);
     }
@@ -258,14 +233,11 @@ fn page_standing_matches_the_preview() {
 
 #[test]
 fn figures_match_the_previews() {
-    let fixture = Fixture::with_sample(400);
-    fixture.build().unwrap();
-    let release = fixture.live();
+    let release = Fixture::sample_release(400);
     let (mut buildings, mut units, mut open) = (0, 0, 0);
     let mut filed = (0_u32, 0_u32);
     for page in release.site_pages() {
-        let document = release.preview(page.slug).unwrap();
-        let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
+        let preview = preview(&release, page.slug);
         let Some(of_building) = preview.basics.data.and_then(|b| b.units_residential) else {
             continue;
         };

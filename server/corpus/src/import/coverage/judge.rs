@@ -8,11 +8,9 @@ use nycapt_contract::Borough;
 use nycapt_report::datasets::{ALL, hpd_violations};
 use nycapt_report::{Coverage, Dataset, Extent};
 
-use super::expected::expected;
-use super::extent::coverage_of;
 use super::signals;
-use super::source::SourceFile;
 use super::tally::{Tallies, Tally};
+use crate::portal_facts::PortalFacts;
 use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
@@ -25,20 +23,8 @@ const QUARTER: i64 = 92;
 pub(in crate::import) struct Judgment {
     pub(in crate::import) signals: BTreeMap<String, Vec<Signal>>,
     coverage: BTreeMap<String, Coverage>,
-    facts: BTreeMap<String, Known>,
-}
-
-/// What a dataset's files alone do not say.
-#[derive(Debug, Default)]
-struct Known {
-    boroughs: BTreeMap<String, u64>,
-    fetched: Option<Date>,
-    /// Its day, if not its newest.
-    as_of: Option<Date>,
-    /// The days of boroughs whose rows end much earlier.
-    as_of_in: BTreeMap<String, Date>,
-    missing_years: Vec<i16>,
-    stale: Option<Signal>,
+    /// Without rows and oldest days; with a day only if it is not the newest.
+    facts: BTreeMap<String, DatasetFacts>,
 }
 
 /// Judges the datasets of these files. `refused` are the signals of files that are left out.
@@ -55,21 +41,22 @@ pub(in crate::import) fn judge(
         let mut found = refused.get(dataset.id).cloned().unwrap_or_default();
         if let Some((files, tally)) = files.get(dataset.id).zip(tallies.of(dataset)) {
             let is_proven = files.iter().all(SourceFile::is_proven);
-            let known = Known::of(dataset, tally, files, is_proven, as_of);
+            let (facts, stale) = known(dataset, tally, files, is_proven, as_of);
             found.extend(files.iter().filter_map(signals::fewer_rows));
             if dataset.keeps_records {
                 let mut all = of_rows(dataset, tally, tallies);
-                all.extend(known.stale.clone());
-                all.extend(
-                    before
-                        .into_iter()
-                        .flat_map(|before| losses(before, &known.boroughs)),
-                );
-                found.extend(all.into_iter().map(|signal| named(signal, files)));
+                all.extend(stale);
+                let lost = before.into_iter();
+                all.extend(lost.flat_map(|before| losses(before, &facts.boroughs)));
+                let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
+                found.extend(all.into_iter().map(|signal| Signal {
+                    files: labels.clone(),
+                    ..signal
+                }));
             }
             let coverage = coverage_of(dataset, is_proven, &found);
             judgment.coverage.insert(dataset.id.to_owned(), coverage);
-            judgment.facts.insert(dataset.id.to_owned(), known);
+            judgment.facts.insert(dataset.id.to_owned(), facts);
         } else {
             found.extend(before.and_then(|live| signals::lost(live.rows, 0)));
         }
@@ -78,14 +65,6 @@ pub(in crate::import) fn judge(
         }
     }
     judgment
-}
-
-/// A signal of all files of a dataset.
-fn named(signal: Signal, files: &[SourceFile]) -> Signal {
-    Signal {
-        files: files.iter().map(|file| file.label.clone()).collect(),
-        ..signal
-    }
 }
 
 /// What the rows themselves show.
@@ -100,35 +79,29 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
         found.extend(signals::open_share(usual, tally.open, tally.rows));
     }
     let all = tally.boroughs.all();
+    let classes = dataset.classes.map_or(&[][..], |(_, values)| values);
     for borough in Borough::ALL {
         let rows = tally.boroughs.of(borough);
         found.extend(signals::one_borough(borough, rows, all));
         // Staten Island's documents are recorded by its county clerk, not by the city.
         let is_elsewhere = dataset.document.is_some() && borough == Borough::StatenIsland;
-        let absent = signals::absent_borough(borough, rows, all).filter(|_| !is_elsewhere);
-        if absent.is_none() {
-            found.extend(absent_classes(dataset, tally, borough, all));
+        match signals::absent_borough(borough, rows, all).filter(|_| !is_elsewhere) {
+            Some(absent) => found.push(absent),
+            None => found.extend(
+                classes
+                    .iter()
+                    .zip(&tally.classes)
+                    .filter_map(|(class, rows)| {
+                        signals::absent_class(borough, class, rows.of(borough), all)
+                    }),
+            ),
         }
-        found.extend(absent);
         if dataset.id == hpd_violations::DATASET.id {
-            let (must, have) = expected(tallies, borough);
+            let (must, have) = tallies.expected(borough);
             found.extend(signals::expected_buildings(borough, must, have));
         }
     }
     found
-}
-
-fn absent_classes<'a>(
-    dataset: &'a Dataset,
-    tally: &'a Tally,
-    borough: Borough,
-    all: u64,
-) -> impl Iterator<Item = Signal> + 'a {
-    let classes = dataset.classes.into_iter().flat_map(|(_, values)| values);
-    let classes = classes.zip(&tally.classes);
-    classes.filter_map(move |(class, rows)| {
-        signals::absent_class(borough, class, rows.of(borough), all)
-    })
 }
 
 /// Rows of the live release that are gone: of the whole dataset, else borough by borough.
@@ -137,66 +110,59 @@ fn losses(before: &DatasetFacts, now: &BTreeMap<String, u64>) -> Vec<Signal> {
     if let Some(lost) = signals::lost(sum(&before.boroughs), sum(now)) {
         return vec![lost];
     }
-    let rows_in = |rows: &BTreeMap<String, u64>, borough: Borough| {
-        rows.get(borough.slug()).copied().unwrap_or_default()
-    };
     let boroughs = Borough::ALL.into_iter();
     let lost = boroughs.filter_map(|borough| {
-        signals::lost_in(
-            borough,
-            rows_in(&before.boroughs, borough),
-            rows_in(now, borough),
-        )
+        let rows_in = |rows: &BTreeMap<String, u64>| rows.get(borough.slug()).copied();
+        let [before, now] = [&before.boroughs, now].map(|rows| rows_in(rows).unwrap_or_default());
+        signals::lost_in(borough, before, now)
     });
     lost.collect()
 }
 
-impl Known {
-    fn of(
-        dataset: &Dataset,
-        tally: &Tally,
-        files: &[SourceFile],
-        is_proven: bool,
-        as_of: Date,
-    ) -> Self {
-        let days: Option<Vec<Date>> = files.iter().map(SourceFile::fetched).collect();
-        let fetched = days.into_iter().flatten().min();
-        let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
-        let mut known = Self {
-            boroughs: by_borough(tally),
-            fetched,
-            ..Self::default()
-        };
-        // What the city has today is not stale, however long ago its newest event was.
-        if is_proven && !fetched.as_ref().is_some_and(is_outdated) {
-            return known;
-        }
-        let lull = tally.months.lull().filter(|_| !dataset.event_driven);
-        let dated = if dataset.event_driven {
-            fetched
-        } else {
-            tally.months.newest()
-        };
-        let outdated = dated.filter(is_outdated);
-        let outdated = outdated.map(|day| signals::outdated(day, as_of, dataset.cadence));
-        known.as_of = lull.map(|lull| lull.last_usual_day);
-        known.missing_years = tally.months.missing_years();
-        // Of rare events, a quarter without one shows nothing.
-        if !dataset.event_driven {
-            known.as_of_in = ends_earlier(tally, known.as_of.or(tally.months.newest()));
-        }
-        known.stale = lull.as_ref().map(signals::lull).or(outdated);
-        known
+/// What a dataset's files alone do not say, and whether it is stale.
+fn known(
+    dataset: &Dataset,
+    tally: &Tally,
+    files: &[SourceFile],
+    is_proven: bool,
+    as_of: Date,
+) -> (DatasetFacts, Option<Signal>) {
+    let days: Option<Vec<Date>> = files.iter().map(SourceFile::fetched).collect();
+    let fetched = days.into_iter().flatten().min();
+    let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
+    let mut facts = DatasetFacts {
+        boroughs: by_borough(tally),
+        fetched: fetched.map(|day| day.to_string()),
+        ..DatasetFacts::default()
+    };
+    // What the city has today is not stale, however long ago its newest event was.
+    if is_proven && !fetched.as_ref().is_some_and(is_outdated) {
+        return (facts, None);
     }
+    facts.missing_years = tally.months.missing_years();
+    let newest = tally.months.newest();
+    let outdated = |day: Option<Date>| {
+        let day = day.filter(is_outdated)?;
+        Some(signals::outdated(day, as_of, dataset.cadence))
+    };
+    // Of rare events, a quarter or a year without one shows nothing.
+    if dataset.event_driven {
+        return (facts, outdated(fetched));
+    }
+    let lull = tally.months.lull();
+    let last_usual_day = lull.map(|lull| lull.last_usual_day);
+    facts.as_of = last_usual_day.map(|day| day.to_string());
+    facts.as_of_in = ends_earlier(tally, last_usual_day.or(newest));
+    (facts, lull.as_ref().map(signals::lull).or(outdated(newest)))
 }
 
 /// The newest days in boroughs without a row in the last quarter before the day of the dataset: there the
 /// files end earlier.
-fn ends_earlier(tally: &Tally, as_of: Option<Date>) -> BTreeMap<String, Date> {
+fn ends_earlier(tally: &Tally, as_of: Option<Date>) -> BTreeMap<String, String> {
     let last_quarter = as_of.map(|day| day.saturating_sub(Span::new().days(QUARTER)));
     let days = Borough::ALL.into_iter().filter_map(|borough| {
         let day = tally.newest_in(borough)?;
-        (day < last_quarter?).then(|| (borough.slug().to_owned(), day))
+        (day < last_quarter?).then(|| (borough.slug().to_owned(), day.to_string()))
     });
     days.collect()
 }
@@ -223,22 +189,82 @@ impl Judgment {
     /// Writes what is known into the manifest, whose datasets have their rows and days.
     pub(in crate::import) fn add_to(self, manifest: &mut Manifest) {
         for (id, known) in self.facts {
-            let Some(facts) = manifest.datasets.get_mut(&id) else {
-                continue;
-            };
-            facts.boroughs = known.boroughs;
-            facts.as_of_in = known
-                .as_of_in
-                .into_iter()
-                .map(|(borough, day)| (borough, day.to_string()))
-                .collect();
-            facts.missing_years = known.missing_years;
-            facts.fetched = known.fetched.map(|day| day.to_string());
-            if let Some(day) = known.as_of {
-                facts.as_of = Some(day.to_string());
+            if let Some(facts) = manifest.datasets.get_mut(&id) {
+                *facts = DatasetFacts {
+                    rows: facts.rows,
+                    as_of: known.as_of.or_else(|| facts.as_of.take()),
+                    oldest: facts.oldest.take(),
+                    ..known
+                };
             }
         }
         manifest.coverage = self.coverage;
         manifest.signals = self.signals;
+    }
+}
+
+/// `Whole` if it is proven without a signal against it; `Partial` with one.
+fn coverage_of(dataset: &Dataset, is_proven: bool, signals: &[Signal]) -> Coverage {
+    let classes = dataset
+        .classes
+        .map_or(&[Coverage::ALL][..], |(_, values)| values);
+    let unopposed = if is_proven {
+        Extent::Whole
+    } else {
+        Extent::Unknown
+    };
+    let mut coverage = Coverage::default();
+    for borough in Borough::ALL {
+        for class in classes {
+            let covered = |signal: &Signal| covers(signal, borough, class);
+            let extent = if signals.iter().any(covered) {
+                Extent::Partial
+            } else {
+                unopposed
+            };
+            coverage.set(borough, class, extent);
+        }
+    }
+    coverage
+}
+
+fn covers(signal: &Signal, borough: Borough, class: &str) -> bool {
+    let of_borough = signal
+        .borough
+        .as_deref()
+        .is_none_or(|slug| slug == borough.slug());
+    let of_class = signal.class.as_deref().is_none_or(|named| named == class);
+    of_borough && of_class
+}
+
+#[derive(Debug, Clone)]
+pub(in crate::import) struct SourceFile {
+    /// Its name, as in the manifest.
+    pub(in crate::import) label: String,
+    /// Rows after the header.
+    pub(in crate::import) rows: u64,
+    pub(in crate::import) facts: Option<PortalFacts>,
+}
+
+impl SourceFile {
+    /// Whether its publisher's facts show that nothing is missing: a count that it reaches, or a
+    /// whole file at a fixed address without a count.
+    pub(super) fn is_proven(&self) -> bool {
+        self.facts.as_ref().is_some_and(|facts| match facts.rows {
+            Some(_) => self.fewer_than().is_none(),
+            None => facts.query.is_none(),
+        })
+    }
+
+    /// The publisher's count, if under 95% of it are here: rows come and go while a file is
+    /// downloaded, but not so many.
+    pub(super) fn fewer_than(&self) -> Option<u64> {
+        let counted = self.facts.as_ref()?.rows?;
+        (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
+    }
+
+    pub(super) fn fetched(&self) -> Option<Date> {
+        let at = &self.facts.as_ref()?.fetched_at;
+        at.get(..10)?.parse().ok()
     }
 }

@@ -1,17 +1,12 @@
 //! How much of the city's data the files hold: counted while they are read, judged before anything
 //! is written.
 
-mod expected;
-mod extent;
 mod judge;
 mod months;
 mod refusal;
 mod signals;
-mod source;
 mod tally;
-mod values;
 
-pub(super) use judge::{Judgment, judge};
+pub(super) use judge::{Judgment, SourceFile, judge};
 pub(super) use refusal::{LeftOut, NOT_KEPT, REPEATED, rejected, unaccepted};
-pub(super) use source::SourceFile;
 pub(super) use tally::Tallies;

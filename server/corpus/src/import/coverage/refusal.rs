@@ -16,10 +16,8 @@ pub(in crate::import) const REPEATED: &str = "repeats a case";
 const REFUSED: &str = "in a file that was refused";
 /// Fewer rows vary too much by chance.
 const ENOUGH_ROWS: u64 = 100;
-/// Reasons that are named.
 const NAMED: usize = 3;
 
-/// A file that is left out of the release.
 #[derive(Debug, Clone)]
 pub(in crate::import) struct LeftOut {
     pub(in crate::import) input: Input,
@@ -124,38 +122,40 @@ mod tests {
     }
 
     #[test]
-    fn a_tenth_of_unusable_rows_is_borne_and_no_more() {
-        assert!(rejected(&input(1000, &[("no usable BIN", 100)])).is_none());
-        let refused = rejected(&input(1000, &[("no usable BIN", 1), ("no BIN", 100)])).unwrap();
-        let expected = "101 of its 1000 rows cannot be used (100: no BIN; 1: no usable BIN)";
-        assert_eq!(refused.signal.sentence, expected);
-        assert_eq!(refused.input.rows_rejected[REFUSED], 899);
-        assert!(refused.input.adds_up());
-    }
-
-    #[test]
-    fn rows_that_are_passed_over_on_purpose_are_not_unusable() {
-        let reasons = [(NOT_KEPT, 700), (REPEATED, 100), ("no usable BBL", 20)];
-        assert!(rejected(&input(1000, &reasons)).is_none());
-        let reasons = [(NOT_KEPT, 700), (REPEATED, 100), ("no usable BBL", 21)];
-        assert!(rejected(&input(1000, &reasons)).is_some());
-    }
-
-    #[test]
-    fn few_rows_refuse_no_file() {
-        assert!(rejected(&input(99, &[("no usable BIN", 99)])).is_none());
-        assert!(rejected(&input(100, &[("no usable BIN", 11)])).is_some());
+    fn over_a_tenth_of_unusable_rows_refuses_a_file_of_enough_rows() {
+        let meant = |unusable| {
+            [
+                (NOT_KEPT, 700),
+                (REPEATED, 100),
+                ("no usable BBL", unusable),
+            ]
+        };
+        for (rows, reasons, is_refused) in [
+            (1000, &[("no usable BIN", 100)][..], false),
+            (1000, &[("no usable BIN", 1), ("no BIN", 100)], true),
+            // Rows that are passed over on purpose are not unusable.
+            (1000, &meant(20), false),
+            (1000, &meant(21), true),
+            (99, &[("no usable BIN", 99)], false),
+            (100, &[("no usable BIN", 11)], true),
+        ] {
+            let refused = rejected(&input(rows, reasons));
+            assert_eq!(refused.is_some(), is_refused, "{rows} {reasons:?}");
+        }
     }
 
     #[test]
     fn refusals_name_dataset_file_and_signal_of_what_was_not_accepted() {
-        let refused = rejected(&input(200, &[("no usable BIN", 200)])).unwrap();
+        let reasons = [("no usable BIN", 1), ("no BIN", 100)];
+        let refused = rejected(&input(1000, &reasons)).unwrap();
+        assert_eq!(refused.input.rows_rejected[REFUSED], 899);
+        assert!(refused.input.adds_up());
         let signals = BTreeMap::from([("eabe-havv".to_owned(), vec![refused.signal])]);
         let lines = unaccepted(&signals, |_| false).unwrap();
         assert_eq!(
             lines,
             "\n  eabe-havv (DOB complaints received), complaints.csv: rejected: \
-             200 of its 200 rows cannot be used (200: no usable BIN)"
+             101 of its 1000 rows cannot be used (100: no BIN; 1: no usable BIN)"
         );
         assert_eq!(unaccepted(&signals, |id| id == "eabe-havv"), None);
     }

@@ -4,9 +4,9 @@ use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::{Cadence, OpenShare};
 
+use super::judge::SourceFile;
 use super::months::Lull;
-use super::source::SourceFile;
-use super::values::Values;
+use super::tally::Values;
 use crate::release::{Signal, SignalKind};
 
 /// Of so many rows, a share of one in a hundred is missing by chance once in 20,000 times.
@@ -37,7 +37,6 @@ fn within(borough: Borough, signal: Signal) -> Signal {
     }
 }
 
-/// A file with fewer rows than its publisher counted.
 pub(super) fn fewer_rows(file: &SourceFile) -> Option<Signal> {
     let counted = file.fewer_than()?;
     let sentence = format!(
@@ -60,7 +59,6 @@ pub(super) fn one_value(column: &str, values: &Values) -> Option<Signal> {
     fills_nearly_all(rows, all).then(|| signal(SignalKind::OneValue, sentence))
 }
 
-/// A borough that has nearly all rows.
 pub(super) fn one_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
     let sentence = format!("{} has {} of its rows", borough.name(), percent(rows, all));
     fills_nearly_all(rows, all).then(|| signal(SignalKind::OneValue, sentence))
@@ -94,7 +92,6 @@ pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Opti
     is_short.then(|| within(borough, signal(SignalKind::ExpectedBuildings, sentence)))
 }
 
-/// A newest year with hardly any rows.
 pub(super) fn lull(lull: &Lull) -> Signal {
     let sentence = format!(
         "it has only {} records for the year ending {}; about {} is normal, so we treat it as \
@@ -121,13 +118,11 @@ fn in_words(day: Date) -> String {
     day.strftime("%B %-d, %Y").to_string()
 }
 
-/// A borough without any row.
 pub(super) fn absent_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
     let sentence = format!("none of its {all} rows is in {}", borough.name());
     is_absent(rows, all).then(|| within(borough, signal(SignalKind::Absent, sentence)))
 }
 
-/// A class without any row in a borough.
 pub(super) fn absent_class(borough: Borough, class: &str, rows: u64, all: u64) -> Option<Signal> {
     let sentence = format!(
         "none of its {all} rows is of class {class} in {}",
@@ -152,7 +147,6 @@ pub(super) fn lost(before: u64, now: u64) -> Option<Signal> {
     is_loss.then(|| signal(SignalKind::Lost, sentence))
 }
 
-/// The same for one borough.
 pub(super) fn lost_in(borough: Borough, before: u64, now: u64) -> Option<Signal> {
     let mut signal = within(borough, lost(before, now)?);
     signal.sentence = format!("{} in {}", signal.sentence, borough.name());

@@ -8,13 +8,22 @@ use nycapt_report::datasets::{dhcr_buildings, hpd_violations, pluto, rent_stabil
 use nycapt_report::{Dataset, datasets};
 
 use super::months::Months;
-use super::values::Values;
 use crate::import::read::Row;
 
+/// Values counted each for itself; the rest are counted together.
+const COUNTED: usize = 16;
 /// Apartments of a large building.
 const UNITS: u32 = 20;
 /// Rent stabilization reaches back to buildings of before this year.
 const YEAR: u32 = 1947;
+
+/// The datasets that the rule of [`Tallies::expected`] needs.
+static GATHERED: [&Dataset; 4] = [
+    &pluto::DATASET,
+    &dhcr_buildings::DATASET,
+    &rent_stabilized_counts::DATASET,
+    &hpd_violations::DATASET,
+];
 
 /// The counts of every dataset, in the order of [`datasets::ALL`].
 #[derive(Debug)]
@@ -24,7 +33,6 @@ pub(in crate::import) struct Tallies {
     as_of: String,
 }
 
-/// What is counted of one dataset.
 #[derive(Debug)]
 pub(super) struct Tally {
     dataset: &'static Dataset,
@@ -36,14 +44,13 @@ pub(super) struct Tally {
     pub(super) classes: Vec<Boroughs>,
     /// One for each of [`Dataset::varies`].
     pub(super) columns: Vec<Values>,
-    /// Open rows.
     pub(super) open: u64,
     pub(super) months: Months,
     /// The newest day in each borough, in the order of their codes.
     newest: [Option<Date>; 5],
     /// Lots of buildings that are expected to have records, or that have them.
-    pub(super) lots: HashSet<Bbl>,
-    gathers: Option<fn(Row<'_>) -> bool>,
+    lots: HashSet<Bbl>,
+    gathers: bool,
 }
 
 /// Rows by borough.
@@ -85,6 +92,23 @@ impl Tallies {
         }
     }
 
+    /// How many buildings of a borough must have records, and how many of them have a violation: old,
+    /// large and rent-stabilized ones, where an inspector has written one sooner or later. Without
+    /// the lists that show it, there are none.
+    pub(super) fn expected(&self, borough: Borough) -> (u64, u64) {
+        let lots = |dataset| self.of(dataset).map(|tally| &tally.lots);
+        let listed = [&dhcr_buildings::DATASET, &rent_stabilized_counts::DATASET].map(lots);
+        let is_listed = |lot| listed.iter().flatten().any(|lots| lots.contains(lot));
+        let with_records = lots(&hpd_violations::DATASET);
+        let large = lots(&pluto::DATASET).into_iter().flatten();
+        let mut counts = (0, 0);
+        for lot in large.filter(|lot| lot.borough() == borough && is_listed(lot)) {
+            counts.0 += 1;
+            counts.1 += u64::from(with_records.is_some_and(|lots| lots.contains(lot)));
+        }
+        counts
+    }
+
     pub(super) fn of(&self, dataset: &Dataset) -> Option<&Tally> {
         let mut tallies = self.tallies.iter();
         tallies.find(|tally| tally.dataset.id == dataset.id)
@@ -92,7 +116,7 @@ impl Tallies {
 }
 
 impl Tally {
-    pub(super) fn new(dataset: &'static Dataset) -> Self {
+    fn new(dataset: &'static Dataset) -> Self {
         let classes = dataset.classes.map_or(0, |(_, values)| values.len());
         Self {
             dataset,
@@ -104,7 +128,7 @@ impl Tally {
             months: Months::default(),
             newest: [None; 5],
             lots: HashSet::new(),
-            gathers: gathers(dataset),
+            gathers: GATHERED.iter().any(|one| one.id == dataset.id),
         }
     }
 
@@ -133,34 +157,73 @@ impl Tally {
                 rows.add(lot.borough());
             }
         }
-        if self.gathers.is_some_and(|gathers| gathers(row)) {
+        if self.gathers && (dataset.id != pluto::DATASET.id || is_old_and_large(row)) {
             self.lots.insert(lot);
         }
     }
-}
 
-impl Tally {
-    /// The newest day of a borough's rows.
     pub(super) fn newest_in(&self, borough: Borough) -> Option<Date> {
         *self.newest.get(usize::from(borough.code()) - 1)?
     }
-}
-
-/// Whether a row's lot is gathered, for the datasets that the rule needs.
-fn gathers(dataset: &Dataset) -> Option<fn(Row<'_>) -> bool> {
-    let all: fn(Row<'_>) -> bool = |_| true;
-    [
-        (pluto::DATASET.id, is_old_and_large as fn(Row<'_>) -> bool),
-        (dhcr_buildings::DATASET.id, all),
-        (rent_stabilized_counts::DATASET.id, all),
-        (hpd_violations::DATASET.id, all),
-    ]
-    .into_iter()
-    .find_map(|(id, gathers)| (id == dataset.id).then_some(gathers))
 }
 
 fn is_old_and_large(row: Row<'_>) -> bool {
     let number = |field| row.text(field).parse::<u32>().unwrap_or_default();
     let year = number(pluto::YEAR_BUILT);
     number(pluto::UNITS_RESIDENTIAL) >= UNITS && (1..YEAR).contains(&year)
+}
+
+/// Rows by value of one column; blank values are passed over.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    seen: Vec<(Box<str>, u64)>,
+    all: u64,
+}
+
+impl Values {
+    pub(super) fn add(&mut self, value: &str) {
+        if value.is_empty() {
+            return;
+        }
+        self.all += 1;
+        match self.seen.iter().position(|(known, _)| **known == *value) {
+            Some(at) => {
+                if let Some((_, count)) = self.seen.get_mut(at) {
+                    *count += 1;
+                }
+                // Frequent values move to the front, where they are found first.
+                self.seen.swap(at, at.saturating_sub(1));
+            }
+            None if self.seen.len() < COUNTED => self.seen.push((value.into(), 1)),
+            None => {}
+        }
+    }
+
+    /// The most frequent value with its rows, and the rows of all values.
+    pub(super) fn most(&self) -> Option<(&str, u64, u64)> {
+        let most = self.seen.iter().max_by_key(|(_, count)| *count);
+        most.map(|(value, count)| (&**value, *count, self.all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_frequent_value_is_counted_exactly() {
+        let mut values = Values::default();
+        for at in 0..100 {
+            values.add(&format!("rare {at}"));
+            values.add("");
+        }
+        assert_eq!(values.most().unwrap().2, 100);
+        let mut values = Values::default();
+        for at in 0..100 {
+            values.add("C");
+            values.add(if at % 10 == 0 { "B" } else { "C" });
+        }
+        assert_eq!(values.most(), Some(("C", 190, 200)));
+        assert_eq!(Values::default().most(), None);
+    }
 }

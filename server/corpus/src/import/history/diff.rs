@@ -6,7 +6,7 @@ use nycapt_contract::{Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field, KEY_SEPARATOR, Record, RecordChange, Records};
 
-use super::comparison::{Comparison, Sayable};
+use super::predecessor::Comparison;
 use crate::archive::hash;
 
 /// What changed from the records of a lot `before`, which may have been on several lots, to those
@@ -25,56 +25,45 @@ pub(super) fn changes_between(
         let earlier = by_key(dataset, earlier);
         let later = by_key(dataset, after.of(dataset.id));
         let gone = gone(dataset, past);
+        let mut push = |key: &str, (kind, was, now, columns): Difference<'_>| {
+            found.push(RecordChange {
+                dataset: dataset.id.to_owned(),
+                kind,
+                key: key.to_owned(),
+                from: comparison.from,
+                to: comparison.to,
+                was: was.to_owned(),
+                now: now.to_owned(),
+                columns,
+            });
+        };
         for (key, row) in &later {
             let change = match earlier.get(key) {
                 Some(was) => difference(dataset, was, row).filter(|_| sayable.changed),
-                None => appeared(dataset, row, gone.contains(key.as_str()), sayable),
+                None if sayable.opened => {
+                    let kind = match gone.contains(key.as_str()) {
+                        true => ChangeKind::Reappeared,
+                        false => ChangeKind::Opened,
+                    };
+                    Some((kind, "", status(dataset, row), String::new()))
+                }
+                None => None,
             };
-            found.extend(change.map(|change| change.of(dataset, key, comparison)));
+            if let Some(change) = change {
+                push(key, change);
+            }
         }
         let vanished = earlier.iter().filter(|(key, _)| !later.contains_key(*key));
         for (key, row) in vanished.filter(|_| sayable.vanished) {
-            let change = Difference {
-                was: status(dataset, row),
-                ..Difference::new(ChangeKind::Vanished)
-            };
-            found.push(change.of(dataset, key, comparison));
+            let was = status(dataset, row);
+            push(key, (ChangeKind::Vanished, was, "", String::new()));
         }
     }
     found
 }
 
-/// A change without its record and days.
-struct Difference<'a> {
-    kind: ChangeKind,
-    was: &'a str,
-    now: &'a str,
-    columns: String,
-}
-
-impl Difference<'_> {
-    const fn new(kind: ChangeKind) -> Self {
-        Self {
-            kind,
-            was: "",
-            now: "",
-            columns: String::new(),
-        }
-    }
-
-    fn of(self, dataset: &Dataset, key: &str, comparison: &Comparison) -> RecordChange {
-        RecordChange {
-            dataset: dataset.id.to_owned(),
-            kind: self.kind,
-            key: key.to_owned(),
-            from: comparison.from,
-            to: comparison.to,
-            was: self.was.to_owned(),
-            now: self.now.to_owned(),
-            columns: self.columns,
-        }
-    }
-}
+/// The kind of a change, the statuses before and after it, and the columns that it is in.
+type Difference<'a> = (ChangeKind, &'a str, &'a str, String);
 
 /// The records of a dataset by their key, which no two of them share.
 fn by_key<'a>(
@@ -130,23 +119,6 @@ fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
         .collect()
 }
 
-fn appeared<'a>(
-    dataset: &Dataset,
-    row: &Record<'a>,
-    was_gone: bool,
-    sayable: Sayable,
-) -> Option<Difference<'a>> {
-    let kind = if was_gone {
-        ChangeKind::Reappeared
-    } else {
-        ChangeKind::Opened
-    };
-    sayable.opened.then(|| Difference {
-        now: status(dataset, row),
-        ..Difference::new(kind)
-    })
-}
-
 fn difference<'a>(dataset: &Dataset, was: &Record<'a>, now: &Record<'a>) -> Option<Difference<'a>> {
     if let Some(change) = status_change(dataset, was, now) {
         return Some(change);
@@ -154,10 +126,7 @@ fn difference<'a>(dataset: &Dataset, was: &Record<'a>, now: &Record<'a>) -> Opti
     let columns = dataset.columns.iter().enumerate();
     let changed = columns.filter(|(at, _)| was.text(Field(*at)) != now.text(Field(*at)));
     let changed: Vec<&str> = changed.map(|(_, column)| column.name()).collect();
-    (!changed.is_empty()).then(|| Difference {
-        columns: changed.join(","),
-        ..Difference::new(ChangeKind::Corrected)
-    })
+    (!changed.is_empty()).then(|| (ChangeKind::Corrected, "", "", changed.join(",")))
 }
 
 fn status_change<'a>(
@@ -176,11 +145,7 @@ fn status_change<'a>(
     if before == after {
         (before, after) = (was.text(column.column), now.text(column.column));
     }
-    Some(Difference {
-        was: before,
-        now: after,
-        ..Difference::new(kind)
-    })
+    Some((kind, before, after, String::new()))
 }
 
 fn status<'a>(dataset: &Dataset, row: &Record<'a>) -> &'a str {

@@ -1,6 +1,5 @@
 //! Compares the records of a release with those of the one before.
 
-mod comparison;
 mod diff;
 mod predecessor;
 mod write;

@@ -1,18 +1,21 @@
-//! The release that a new one is compared with: the live one, if it is of the same kind of data.
+//! The release that a new one is compared with: the live one, if it is of the same kind of data; and
+//! what the two allow to be said of a change.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
+use nycapt_contract::Borough;
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Coverage, Dataset, Extent, Join};
 
 use crate::archive::{Archive, PackedArchive};
 use crate::error::ReleaseError;
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
-use crate::release::{
-    BUILDER, Manifest, RECORDS, ReleaseStore, read_manifest, sequence_of, verify_file,
-};
+use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
 
 /// The release before, as far as it can be used.
 #[derive(Debug)]
@@ -29,9 +32,7 @@ impl Predecessor {
     /// The release that is live while `new` is built; none if there is none, if it is of the other
     /// kind of data, or if it is later than `new`. What is damaged is passed over with a warning.
     pub(super) fn find(store: &ReleaseStore, new: &Manifest, progress: Progress) -> Option<Self> {
-        let live = store.current().ok().flatten()?;
-        let folder = store.folder(&live).ok()?;
-        let manifest = read_manifest(&folder).ok()?;
+        let (folder, manifest) = store.live()?;
         let is_before = sequence_of(&manifest.name) < sequence_of(&new.name);
         if manifest.sample != new.sample || !is_before {
             return None;
@@ -78,12 +79,10 @@ impl Predecessor {
         })
     }
 
-    /// The stored records of one of its lots.
     pub(super) fn records_of(&self, lot: u64) -> Option<Bytes> {
         Some(self.records.as_ref()?.get(&key(lot))?.bytes)
     }
 
-    /// The stored changes of one of its lots.
     pub(super) fn changes_of(&self, lot: u64) -> Option<Bytes> {
         let (_, archive) = self.history.as_ref()?;
         Some(archive.get(&key(lot))?.bytes)
@@ -100,7 +99,6 @@ impl Predecessor {
     }
 }
 
-/// The key of a lot.
 pub(super) fn key(lot: u64) -> Vec<u8> {
     lot.to_string().into_bytes()
 }
@@ -108,4 +106,160 @@ pub(super) fn key(lot: u64) -> Vec<u8> {
 /// The lots among the keys of an archive.
 pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Iterator<Item = u64> {
     keys.filter_map(|key| str::from_utf8(key.as_ref()).ok()?.parse().ok())
+}
+
+/// What may be said of the records of one dataset in one borough.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Sayable {
+    /// Both releases have the dataset: a record in both may have changed.
+    pub(super) changed: bool,
+    /// The earlier one has all of it: a record that only the later one has is new.
+    pub(super) opened: bool,
+    /// Both have all of it: a record that only the earlier one has is gone.
+    pub(super) vanished: bool,
+}
+
+/// Two releases: their days, and what may be said by borough and dataset.
+#[derive(Debug)]
+pub(super) struct Comparison {
+    pub(super) from: Date,
+    pub(super) to: Date,
+    sayable: BTreeMap<(Borough, &'static str), Sayable>,
+}
+
+impl Comparison {
+    pub(super) fn new(before: (&Manifest, Date), after: (&Manifest, Date)) -> Self {
+        let mut sayable = BTreeMap::new();
+        for borough in Borough::ALL {
+            let (earlier, later) = (extents(before.0, borough), extents(after.0, borough));
+            // A row whose lot comes from the rows of other datasets comes and goes with them.
+            let is_steady = earlier == later;
+            for dataset in ALL
+                .iter()
+                .filter(|one| one.keeps_records && one.keeps_history)
+            {
+                let (Some(was), Some(is)) = (earlier.get(dataset.id), later.get(dataset.id)) else {
+                    continue;
+                };
+                let is_placed = is_steady || has_own_lot(dataset);
+                let opened = *was == Extent::Whole && is_placed;
+                let said = Sayable {
+                    changed: true,
+                    opened,
+                    vanished: opened && *is == Extent::Whole,
+                };
+                sayable.insert((borough, dataset.id), said);
+            }
+        }
+        Self {
+            from: before.1,
+            to: after.1,
+            sayable,
+        }
+    }
+
+    pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Sayable {
+        let found = self.sayable.get(&(borough, dataset.id));
+        found.copied().unwrap_or_default()
+    }
+
+    /// The datasets of which every new record is noticed, in every borough.
+    pub(super) fn noticed(&self) -> BTreeSet<&'static str> {
+        let is_noticed = |dataset: &&&'static Dataset| {
+            let mut boroughs = Borough::ALL.into_iter();
+            boroughs.all(|borough| self.of(borough, dataset).opened)
+        };
+        ALL.iter().filter(is_noticed).map(|one| one.id).collect()
+    }
+}
+
+/// How much of each loaded dataset a release has in a borough.
+fn extents(manifest: &Manifest, borough: Borough) -> BTreeMap<&str, Extent> {
+    let unknown = Coverage::default();
+    let loaded = manifest.datasets.keys().map(|id| {
+        let coverage = manifest.coverage.get(id).unwrap_or(&unknown);
+        (id.as_str(), coverage.of(borough))
+    });
+    loaded.collect()
+}
+
+/// Whether a row names its lot itself.
+const fn has_own_lot(dataset: &Dataset) -> bool {
+    match dataset.join {
+        Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => true,
+        Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use nycapt_report::datasets::{dob_complaints, hpd_violations, pluto};
+
+    use super::*;
+    use crate::release::DatasetFacts;
+
+    const HPD: &Dataset = &hpd_violations::DATASET;
+    const DOB: &Dataset = &dob_complaints::DATASET;
+    const PLUTO: &Dataset = &pluto::DATASET;
+
+    fn release(datasets: &[(&Dataset, Extent)]) -> Manifest {
+        let mut manifest = Manifest::default();
+        for (dataset, extent) in datasets {
+            let id = dataset.id.to_owned();
+            manifest
+                .datasets
+                .insert(id.clone(), DatasetFacts::default());
+            manifest.coverage.insert(id, Coverage::everywhere(*extent));
+        }
+        manifest
+    }
+
+    fn compared(before: &Manifest, after: &Manifest) -> Comparison {
+        let days = (date(2026, 11, 1), date(2026, 11, 2));
+        Comparison::new((before, days.0), (after, days.1))
+    }
+
+    #[test]
+    fn a_record_is_new_beside_a_whole_file_and_gone_between_two() {
+        use Extent::{Partial, Unknown, Whole};
+        let of = |was, is| {
+            let (before, after) = (release(&[(HPD, was)]), release(&[(HPD, is)]));
+            let found = compared(&before, &after).of(Borough::Queens, HPD);
+            [found.changed, found.opened, found.vanished]
+        };
+        assert_eq!(of(Whole, Whole), [true, true, true]);
+        assert_eq!(of(Whole, Partial), [true, true, false]);
+        assert_eq!(of(Whole, Unknown), [true, true, false]);
+        assert_eq!(of(Partial, Whole), [true, false, false]);
+        assert_eq!(of(Unknown, Whole), [true, false, false]);
+    }
+
+    #[test]
+    fn a_smaller_file_of_one_borough_says_nothing_of_another() {
+        let whole = release(&[(HPD, Extent::Whole)]);
+        let mut smaller = whole.clone();
+        let coverage = smaller.coverage.get_mut(HPD.id).unwrap();
+        coverage.set(Borough::Bronx, "C", Extent::Partial);
+        let shrunk = compared(&whole, &smaller);
+        assert!(!shrunk.of(Borough::Bronx, HPD).vanished);
+        assert!(shrunk.of(Borough::Queens, HPD).vanished);
+        assert!(shrunk.noticed().contains(HPD.id));
+        let back = compared(&smaller, &whole);
+        assert!(!back.of(Borough::Bronx, HPD).opened);
+        assert!(!back.noticed().contains(HPD.id));
+    }
+
+    #[test]
+    fn rows_that_find_their_lot_through_others_need_the_same_others() {
+        let whole = Extent::Whole;
+        let with = release(&[(DOB, whole), (PLUTO, whole)]);
+        let without = release(&[(DOB, whole)]);
+        let said = |before, after| compared(before, after).of(Borough::Queens, DOB);
+        assert!(said(&with, &with).vanished);
+        for found in [said(&with, &without), said(&without, &with)] {
+            let expected = [true, false, false];
+            assert_eq!([found.changed, found.opened, found.vanished], expected);
+        }
+    }
 }

@@ -8,14 +8,13 @@ use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::{RecordChange, Records};
 
-use super::comparison::Comparison;
 use super::diff::changes_between;
-use super::predecessor::{Predecessor, key, lots_of};
+use super::predecessor::{Comparison, Predecessor, key, lots_of};
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes};
-use crate::import::parallel::{self, workers};
+use crate::import::parallel::{map_shares, workers};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::records::decode_records;
@@ -114,12 +113,8 @@ impl HistoryWriter {
         let groups: Vec<&[(u64, u64)]> = lots.chunk_by(|a, b| a.0 == b.0).collect();
         let stage = progress.stage("comparing releases", groups.len() as u64);
         for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
-            let shares: Vec<_> = batch.chunks(LOTS_FOR_EACH).collect();
-            let done = parallel::map(&shares, |share| {
-                let of_lots = share.iter().filter_map(|group| self.changes_of(group));
-                of_lots.collect::<Vec<_>>()
-            });
-            for (lot, mut changes) in done.into_iter().flatten() {
+            let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
+            for (lot, mut changes) in done.flatten() {
                 count += changes.len() as u64;
                 let blob = encode_changes(&mut changes);
                 archive.put([lot.to_string()], &blob).map_err(failed)?;

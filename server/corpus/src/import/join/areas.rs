@@ -23,10 +23,8 @@ pub(crate) struct AreaIndex {
     bands: BTreeMap<i32, Vec<Edge>>,
 }
 
-/// An area with its row.
 #[derive(Debug)]
 pub(crate) struct Area {
-    /// The row that it comes from.
     pub(crate) origin: Origin,
     /// The values of that row, each after its length.
     pub(crate) values: Vec<u8>,
@@ -40,7 +38,6 @@ struct Edge {
 }
 
 impl AreaIndex {
-    /// Adds an area.
     pub(crate) fn add(&mut self, area: Area, shape: &Shape) {
         for rings in &shape.0 {
             let polygon = self.polygons.len();

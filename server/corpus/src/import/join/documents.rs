@@ -4,6 +4,7 @@
 //! by document id and are joined here.
 
 use std::fs;
+use std::path::PathBuf;
 
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
@@ -11,7 +12,7 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, DocumentPart};
 
 use crate::error::CorpusError;
-use crate::import::sort::{LotSpill, Partitions, RowCounts, SpilledRow, spilled_rows};
+use crate::import::sort::{RowCounts, Spill, SpilledRow, spilled_rows};
 use crate::progress::Progress;
 use crate::records::take_text;
 
@@ -20,7 +21,6 @@ const UNKNOWN: &str = "its document is no deed or mortgage of these files";
 /// No row links the document to a lot.
 const NOWHERE: &str = "its document names no lot in these files";
 
-/// A row and its role.
 #[derive(Clone, Copy)]
 struct DocumentRow<'a> {
     id: &'a str,
@@ -30,18 +30,18 @@ struct DocumentRow<'a> {
 
 /// Copies every document's rows to each of its lots, and counts rows without one.
 pub(crate) fn join_documents(
-    partitions: &Partitions,
+    partitions: &[PathBuf],
     directory: &Directory,
-    lots: &mut LotSpill,
+    lots: &mut Spill,
     progress: Progress,
 ) -> Result<RowCounts, CorpusError> {
-    let stage = progress.stage("joining documents", partitions.paths().len() as u64);
+    let stage = progress.stage("joining documents", partitions.len() as u64);
     let mut join = DocumentJoin {
         directory,
         lots,
         counts: RowCounts::default(),
     };
-    for path in partitions.paths() {
+    for path in partitions {
         let bytes = fs::read(path).map_err(CorpusError::read(path))?;
         let mut rows: Vec<DocumentRow<'_>> =
             spilled_rows(&bytes).filter_map(DocumentRow::read).collect();
@@ -75,7 +75,7 @@ impl<'a> DocumentRow<'a> {
 
 struct DocumentJoin<'a> {
     directory: &'a Directory,
-    lots: &'a mut LotSpill,
+    lots: &'a mut Spill,
     counts: RowCounts,
 }
 
@@ -125,7 +125,6 @@ impl DocumentJoin<'_> {
     }
 
     fn push(&mut self, lot: Bbl, row: SpilledRow<'_>) -> Result<(), CorpusError> {
-        let values = row.values;
-        self.lots.push(lot, row.origin, values)
+        self.lots.push_lot(lot, row.origin, row.values)
     }
 }

@@ -16,7 +16,6 @@ pub(crate) struct LotIndex {
 }
 
 impl LotIndex {
-    /// The lot of a row.
     pub(crate) fn find(&self, dataset: &Dataset, row: Row<'_>) -> Result<Bbl, &'static str> {
         match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),

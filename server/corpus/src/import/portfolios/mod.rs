@@ -1,7 +1,6 @@
 //! Portfolios: lots registered to the same owner at the same business address.
 
 mod graph;
-mod owner;
 mod write;
 
 pub(super) use graph::Registrations;

@@ -10,8 +10,7 @@ use super::graph::LinkedLots;
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::import::parallel::{self, workers};
-use crate::import::sort::open_records;
+use crate::import::parallel::{map_shares, workers};
 use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
@@ -19,27 +18,14 @@ use crate::release::{FileFacts, written_address};
 /// Portfolios per thread before the next batch.
 const PORTFOLIOS_FOR_EACH: usize = 200;
 
-/// Builds portfolios from a release.
+/// Builds portfolios from a release whose records are written.
 pub(crate) struct PortfolioWriter<'a> {
     pub(crate) directory: &'a Directory,
     pub(crate) release: &'a ReleaseFacts,
     pub(crate) records: PackedArchive,
 }
 
-impl<'a> PortfolioWriter<'a> {
-    /// Prepares the portfolios of a release whose records are written.
-    pub(crate) fn open(
-        folder: &Path,
-        directory: &'a Directory,
-        release: &'a ReleaseFacts,
-    ) -> Result<Self, CorpusError> {
-        Ok(Self {
-            directory,
-            release,
-            records: open_records(folder)?,
-        })
-    }
-
+impl PortfolioWriter<'_> {
     /// Writes all portfolios; returns the file and their number.
     pub(crate) fn write(
         &self,
@@ -51,11 +37,8 @@ impl<'a> PortfolioWriter<'a> {
         let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
         for batch in linked.chunks(PORTFOLIOS_FOR_EACH * workers()) {
-            let shares: Vec<&[LinkedLots]> = batch.chunks(PORTFOLIOS_FOR_EACH).collect();
-            let texts = parallel::map(&shares, |share| {
-                share.iter().map(|one| self.text(one)).collect::<Vec<_>>()
-            });
-            for (one, text) in batch.iter().zip(texts.into_iter().flatten()) {
+            let texts = map_shares(batch, PORTFOLIOS_FOR_EACH, |one| self.text(one));
+            for (one, text) in batch.iter().zip(texts) {
                 let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
                 archive.put(&keys, &text?).map_err(failed)?;
             }

@@ -5,7 +5,7 @@
 //! not notice a file that is cut off after the list.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -14,7 +14,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::source::{Digest, Source};
+use super::source::{Source, unreadable};
 use super::stream::Stream;
 use crate::error::CorpusError;
 
@@ -23,16 +23,15 @@ const GEOMETRY: &str = "the_geom";
 /// A longer feature means that the file is not a map; the city's largest has 100 MB.
 const MAX_FEATURE: u64 = 1 << 29;
 
-/// Reads a GeoJSON file feature by feature.
 #[derive(Debug)]
 pub(crate) struct GeoJsonReader {
     label: String,
-    input: BufReader<Stream>,
-    header: Vec<String>,
+    pub(super) input: BufReader<Stream>,
+    /// The property names, then the geometry column.
+    pub(super) header: Vec<String>,
     record: ByteRecord,
     /// The first feature, read for the header but not returned yet.
     first: Option<Feature>,
-    /// Features returned.
     count: u64,
 }
 
@@ -61,7 +60,7 @@ impl GeoJsonReader {
     pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         let stream = Stream::open(source.clone(), progress);
         let mut reader = Self {
-            label: source.label().to_owned(),
+            label: source.label.clone(),
             input: BufReader::with_capacity(1 << 16, stream),
             header: Vec::new(),
             record: ByteRecord::new(),
@@ -76,11 +75,6 @@ impl GeoJsonReader {
         reader.header = names.cloned().chain([GEOMETRY.to_owned()]).collect();
         reader.first = Some(first);
         Ok(reader)
-    }
-
-    /// The property names, then the geometry column.
-    pub(crate) fn header(&self) -> &[String] {
-        &self.header
     }
 
     /// The next feature as a row, or none after the last.
@@ -129,7 +123,7 @@ impl GeoJsonReader {
         rest.push(b'[');
         self.input
             .read_to_end(&mut rest)
-            .map_err(|error| self.unreadable(&error))?;
+            .map_err(|error| self.damaged(&unreadable(&error)))?;
         match serde_json::from_slice(&rest) {
             Ok(IgnoredAny) => Ok(None),
             Err(_) => Err(self.damaged("the map is cut off or damaged after its features")),
@@ -141,7 +135,7 @@ impl GeoJsonReader {
         loop {
             let bytes = match self.input.fill_buf() {
                 Ok(bytes) => bytes,
-                Err(error) => return Err(self.unreadable(&error)),
+                Err(error) => return Err(self.damaged(&unreadable(&error))),
             };
             match bytes.first().copied() {
                 Some(byte) if byte.is_ascii_whitespace() || separators.contains(&byte) => {
@@ -157,7 +151,7 @@ impl GeoJsonReader {
         let mut values = serde_json::Deserializer::from_reader(input).into_iter();
         match values.next() {
             Some(Ok(value)) => Ok(value),
-            Some(Err(error)) if error.is_io() => Err(self.unreadable(&error.into())),
+            Some(Err(error)) if error.is_io() => Err(self.damaged(&unreadable(&error.into()))),
             Some(Err(error)) if !error.is_eof() => {
                 Err(self.damaged(&format!("the map is no GeoJSON ({error})")))
             }
@@ -167,24 +161,8 @@ impl GeoJsonReader {
         }
     }
 
-    fn unreadable(&self, error: &io::Error) -> CorpusError {
-        if error.kind() == io::ErrorKind::UnexpectedEof {
-            return self.damaged("the compressed file is cut off");
-        }
-        self.damaged(&error.to_string())
-    }
-
     fn damaged(&self, reason: &str) -> CorpusError {
-        CorpusError::Damaged {
-            file: self.label.clone(),
-            line: self.count + 1,
-            reason: reason.to_owned(),
-        }
-    }
-
-    /// Digest of the whole file; call it after the last feature.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.input.get_mut().digest()
+        CorpusError::damaged(&self.label, self.count + 1, reason)
     }
 }
 

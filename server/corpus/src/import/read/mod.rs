@@ -1,10 +1,6 @@
 //! Reads the city's files into rows of normalized values: containers, CSV, GeoJSON, recognition.
 
-mod find;
 mod geojson;
-mod inflated;
-mod pieces;
-mod recognize;
 mod row;
 mod rows;
 mod shape;
@@ -13,9 +9,7 @@ mod stream;
 mod table;
 mod value;
 
-pub(super) use find::find;
-pub(super) use recognize::{Layout, recognize};
 pub(super) use row::Row;
-pub(super) use rows::{Header, RowReader};
+pub(super) use rows::{Header, Layout, RowReader, recognize};
 pub(super) use shape::{Point, Shape};
 pub(super) use source::{Source, sources_of};

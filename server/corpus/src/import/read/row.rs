@@ -3,8 +3,8 @@
 use csv::ByteRecord;
 use nycapt_report::{ColumnKind, Field, organization};
 
-use super::recognize::Layout;
-use super::value::{Reading, lossy, normalize};
+use super::rows::Layout;
+use super::value::{lossy, normalize};
 use crate::records::push_text;
 
 /// The rows of one piece of a table, in order.
@@ -31,7 +31,6 @@ pub(in crate::import) struct Row<'a> {
 }
 
 impl Batch {
-    /// An empty batch for rows of this layout.
     pub(in crate::import) fn of(layout: &Layout) -> Self {
         let columns = layout.dataset.columns.len();
         Self {
@@ -65,7 +64,7 @@ impl Batch {
             let raw = place.and_then(|place| record.get(place));
             let raw = raw.unwrap_or_default();
             self.scratch.clear();
-            if normalize(column.kind, raw, last_year, &mut self.scratch) == Reading::Unreadable {
+            if normalize(column.kind, raw, last_year, &mut self.scratch).is_none() {
                 self.scratch.clear();
                 if let Some(count) = self.unreadable.get_mut(at) {
                     *count += 1;

@@ -1,34 +1,28 @@
-//! Reads the rows of a source in any format.
+//! Recognizes a source's dataset by its columns, and reads its rows in any format.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use nycapt_report::datasets::{ALL, Recognition};
+use nycapt_report::{Dataset, datasets, fold_header};
+
 use super::geojson::GeoJsonReader;
-use super::recognize::Layout;
 use super::row::Batch;
 use super::source::{Digest, Source};
 use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
 
-/// The columns of a source.
 #[derive(Debug)]
-pub(crate) enum Header {
-    /// Those of a table.
-    Table(Vec<String>),
-    /// Those of a map.
-    Map(Vec<String>),
+pub(crate) struct Header {
+    pub(crate) names: Vec<String>,
+    pub(crate) is_map: bool,
 }
 
-/// A reader over the rows of a source.
 #[derive(Debug)]
 pub(crate) enum RowReader {
-    /// Reads a table.
     Table(TableReader),
-    /// Reads a map.
     Map {
-        /// The features.
         features: Box<GeoJsonReader>,
-        /// Where their columns are.
         layout: Layout,
         /// Dates after it are unreadable.
         last_year: i16,
@@ -36,20 +30,13 @@ pub(crate) enum RowReader {
 }
 
 impl Header {
-    /// Reads the header of a source.
     pub(crate) fn read(source: &Source) -> Result<Self, CorpusError> {
-        if source.is_json() {
-            let map = GeoJsonReader::open(source, Arc::default())?;
-            return Ok(Self::Map(map.header().to_vec()));
-        }
-        header_of(source).map(Self::Table)
-    }
-
-    /// The names of the columns.
-    pub(crate) fn names(&self) -> &[String] {
-        match self {
-            Self::Table(names) | Self::Map(names) => names,
-        }
+        let is_map = source.is_json();
+        let names = match is_map {
+            true => GeoJsonReader::open(source, Arc::default())?.header,
+            false => header_of(source)?,
+        };
+        Ok(Self { names, is_map })
     }
 }
 
@@ -91,8 +78,52 @@ impl RowReader {
     /// Digest of the whole file; call it after the last row.
     pub(crate) fn digest(&mut self) -> Option<Digest> {
         match self {
-            Self::Table(table) => table.digest(),
-            Self::Map { features, .. } => features.digest(),
+            Self::Table(table) => table.pump.digest(),
+            Self::Map { features, .. } => features.input.get_mut().pump.digest(),
         }
+    }
+}
+
+/// A dataset, and the position of each of its columns in one file.
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    pub(crate) dataset: &'static Dataset,
+    /// Its position in [`ALL`].
+    pub(crate) index: u16,
+    pub(crate) header: Vec<String>,
+    /// For each column of the schema, its position in the file.
+    pub(crate) columns: Vec<Option<usize>>,
+}
+
+/// Recognizes a table by its header.
+pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
+    let dataset = match datasets::recognize(header) {
+        Recognition::Known(dataset) => dataset,
+        Recognition::Unknown { nearest, missing } => return Err(reason(nearest, &missing)),
+    };
+    let folded: Vec<String> = header.iter().map(|name| fold_header(name)).collect();
+    let index = ALL.iter().position(|known| known.id == dataset.id);
+    let index = index.and_then(|index| u16::try_from(index).ok());
+    Ok(Layout {
+        dataset,
+        index: index.unwrap_or_default(),
+        header: header.to_vec(),
+        columns: dataset
+            .columns
+            .iter()
+            .map(|column| column.position(&folded))
+            .collect(),
+    })
+}
+
+fn reason(nearest: Option<&Dataset>, missing: &[&str]) -> String {
+    match nearest {
+        Some(dataset) => format!(
+            "the nearest dataset is {} ({}), but these columns are missing: {}",
+            dataset.name,
+            dataset.id,
+            missing.join(", ")
+        ),
+        None => "its header is not that of any dataset this program reads".into(),
     }
 }

@@ -10,19 +10,22 @@ use flate2::read::MultiGzDecoder;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
-use super::inflated::Inflated;
-use super::pieces::Sink;
+use super::stream::Sink;
 use crate::error::CorpusError;
 
-/// Maximum members of a ZIP.
 const MAX_MEMBERS: usize = 10_000;
+/// Decompressed bytes that are always allowed.
+const FREE_INFLATION: u64 = 1 << 24;
+/// Decompressed bytes allowed per compressed byte beyond that; the city's most compressible table
+/// has 40.
+const MAX_RATIO: u64 = 250;
 
-/// One table to read.
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
-    path: PathBuf,
+    pub(crate) path: PathBuf,
     container: Container,
-    label: String,
+    /// The file's name, then a slash and the member for a ZIP.
+    pub(crate) label: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +35,6 @@ enum Container {
     ZipMember { index: usize, bytes: u64 },
 }
 
-/// Identifies the bytes of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digest {
     /// SHA-256 in hexadecimal.
@@ -62,11 +64,7 @@ pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusError> {
 }
 
 fn members_of(path: &Path, label: &str) -> Result<Vec<Source>, CorpusError> {
-    let damaged = |reason: String| CorpusError::Damaged {
-        file: label.to_owned(),
-        line: 0,
-        reason,
-    };
+    let damaged = |reason: String| CorpusError::damaged(label, 0, reason);
     let file = File::open(path).map_err(CorpusError::read(path))?;
     let mut archive = ZipArchive::new(BufReader::new(file))
         .map_err(|error| damaged(format!("the ZIP cannot be opened ({error})")))?;
@@ -114,16 +112,6 @@ fn is_table_member(name: &Path) -> bool {
 }
 
 impl Source {
-    /// The file.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The file's name, then a slash and the member for a ZIP.
-    pub(crate) fn label(&self) -> &str {
-        &self.label
-    }
-
     /// Digest of the whole file, which for a member is its ZIP.
     pub(crate) fn digest(&self) -> io::Result<Digest> {
         let mut file = Hashed::open(&self.path, Arc::default())?;
@@ -131,7 +119,6 @@ impl Source {
         Ok(file.finish())
     }
 
-    /// Bytes on disk.
     pub(crate) fn stored_bytes(&self) -> u64 {
         match self.container {
             Container::ZipMember { bytes, .. } => bytes,
@@ -166,8 +153,11 @@ impl Source {
         let mut file = Hashed::open(&self.path, Arc::clone(progress))?;
         let stored = BufReader::with_capacity(1 << 17, &mut file);
         let whole = if self.container == Container::Gzip {
-            let text = MultiGzDecoder::new(stored);
-            sink.send_all(Inflated::new(text, Arc::clone(progress)))?
+            sink.send_all(Inflated {
+                inner: MultiGzDecoder::new(stored),
+                given: 0,
+                stored: Arc::clone(progress),
+            })?
         } else {
             sink.send_all(stored)?
         };
@@ -189,12 +179,24 @@ impl Source {
         let member = archive.by_index(index).map_err(io::Error::other)?;
         let start = progress.fetch_add(self.stored_bytes(), Ordering::Relaxed);
         let size = Arc::new(AtomicU64::new(self.stored_bytes().saturating_add(start)));
-        let whole = sink.send_all(Inflated::new(member, size))?;
+        let whole = sink.send_all(Inflated {
+            inner: member,
+            given: 0,
+            stored: size,
+        })?;
         if !whole {
             return Ok(None);
         }
         self.digest().map(Some)
     }
+}
+
+/// Why the bytes of a file cannot be read.
+pub(super) fn unreadable(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return "the compressed file is cut off".into();
+    }
+    error.to_string()
 }
 
 /// A file hashed while it is read.
@@ -230,6 +232,29 @@ impl Read for Hashed {
         self.hash.update(buffer.get(..count).unwrap_or_default());
         self.bytes += count as u64;
         self.progress.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Limits decompressed text relative to the bytes read from disk.
+struct Inflated<R> {
+    inner: R,
+    given: u64,
+    /// Stored bytes read so far.
+    stored: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Inflated<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.given += count as u64;
+        let stored = self.stored.load(Ordering::Relaxed);
+        if self.given > FREE_INFLATION && self.given / MAX_RATIO > stored {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("it inflates to more than {MAX_RATIO} times its size"),
+            ));
+        }
         Ok(count)
     }
 }

@@ -8,11 +8,10 @@ use std::thread;
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
 
-use super::pieces::Piece;
-use super::recognize::Layout;
 use super::row::Batch;
-use super::source::{Digest, Source};
-use super::stream::{Pump, pump};
+use super::rows::Layout;
+use super::source::{Source, unreadable};
+use super::stream::{Piece, Pump, pump};
 use super::value::lossy;
 use crate::error::CorpusError;
 use crate::import::parallel::workers;
@@ -24,7 +23,6 @@ const END_FIELD: &[u8] = b"\0end\0";
 const MAX_ROW: u64 = 4 << 20;
 /// The limit for rows with a map shape.
 const MAX_SHAPE: u64 = 1 << 29;
-/// The column of shapes.
 const SHAPE: &str = "the_geom";
 /// Pieces that wait for each thread, and batches that wait for their turn.
 const IN_FLIGHT: usize = 2;
@@ -34,34 +32,24 @@ const IN_FLIGHT: usize = 2;
 pub(crate) struct TableReader {
     label: String,
     batches: Vec<Receiver<Parsed>>,
-    /// Batches taken.
     taken: usize,
     /// Line on which the next batch begins.
     line: u64,
-    pump: Pump,
+    pub(super) pump: Pump,
 }
 
-/// The rows of a piece.
 #[derive(Debug)]
 struct Parsed {
     batch: Batch,
     /// Lines that end in it.
     lines: u64,
     is_last: bool,
-    failure: Option<Failure>,
+    /// Why the rest of the table cannot be read, after so many lines of the piece.
+    failure: Option<(u64, String)>,
 }
 
-/// Why the rest of a table cannot be read.
-#[derive(Debug)]
-struct Failure {
-    /// Lines of the piece before that of the row.
-    lines_before: u64,
-    reason: String,
-}
-
-/// The column names of a table.
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
-    let damaged = |reason: &str| damaged(source.label(), 1, reason);
+    let damaged = |reason: &str| CorpusError::damaged(&source.label, 1, reason);
     let (sender, pieces) = sync_channel(1);
     let pumping = pump(source.clone(), vec![sender], Some(MAX_ROW), Arc::default());
     let first = pieces.recv();
@@ -92,21 +80,6 @@ fn rows_of(text: &[u8]) -> Reader<&[u8]> {
         .from_reader(text)
 }
 
-fn unreadable(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::UnexpectedEof {
-        return "the compressed file is cut off".into();
-    }
-    error.to_string()
-}
-
-fn damaged(label: &str, line: u64, reason: &str) -> CorpusError {
-    CorpusError::Damaged {
-        file: label.to_owned(),
-        line,
-        reason: reason.to_owned(),
-    }
-}
-
 impl TableReader {
     /// Starts reading the rows after the header; bytes from disk are added to `progress`.
     pub(crate) fn open(
@@ -130,7 +103,7 @@ impl TableReader {
             MAX_ROW
         };
         Self {
-            label: source.label().to_owned(),
+            label: source.label.clone(),
             batches,
             taken: 0,
             line: 1,
@@ -145,11 +118,15 @@ impl TableReader {
             return Ok(None);
         };
         let Ok(parsed) = batches.recv() else {
-            return Err(damaged(&self.label, self.line, "reading it stopped"));
+            return Err(CorpusError::damaged(
+                &self.label,
+                self.line,
+                "reading it stopped",
+            ));
         };
-        if let Some(failure) = parsed.failure {
-            let line = self.line + failure.lines_before;
-            return Err(damaged(&self.label, line, &failure.reason));
+        if let Some((lines_before, reason)) = parsed.failure {
+            let line = self.line + lines_before;
+            return Err(CorpusError::damaged(&self.label, line, reason));
         }
         self.taken += 1;
         self.line += parsed.lines;
@@ -157,11 +134,6 @@ impl TableReader {
             self.batches.clear();
         }
         Ok(Some(parsed.batch))
-    }
-
-    /// Digest of the whole file; call it after the last row.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
-        self.pump.digest()
     }
 }
 
@@ -179,10 +151,7 @@ fn parse_all(
                 batch: Batch::of(layout),
                 lines: 0,
                 is_last: true,
-                failure: Some(Failure {
-                    lines_before: 0,
-                    reason: unreadable(&error),
-                }),
+                failure: Some((0, unreadable(&error))),
             },
         };
         if done.send(parsed).is_err() {
@@ -237,9 +206,6 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
         batch,
         lines: reader.position().line().saturating_sub(1),
         is_last: piece.is_last,
-        failure: failure.map(|reason| Failure {
-            lines_before,
-            reason,
-        }),
+        failure: failure.map(|reason| (lines_before, reason)),
     }
 }

@@ -8,23 +8,20 @@ use nycapt_report::{ColumnKind, organization};
 /// The last year accepted as the end of a term.
 const LAST_TERM: i16 = 2199;
 
-/// The result of reading a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reading {
-    /// It was read, or it was blank.
-    Read,
-    /// It could not be read and is now blank.
-    Unreadable,
-}
-
-/// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
-pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
+/// Appends the normal form of a value to `out`; none if it cannot be read, as a date after
+/// `last_year`.
+pub(crate) fn normalize(
+    kind: ColumnKind,
+    raw: &[u8],
+    last_year: i16,
+    out: &mut String,
+) -> Option<()> {
     let text = without_direction_marks(lossy(raw));
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
-        return Reading::Read;
+        return Some(());
     }
-    let read = match kind {
+    match kind {
         ColumnKind::Text | ColumnKind::OwnerName => push_text(text, out),
         _ if text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_absence(text) => Some(()),
         ColumnKind::Date => push_date(text, last_year, out),
@@ -35,10 +32,6 @@ pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
         ColumnKind::Word(words) => push_word(text, words, out),
         ColumnKind::Organization => push_organization(text, out),
         ColumnKind::Shape => Some(()),
-    };
-    match read {
-        Some(()) => Reading::Read,
-        None => Reading::Unreadable,
     }
 }
 
@@ -223,13 +216,27 @@ mod tests {
 
     fn read(kind: ColumnKind, raw: &[u8]) -> Option<String> {
         let mut out = String::new();
-        let reading = normalize(kind, raw, 2027, &mut out);
-        (reading == Reading::Read).then_some(out)
+        normalize(kind, raw, 2027, &mut out)?;
+        Some(out)
+    }
+
+    /// Checks the normal forms of a kind.
+    fn assert_read(kind: ColumnKind, cases: &[(&str, &str)]) {
+        for (raw, expected) in cases {
+            let found = read(kind, raw.as_bytes());
+            assert_eq!(found.as_deref(), Some(*expected), "{raw}");
+        }
+    }
+
+    fn assert_unreadable(kind: ColumnKind, raws: &[&str]) {
+        for raw in raws {
+            assert_eq!(read(kind, raw.as_bytes()), None, "{raw}");
+        }
     }
 
     #[test]
-    fn normalizes_every_date_format() {
-        for (raw, date) in [
+    fn reads_every_form_of_a_date_and_none_that_is_impossible() {
+        let cases = [
             ("2013-10-08T00:00:00.000", "2013-10-08"),
             ("2018-11-07 13:24:22", "2018-11-07"),
             ("1/3/2012", "2012-01-03"),
@@ -240,61 +247,37 @@ mod tests {
             ("20180507", "2018-05-07"),
             ("04/2019", "2019-04-01"),
             ("  20180507  ", "2018-05-07"),
-        ] {
-            assert_eq!(
-                read(ColumnKind::Date, raw.as_bytes()).as_deref(),
-                Some(date),
-                "{raw}"
-            );
-        }
-    }
-
-    #[test]
-    fn rejects_impossible_dates() {
-        let words = "0204-05-01 2030-01-01 2018-02-30 13/01/2018 0 00000000 unknown 1/2 1/2/3/4 \
-                     2018-1 １２/01/2018 18-05-07 13/2019 4/19";
-        for raw in words.split(' ') {
-            assert_eq!(read(ColumnKind::Date, raw.as_bytes()), None, "{raw}");
-        }
+            ("   ", ""),
+        ];
+        assert_read(ColumnKind::Date, &cases);
+        let words = "0204-05-01 2030-01-01 20301231 2018-02-30 13/01/2018 0 00000000 unknown 1/2 \
+                     1/2/3/4 2018-1 １２/01/2018 18-05-07 13/2019 4/19";
+        assert_unreadable(ColumnKind::Date, &words.split(' ').collect::<Vec<_>>());
+        // Only a term may end in the future.
+        let cases = [("20301231", "2030-12-31"), ("08/31/2051", "2051-08-31")];
+        assert_read(ColumnKind::Term, &cases);
+        assert_unreadable(ColumnKind::Term, &["2999-01-01", "0204-05-01"]);
     }
 
     #[test]
     fn normalizes_numbers() {
-        for (raw, number) in [
+        let cases = [
             ("1,700", "1700"),
             ("36.0", "36"),
             ("$2,000,000", "2000000"),
             ("007", "7"),
             ("-5", "-5"),
-        ] {
-            assert_eq!(
-                read(ColumnKind::Integer, raw.as_bytes()).as_deref(),
-                Some(number)
-            );
-        }
-        for raw in ["36.5", "-", "abc", "1e5", "99999999999999999999"] {
-            assert_eq!(read(ColumnKind::Integer, raw.as_bytes()), None, "{raw}");
-        }
-        let expected = Some("1700.5");
-        assert_eq!(read(ColumnKind::Decimal, b"1,700.50").as_deref(), expected);
-        for raw in ["NaN", "inf", "1.2.3"] {
-            assert_eq!(read(ColumnKind::Decimal, raw.as_bytes()), None, "{raw}");
-        }
-    }
-
-    #[test]
-    fn accepts_future_dates_only_as_terms() {
-        assert_eq!(read(ColumnKind::Date, b"20301231"), None);
-        let read = |raw: &str| read(ColumnKind::Term, raw.as_bytes());
-        assert_eq!(read("20301231").as_deref(), Some("2030-12-31"));
-        assert_eq!(read("08/31/2051").as_deref(), Some("2051-08-31"));
-        assert_eq!(read("2999-01-01"), None);
-        assert_eq!(read("0204-05-01"), None);
+        ];
+        assert_read(ColumnKind::Integer, &cases);
+        let words = ["36.5", "-", "abc", "1e5", "99999999999999999999"];
+        assert_unreadable(ColumnKind::Integer, &words);
+        assert_read(ColumnKind::Decimal, &[("1,700.50", "1700.5")]);
+        assert_unreadable(ColumnKind::Decimal, &["NaN", "inf", "1.2.3"]);
     }
 
     #[test]
     fn reads_the_hour_of_a_timestamp() {
-        for (raw, hour) in [
+        let cases = [
             ("2018-10-21T13:24:22.000", "13"),
             ("2018-11-07 03:24:22", "3"),
             ("10/21/2018 01:24:22 PM", "13"),
@@ -302,80 +285,49 @@ mod tests {
             ("10/21/2018 12:05:00 PM", "12"),
             ("10/21/18 0:00", "0"),
             ("10/21/2018", ""),
-        ] {
-            let read = read(ColumnKind::Hour, raw.as_bytes());
-            assert_eq!(read.as_deref(), Some(hour), "{raw}");
-        }
-        for raw in [
-            "10/21/2018 24:00",
-            "10/21/2018 13:00 PM",
-            "10/21/2018 noon",
-            "1 2:3 XM",
-        ] {
-            assert_eq!(read(ColumnKind::Hour, raw.as_bytes()), None, "{raw}");
-        }
+        ];
+        assert_read(ColumnKind::Hour, &cases);
+        let hours = ["24:00", "13:00 PM", "noon"].map(|hour| format!("10/21/2018 {hour}"));
+        assert_unreadable(ColumnKind::Hour, &hours.each_ref().map(String::as_str));
+        assert_unreadable(ColumnKind::Hour, &["1 2:3 XM"]);
     }
 
     #[test]
     fn keeps_only_owners_that_are_organizations() {
-        let read = |raw: &str| read(ColumnKind::Organization, raw.as_bytes());
-        for name in [
-            "SAMPLE STREET L.L.C.",
-            "SAMPLE REALTY CORP",
-            "CITY OF NEW YORK",
-            "Sample Owners, Inc.",
-        ] {
-            assert_eq!(read(name).as_deref(), Some(name));
-        }
-        for name in [
-            "SAMPLE, PERSON",
-            "PERSON COSAMPLE",
-            "THE SAMPLE FAMILY TRUST",
-        ] {
-            assert_eq!(read(name).as_deref(), Some(""), "{name}");
-        }
+        let cases = [
+            ("SAMPLE STREET L.L.C.", "SAMPLE STREET L.L.C."),
+            ("SAMPLE REALTY CORP", "SAMPLE REALTY CORP"),
+            ("CITY OF NEW YORK", "CITY OF NEW YORK"),
+            ("Sample Owners, Inc.", "Sample Owners, Inc."),
+            ("SAMPLE, PERSON", ""),
+            ("PERSON COSAMPLE", ""),
+            ("THE SAMPLE FAMILY TRUST", ""),
+        ];
+        assert_read(ColumnKind::Organization, &cases);
     }
 
     #[test]
-    fn reads_absence_words_as_blank() {
-        for raw in ["Not Available", "N/A", "NULL"] {
-            for kind in [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date] {
-                assert_eq!(read(kind, raw.as_bytes()).as_deref(), Some(""), "{raw}");
-            }
+    fn reads_absence_words_as_blank_unless_they_are_text() {
+        for kind in [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date] {
+            assert_read(kind, &[("Not Available", ""), ("N/A", ""), ("NULL", "")]);
         }
-        assert_eq!(read(ColumnKind::Text, b"NA").as_deref(), Some("NA"));
+        assert_read(ColumnKind::Text, &[("NA", "NA")]);
     }
 
     #[test]
-    fn trims_text_and_reads_latin_1() {
-        assert_eq!(
-            read(ColumnKind::Text, b" 1  AVENUE \t X ").as_deref(),
-            Some("1 AVENUE X")
-        );
+    fn cleans_text_and_reads_latin_1() {
+        let marked = ("EVIL\u{202e}TXT\u{2066} \u{200f}CORP", "EVILTXT CORP");
+        let spaced = (" 1  AVENUE \t X ", "1 AVENUE X");
+        assert_read(ColumnKind::Text, &[spaced, marked]);
+        assert_read(ColumnKind::Organization, &[marked]);
         assert_eq!(read(ColumnKind::Text, b"PE\xD1A").as_deref(), Some("PEÑA"));
-        assert_eq!(read(ColumnKind::Date, b"   ").as_deref(), Some(""));
-    }
-
-    #[test]
-    fn drops_bidirectional_marks() {
-        let text = "EVIL\u{202e}TXT\u{2066} \u{200f}CORP";
-        for kind in [ColumnKind::Text, ColumnKind::Organization] {
-            assert_eq!(read(kind, text.as_bytes()).as_deref(), Some("EVILTXT CORP"));
-        }
-    }
-
-    #[test]
-    fn word_columns_keep_only_their_words() {
-        let kind = ColumnKind::Word(&["HOUSING AUTHORITY"]);
-        let expected = Some("HOUSING AUTHORITY");
-        assert_eq!(read(kind, b"NYC Housing Authority").as_deref(), expected);
-        assert_eq!(read(kind, b"SOMEBODY").as_deref(), Some(""));
-    }
-
-    #[test]
-    fn does_not_store_shapes() {
-        let read = read(ColumnKind::Shape, b"POLYGON ((0 0))");
-        assert_eq!(read.as_deref(), Some(""));
+        let words = [
+            ("NYC Housing Authority", "HOUSING AUTHORITY"),
+            ("SOMEBODY", ""),
+        ];
+        assert_read(ColumnKind::Word(&["HOUSING AUTHORITY"]), &words);
+        // Shapes are not stored.
+        assert_read(ColumnKind::Shape, &[("POLYGON ((0 0))", "")]);
     }
 
     proptest! {

@@ -13,7 +13,6 @@ use crate::site::{Hubs, Neighborhood};
 /// For buildings without a neighborhood and ZIP.
 const ELSEWHERE: (&str, &str) = ("elsewhere", "Elsewhere");
 
-/// The neighborhood of one building.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) code: String,
@@ -54,12 +53,10 @@ fn is_residential(code: &str, kind: &str) -> bool {
     }
 }
 
-/// The neighborhoods so far.
 #[derive(Debug, Default)]
 pub(crate) struct Areas(BTreeMap<(u8, String), (String, BuildingTally)>);
 
 impl Areas {
-    /// Counts a building.
     pub(crate) fn add(&mut self, borough: Borough, area: Area, building: BuildingTally) {
         let key = (borough.code(), area.code);
         let (_, tally) = self
@@ -122,49 +119,35 @@ fn path_name(taken: &mut HashSet<(u8, String)>, borough: u8, name: &str, code: &
 mod tests {
     use super::*;
 
-    fn hubs(areas: &[(Borough, &str, &str)]) -> Hubs {
-        let mut all = Areas::default();
-        for (borough, code, name) in areas {
-            let area = Area {
-                code: (*code).to_owned(),
-                name: (*name).to_owned(),
-            };
-            all.add(*borough, area, BuildingTally::unknown());
-        }
-        all.into_hubs()
-    }
-
     #[test]
-    fn sorts_neighborhoods_by_borough_and_name() {
-        let hubs = hubs(&[
-            (Borough::Bronx, "BX2", "Highbridge"),
-            (Borough::Bronx, "BX1", "Melrose"),
+    fn neighborhoods_are_sorted_by_borough_and_name_and_have_unique_slugs() {
+        let mut all = Areas::default();
+        for (borough, code, name) in [
+            (Borough::Queens, "QN2", "é"),
+            (Borough::Queens, "QN1", "Sunset Park"),
+            (Borough::Bronx, "BX2", "Sunset Park"),
+            (Borough::Bronx, "BX1", "Sunset Park"),
+            (Borough::Bronx, "BX2", "Sunset Park"),
+            (Borough::Bronx, "BX3", "Highbridge"),
             (Borough::Manhattan, "MN1", "SoHo"),
-            (Borough::Bronx, "BX2", "Highbridge"),
-        ]);
+        ] {
+            let (code, name) = (code.to_owned(), name.to_owned());
+            all.add(borough, Area { code, name }, BuildingTally::unknown());
+        }
+        let hubs = all.into_hubs();
         let found = hubs.neighborhoods.iter();
         let found: Vec<_> = found
             .map(|one| (one.slug.as_str(), one.first, one.buildings))
             .collect();
-        let expected = [("soho", 0, 1), ("highbridge", 1, 2), ("melrose", 3, 1)];
+        let expected = [
+            ("soho", 0, 1),
+            ("highbridge", 1, 1),
+            ("sunset-park", 2, 1),
+            ("sunset-park-bx2", 3, 2),
+            ("sunset-park", 5, 1),
+            ("qn2", 6, 1),
+        ];
         assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn gives_repeated_names_of_a_borough_unique_slugs() {
-        let hubs = hubs(&[
-            (Borough::Bronx, "BX1", "Sunset Park"),
-            (Borough::Bronx, "BX2", "Sunset Park"),
-            (Borough::Queens, "QN1", "Sunset Park"),
-            (Borough::Queens, "QN2", "é"),
-        ]);
-        let slugs: Vec<_> = hubs
-            .neighborhoods
-            .iter()
-            .map(|one| one.slug.as_str())
-            .collect();
-        let expected = ["sunset-park", "sunset-park-bx2", "sunset-park", "qn2"];
-        assert_eq!(slugs, expected);
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! Builds the index from rows of rendered buildings.
+//! Builds the index from rows of rendered buildings, and names the buildings in paths.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,6 @@ use zerocopy::little_endian::{U32, U64};
 
 use super::area::Areas;
 use super::external_sort::{ExternalSorter, Row};
-use super::names::path_names;
 use super::row::PageRow;
 use super::write::{Indexed, SiteWriter, packed};
 use crate::error::{CorpusError, ReleaseError};
@@ -27,7 +27,6 @@ pub(crate) struct SiteIndexBuilder {
     written: Vec<WrittenEntry>,
 }
 
-/// A building of a neighborhood.
 struct Listed {
     /// Its position among the previews.
     nth: u64,
@@ -178,4 +177,82 @@ fn push_group(
 /// The rows just written are unreadable.
 fn damaged() -> CorpusError {
     ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
+}
+
+/// The names of buildings in the paths of their neighborhood, in the order of the buildings: the
+/// slug without borough and ZIP. Where two would have one name, the one whose slug has nothing
+/// behind the borough has it, and the others keep what their slug has there.
+fn path_names(buildings: &[(&str, Bbl)]) -> Vec<String> {
+    let parts: Vec<_> = buildings
+        .iter()
+        .map(|(slug, lot)| split(slug, lot.borough().slug()))
+        .collect();
+    let plain = parts.iter().filter(|(_, ending)| ending.is_empty());
+    let mut taken: HashSet<String> = plain.map(|(stem, _)| (*stem).to_owned()).collect();
+    let named = parts
+        .iter()
+        .zip(buildings)
+        .map(|((stem, ending), (_, lot))| {
+            if ending.is_empty() {
+                return (*stem).to_owned();
+            }
+            let choices = [
+                (*stem).to_owned(),
+                format!("{stem}-{ending}"),
+                format!("{stem}-{lot}"),
+            ];
+            let free = choices.into_iter().find(|name| taken.insert(name.clone()));
+            // A lot is in a neighborhood only once, so its number is unique.
+            free.unwrap_or_else(|| lot.to_string())
+        });
+    named.collect()
+}
+
+/// Splits a slug around its borough, which may also appear in the street.
+fn split<'a>(slug: &'a str, borough: &str) -> (&'a str, &'a str) {
+    let mark = format!("-{borough}");
+    match slug.rsplit_once(&mark) {
+        Some((stem, "")) => (stem, ""),
+        Some((stem, ending)) if ending.starts_with('-') => (stem, ending.trim_start_matches('-')),
+        Some(_) | None => (slug, ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(slugs: &[&str]) -> Vec<String> {
+        let lots = (1_u64..).map(|lot| Bbl::from_number(2_000_050_000 + lot).unwrap());
+        let buildings: Vec<_> = slugs.iter().copied().zip(lots).collect();
+        path_names(&buildings)
+    }
+
+    #[test]
+    fn names_are_slugs_without_borough_and_zip_unless_they_collide() {
+        for (slugs, expected) in [
+            ("1130-anderson-avenue-bronx", "1130-anderson-avenue"),
+            // The borough may also be in the street.
+            ("2-bronx-boulevard-bronx", "2-bronx-boulevard"),
+            ("9-x-street-bronx-10452", "9-x-street"),
+            (
+                "9-x-street-bronx-10452 9-x-street-bronx-2 9-x-street-bronx",
+                "9-x-street-10452 9-x-street-2 9-x-street",
+            ),
+            (
+                "9-x-street-bronx-2 9-x-street-bronx-3",
+                "9-x-street 9-x-street-3",
+            ),
+            // A street may end like a suffix.
+            (
+                "9-x-bronx 9-x-bronx-2 9-x-2-bronx",
+                "9-x 9-x-2000050002 9-x-2",
+            ),
+            ("9-x-street-queens", "9-x-street-queens"),
+            ("9-bronxdale-queens", "9-bronxdale-queens"),
+        ] {
+            let slugs: Vec<&str> = slugs.split(' ').collect();
+            assert_eq!(names(&slugs).join(" "), expected);
+        }
+    }
 }

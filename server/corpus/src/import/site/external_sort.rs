@@ -13,14 +13,12 @@ const MOST_HELD: usize = 32 << 20;
 /// Approximate overhead of a row besides its bytes.
 const ROW: usize = 80;
 
-/// A row and its sort key.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Row {
     pub(crate) key: Vec<u8>,
     pub(crate) value: Vec<u8>,
 }
 
-/// Collects rows to sort.
 #[derive(Debug)]
 pub(crate) struct ExternalSorter {
     folder: PathBuf,
@@ -60,7 +58,6 @@ impl ExternalSorter {
         })
     }
 
-    /// Adds a row.
     pub(crate) fn push(&mut self, key: Vec<u8>, value: Vec<u8>) -> Result<(), CorpusError> {
         self.held += key.len() + value.len() + ROW;
         self.rows.push(Row { key, value });
@@ -176,11 +173,6 @@ mod tests {
             out.push((row.key, row.value));
         }
         (out, sorted.runs.len())
-    }
-
-    #[test]
-    fn sorts_no_rows() {
-        assert_eq!(sorted(&[], 1).0, []);
     }
 
     proptest! {

@@ -45,7 +45,6 @@ impl BuildingTally {
         }
     }
 
-    /// One building.
     pub(crate) fn of(preview: &Preview, input: &BuildingInput<'_>) -> Self {
         let is_unread = |dataset: &Dataset| !input.is_whole(dataset);
         let is_rent_unread = RENT_LISTS.iter().all(|list| is_unread(list))
@@ -91,7 +90,6 @@ impl BuildingTally {
         }
     }
 
-    /// Adds other buildings.
     pub(crate) fn add(&mut self, other: Self) {
         self.buildings += other.buildings;
         self.residential += other.residential;
@@ -103,7 +101,6 @@ impl BuildingTally {
         self.rent_evidence.add(other.rent_evidence);
     }
 
-    /// Whether the size of any building is known.
     pub(crate) const fn knows_sizes(&self) -> bool {
         self.residential > 0
     }
@@ -122,7 +119,6 @@ impl BuildingTally {
     }
 }
 
-/// Whether a release holds only a part of a list.
 fn is_partial(input: &BuildingInput<'_>, list: &Dataset) -> bool {
     input.feed(list) == Feed::Partial
 }

@@ -4,12 +4,9 @@ mod area;
 mod builder;
 mod external_sort;
 mod figures;
-mod names;
-mod natural_sort;
-mod previous;
 mod row;
 mod write;
 
 pub(super) use builder::SiteIndexBuilder;
-pub(super) use previous::newest_index;
 pub(super) use row::PageRow;
+pub(super) use write::newest_index;

@@ -6,7 +6,6 @@ use nycapt_report::{BuildingInput, Extent, Field, PageQuality, page_quality};
 
 use super::area::Area;
 use super::figures::BuildingTally;
-use super::natural_sort::natural_key;
 use crate::archive::hash;
 
 /// One building, from its preview and its input.
@@ -24,7 +23,6 @@ pub(crate) struct PageRow {
 }
 
 impl PageRow {
-    /// Reads a building.
     pub(crate) fn of(input: &BuildingInput<'_>, preview: &Preview) -> Self {
         let mut listing = Vec::new();
         natural_key(&input.address.street, &mut listing);
@@ -77,6 +75,31 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
     hash(text.as_bytes())
 }
 
+/// Appends a key that sorts naturally: numbers by value, `9 STREET` before `10 STREET` and `12`
+/// before `12A`.
+fn natural_key(text: &str, out: &mut Vec<u8>) {
+    let mut rest = text.as_bytes();
+    while let Some(first) = rest.first() {
+        let is_number = first.is_ascii_digit();
+        let length = rest
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit() == is_number);
+        let (run, behind) = rest.split_at(length.count());
+        if is_number {
+            let zeros = run.iter().take_while(|digit| **digit == b'0').count();
+            let digits = run.get(zeros..).unwrap_or_default();
+            out.push(b'0');
+            out.push(u8::try_from(digits.len()).unwrap_or(u8::MAX));
+            out.extend_from_slice(digits);
+        } else {
+            out.extend(run.iter().map(u8::to_ascii_uppercase));
+        }
+        rest = behind;
+    }
+    // Terminates the text, so that longer texts with this prefix sort after it.
+    out.push(0);
+}
+
 #[cfg(test)]
 mod tests {
     use nycapt_contract::{Borough, PreviewAddress};
@@ -86,12 +109,7 @@ mod tests {
     use super::*;
 
     /// The hash of a building with these violations in a release with datasets of these ids.
-    fn hashed(name: &str, loaded: &[&str], violations: &[(&str, &str)]) -> u64 {
-        let whole = Coverage::everywhere(Extent::Whole);
-        hashed_of(name, loaded, &whole, violations)
-    }
-
-    fn hashed_of(
+    fn hashed(
         name: &str,
         loaded: &[&str],
         coverage: &Coverage,
@@ -146,7 +164,7 @@ mod tests {
         let of = |borough, extent| {
             let mut coverage = Coverage::everywhere(Extent::Whole);
             coverage.set(borough, Coverage::ALL, extent);
-            hashed_of("2026-11-21-1", &[hpd], &coverage, &[(hpd, "1")])
+            hashed("2026-11-21-1", &[hpd], &coverage, &[(hpd, "1")])
         };
         let whole = of(Borough::Brooklyn, Extent::Whole);
         assert_ne!(of(Borough::Brooklyn, Extent::Partial), whole);
@@ -157,25 +175,51 @@ mod tests {
     fn hash_depends_on_data_but_not_on_release_or_row_order() {
         let hpd = hpd_violations::DATASET.id;
         let dob = dob_violations::DATASET.id;
-        let rows = [(hpd, "1"), (hpd, "2"), (dob, "1")];
-        let first = hashed("2026-11-21-1", &[hpd, dob], &rows);
+        let whole = Coverage::everywhere(Extent::Whole);
+        let of =
+            |loaded: &[&str], rows: &[(&str, &str)]| hashed("2026-11-21-1", loaded, &whole, rows);
+        let (both, rows) = ([hpd, dob], [(hpd, "1"), (hpd, "2"), (dob, "1")]);
+        let first = of(&both, &rows);
         let turned = [(dob, "1"), (hpd, "2"), (hpd, "1")];
-        assert_eq!(hashed("2026-12-01-7", &[hpd, dob], &turned), first);
+        assert_eq!(hashed("2026-12-01-7", &both, &whole, &turned), first);
         for other in [
-            hashed("2026-11-21-1", &[hpd, dob], &rows[..2]),
-            hashed("2026-11-21-1", &[hpd], &rows),
-            hashed(
-                "2026-11-21-1",
-                &[hpd, dob],
-                &[(hpd, "1"), (hpd, "1"), (dob, "2")],
-            ),
-            hashed(
-                "2026-11-21-1",
-                &[hpd, dob],
-                &[(hpd, "1"), (hpd, "2"), (hpd, "1")],
-            ),
+            of(&both, &rows[..2]),
+            of(&[hpd], &rows),
+            of(&both, &[(hpd, "1"), (hpd, "1"), (dob, "2")]),
+            of(&both, &[(hpd, "1"), (hpd, "2"), (hpd, "1")]),
         ] {
             assert_ne!(other, first);
         }
+    }
+
+    fn key(text: &str) -> Vec<u8> {
+        let mut key = Vec::new();
+        natural_key(text, &mut key);
+        key
+    }
+
+    #[test]
+    fn sorts_numbers_by_value() {
+        let sorted = [
+            "1 AVENUE",
+            "2 AVENUE",
+            "10 AVENUE",
+            "ANDERSON AVENUE",
+            "EAST 9 STREET",
+            "EAST 85 STREET",
+            "EAST 100 STREET",
+            "EAST AVENUE",
+        ];
+        assert!(sorted.is_sorted_by_key(|text| key(text)));
+        let houses = [
+            "9", "12", "12 REAR", "12-01", "12-2", "12-10", "12A", "13", "100",
+        ];
+        assert!(houses.is_sorted_by_key(|text| key(text)));
+    }
+
+    #[test]
+    fn ignores_leading_zeros() {
+        assert!(key("000") < key("1"));
+        assert_eq!(key("07"), key("7"));
     }
 }

@@ -1,8 +1,10 @@
-//! Writes the index in slug order.
+//! Writes the index in slug order; pages unchanged since the release before keep their date.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
+use std::slice::Iter;
 
 use jiff::civil::Date;
 use nycapt_report::PageQuality;
@@ -10,11 +12,10 @@ use zerocopy::IntoBytes;
 use zerocopy::little_endian::{U16, U32, U64};
 
 use super::external_sort::Row;
-use super::previous::PreviousPages;
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::records::{push_number, push_text, take_number, take_text};
-use crate::release::FileFacts;
+use crate::release::{FileFacts, ReleaseStore, SITE, open_site, read_manifest, verify_file};
 use crate::site::{
     BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Hubs, SiteIndex, WrittenEntry, day_number,
 };
@@ -29,7 +30,6 @@ pub(crate) struct Indexed<'a> {
     /// Encoded by [`packed`].
     pub(crate) standing: u64,
     pub(crate) data: u64,
-    /// Position of its neighborhood.
     pub(crate) neighborhood: u64,
     /// Its position in the lists by street.
     pub(crate) listed: u64,
@@ -57,7 +57,6 @@ impl<'a> Indexed<'a> {
         (self.slug.as_bytes().to_vec(), value)
     }
 
-    /// Decodes a row.
     pub(crate) fn read(row: &'a Row) -> Option<Self> {
         let rest = &mut row.value.as_slice();
         Some(Self {
@@ -81,7 +80,6 @@ pub(crate) fn packed(standing: PageQuality) -> u64 {
     u64::from(standing.quality) << 8 | u64::from(flags)
 }
 
-/// An index under construction.
 #[derive(Debug)]
 pub(crate) struct SiteWriter<'a> {
     path: PathBuf,
@@ -244,4 +242,47 @@ impl Texts {
 
 fn too_large(what: &str) -> CorpusError {
     ReleaseError::Unfit(format!("{what} is too large for an index of pages")).into()
+}
+
+/// The index of the live release, or else of the newest one, that is of the same kind of data. The
+/// release may be of another builder: an index has a version of its own, so that a new program does
+/// not make every page new. What cannot be read is passed over; without any, days begin anew.
+pub(crate) fn newest_index(store: &ReleaseStore, sample: bool) -> Option<SiteIndex> {
+    let live = store.current().ok().flatten();
+    let others = store.names().unwrap_or_default().into_iter().rev();
+    live.into_iter()
+        .chain(others)
+        .find_map(|name| index_of(store, &name, sample))
+}
+
+fn index_of(store: &ReleaseStore, name: &str, sample: bool) -> Option<SiteIndex> {
+    let folder = store.folder(name).ok()?;
+    let manifest = read_manifest(&folder).ok()?;
+    if manifest.sample != sample {
+        return None;
+    }
+    verify_file(&folder, SITE, *manifest.files.get(SITE)?).ok()?;
+    open_site(&folder, &manifest).ok()
+}
+
+/// A cursor through the previous release's index, in step with the new one.
+#[derive(Debug)]
+struct PreviousPages<'a> {
+    pages: Option<(&'a SiteIndex, Peekable<Iter<'a, BuildingEntry>>)>,
+}
+
+impl<'a> PreviousPages<'a> {
+    fn new(index: Option<&'a SiteIndex>) -> Self {
+        Self {
+            pages: index.map(|index| (index, index.entries().iter().peekable())),
+        }
+    }
+
+    /// The date since which a page is unchanged; none if it is new or changed. Call in slug order.
+    fn unchanged_since(&mut self, slug: &str, data: u64) -> Option<u32> {
+        let (index, entries) = self.pages.as_mut()?;
+        while entries.next_if(|entry| index.slug(entry) < slug).is_some() {}
+        let entry = entries.next_if(|entry| index.slug(entry) == slug)?;
+        (entry.data.get() == data).then(|| entry.changed.get())
+    }
 }

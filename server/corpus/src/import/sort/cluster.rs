@@ -1,14 +1,14 @@
-//! Groups the rows of a partition by key and merges duplicates.
+//! Groups the rows of a partition by key, merges duplicates, and counts what became of each row.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
 
-use super::counts::RowCounts;
 use super::spill::{Origin, SpilledRow, spilled_rows};
 use crate::records::{push_dataset, take_text};
+use crate::release::Input;
 
 /// The keys of a partition in ascending order, and its row counts.
 #[derive(Debug, Default)]
@@ -19,7 +19,6 @@ pub(crate) struct Clustered {
     pub(crate) counts: RowCounts,
 }
 
-/// Groups the rows of a partition by their final key.
 pub(crate) fn cluster(partition: &[u8], final_key: impl Fn(u64) -> u64) -> Clustered {
     let mut rows: Vec<SpilledRow<'_>> = spilled_rows(partition).collect();
     for row in &mut rows {
@@ -102,4 +101,66 @@ fn identity<'a>(dataset: &Dataset, mut values: &'a [u8]) -> Option<Cow<'a, [u8]>
             named.join("\0").into_bytes().into()
         }
     })
+}
+
+/// Row counts by table and outcome, without copies.
+#[derive(Debug, Default)]
+pub(crate) struct RowCounts(BTreeMap<usize, TableCounts>);
+
+#[derive(Debug, Default)]
+struct TableCounts {
+    loaded: u64,
+    merged: u64,
+    rejected: BTreeMap<&'static str, u64>,
+}
+
+impl RowCounts {
+    pub(crate) fn load(&mut self, origin: Origin) {
+        if let Some(counts) = self.of(origin) {
+            counts.loaded += 1;
+        }
+    }
+
+    /// Counts a row as replaced by a later one.
+    pub(crate) fn merge(&mut self, origin: Origin) {
+        if let Some(counts) = self.of(origin) {
+            counts.merged += 1;
+        }
+    }
+
+    pub(crate) fn reject(&mut self, origin: Origin, reason: &'static str) {
+        if let Some(counts) = self.of(origin) {
+            *counts.rejected.entry(reason).or_default() += 1;
+        }
+    }
+
+    fn of(&mut self, origin: Origin) -> Option<&mut TableCounts> {
+        (!origin.is_copy).then(|| self.0.entry(origin.table).or_default())
+    }
+
+    /// Adds the counts of another partition.
+    pub(crate) fn add(&mut self, other: Self) {
+        for (table, added) in other.0 {
+            let counts = self.0.entry(table).or_default();
+            counts.loaded += added.loaded;
+            counts.merged += added.merged;
+            for (reason, count) in added.rejected {
+                *counts.rejected.entry(reason).or_default() += count;
+            }
+        }
+    }
+
+    /// Adds the counts to the inputs of the manifest.
+    pub(crate) fn add_to(self, inputs: &mut [Input]) {
+        for (table, counts) in self.0 {
+            let Some(input) = inputs.get_mut(table) else {
+                continue;
+            };
+            input.rows_loaded += counts.loaded;
+            input.rows_merged += counts.merged;
+            for (reason, count) in counts.rejected {
+                *input.rows_rejected.entry(reason.to_owned()).or_default() += count;
+            }
+        }
+    }
 }

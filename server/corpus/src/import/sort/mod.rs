@@ -1,12 +1,9 @@
 //! Sorts rows by lot, document, and location with bounded memory.
 
 mod cluster;
-mod counts;
 mod spill;
-mod spills;
 mod write;
 
-pub(super) use counts::RowCounts;
-pub(super) use spill::{Origin, Partitions, Spill, SpilledRow, spilled_rows};
-pub(super) use spills::{LotSpill, Spills};
+pub(super) use cluster::RowCounts;
+pub(super) use spill::{Origin, Spill, SpilledRow, Spills, spilled_rows};
 pub(super) use write::{open_records, write_records};

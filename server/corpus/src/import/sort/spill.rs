@@ -1,14 +1,32 @@
-//! Keeps rows on disk, so that only one partition is in memory.
+//! Keeps rows on disk by lot, document, and location until all tables are read, so that only one
+//! partition is in memory.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use nycapt_contract::Bbl;
+
 use crate::error::CorpusError;
+use crate::grid::GridCell;
+use crate::import::plan::Plan;
 use crate::records::{push_number, take_number};
 
 /// Input text per partition; its kept columns take about half of that.
 const TEXT_FOR_EACH: u64 = 64 << 20;
+
+/// Open files of each kind; together with those of the system they stay below 1,024.
+const MOST_OF_LOTS: u64 = 448;
+const MOST_OF_DOCUMENTS: u64 = 256;
+const MOST_OF_PLACES: u64 = 192;
+
+#[derive(Debug)]
+pub(crate) struct Spills {
+    pub(crate) lots: Spill,
+    /// Rows of recorded documents, not yet joined to lots.
+    pub(crate) documents: Spill,
+    pub(crate) places: Spill,
+}
 
 /// Partitions being filled. All rows with the same key, or keys that may share a final key, are in
 /// one.
@@ -18,11 +36,6 @@ pub(crate) struct Spill {
     head: Vec<u8>,
 }
 
-/// Filled partitions.
-#[derive(Debug)]
-pub(crate) struct Partitions(Vec<PathBuf>);
-
-/// Where a row comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Origin {
     /// Position of its dataset among the schemas.
@@ -43,27 +56,55 @@ impl Origin {
     }
 }
 
-/// One row of a partition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SpilledRow<'a> {
     /// Its key, such as the number of its lot in the source.
     pub(crate) key: u64,
-    /// Where it comes from.
     pub(crate) origin: Origin,
     /// Its values, each after its length.
     pub(crate) values: &'a [u8],
 }
 
-impl Spill {
-    /// Opens enough partitions for `text` bytes, but not more than `most`, which any system can
-    /// keep open.
-    pub(crate) fn create(
-        folder: &Path,
-        name: &str,
-        text: u64,
-        most: u64,
-    ) -> Result<Self, CorpusError> {
+impl Spills {
+    /// Opens partitions for the estimated text of a plan's tables.
+    pub(crate) fn create(folder: &Path, plan: &Plan) -> Result<Self, CorpusError> {
         fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
+        let documents = plan.text_of(|dataset| dataset.document.is_some());
+        let places = plan.text_of(|dataset| dataset.place.is_some());
+        Ok(Self {
+            lots: Spill::create(folder, "lots", plan.text_of(|_| true), MOST_OF_LOTS)?,
+            documents: Spill::create(folder, "documents", documents, MOST_OF_DOCUMENTS)?,
+            places: Spill::create(folder, "places", places, MOST_OF_PLACES)?,
+        })
+    }
+
+    /// Adds a row by recorded document, with its lot.
+    pub(crate) fn push_document(
+        &mut self,
+        id: &str,
+        lot: Option<Bbl>,
+        origin: Origin,
+        values: &[u8],
+    ) -> Result<(), CorpusError> {
+        let group = u64::from(crc32fast::hash(id.as_bytes()));
+        self.documents
+            .push(group, lot.map_or(0, Bbl::number), origin, values)
+    }
+
+    pub(crate) fn push_place(
+        &mut self,
+        cell: GridCell,
+        origin: Origin,
+        values: &[u8],
+    ) -> Result<(), CorpusError> {
+        self.places
+            .push(cell.number(), cell.number(), origin, values)
+    }
+}
+
+impl Spill {
+    /// Opens enough partitions for `text` bytes, but not more than `most`.
+    fn create(folder: &Path, name: &str, text: u64, most: u64) -> Result<Self, CorpusError> {
         let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, most);
         let files = (0..count).map(|number| {
             let path = folder.join(format!("{name}-{number:03}"));
@@ -76,8 +117,21 @@ impl Spill {
         })
     }
 
+    /// Adds a row by lot.
+    ///
+    /// By block, since a unit lot and its billing lot are on one; and without the borough, since the
+    /// lots of Marble Hill are in the Bronx in some files and in Manhattan in others.
+    pub(crate) fn push_lot(
+        &mut self,
+        lot: Bbl,
+        origin: Origin,
+        values: &[u8],
+    ) -> Result<(), CorpusError> {
+        self.push(lot.block_key() % 100_000, lot.number(), origin, values)
+    }
+
     /// Adds a row with its stored values. Rows of one `group` are in one partition.
-    pub(crate) fn push(
+    fn push(
         &mut self,
         group: u64,
         key: u64,
@@ -103,20 +157,13 @@ impl Spill {
             .map_err(|source| CorpusError::write(path)(source))
     }
 
-    /// Finishes writing.
-    pub(crate) fn finish(self) -> Result<Partitions, CorpusError> {
+    /// Finishes writing; returns the files of the partitions, in order.
+    pub(crate) fn finish(self) -> Result<Vec<PathBuf>, CorpusError> {
         let paths = self.files.into_iter().map(|(path, mut file)| {
             file.flush().map_err(CorpusError::write(&path))?;
             Ok(path)
         });
-        Ok(Partitions(paths.collect::<Result<_, CorpusError>>()?))
-    }
-}
-
-impl Partitions {
-    /// The files, in order.
-    pub(crate) fn paths(&self) -> &[PathBuf] {
-        &self.0
+        paths.collect()
     }
 }
 

@@ -4,39 +4,26 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::cluster::{Clustered, cluster};
-use super::counts::RowCounts;
-use super::spill::Partitions;
-use crate::archive::{PackedArchive, Packer, map_file, without_dictionary};
+use super::cluster::{Clustered, RowCounts, cluster};
+use crate::archive::{ArchiveFacts, PackedArchive, Packer, map_file, without_dictionary};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::{self, workers};
 use crate::progress::Progress;
-use crate::release::{FileFacts, RECORDS};
-
-/// A finished archive of records.
-#[derive(Debug)]
-pub(crate) struct WrittenRecords {
-    /// The file.
-    pub(crate) file: FileFacts,
-    /// Keys in it, such as lots.
-    pub(crate) groups: u64,
-    /// Row counts.
-    pub(crate) counts: RowCounts,
-}
+use crate::release::RECORDS;
 
 /// Writes the records of all partitions, one blob for each key, found by its digits. `final_key`
 /// maps a key to its final key.
 pub(crate) fn write_records(
     path: &Path,
-    partitions: &Partitions,
+    partitions: &[PathBuf],
     final_key: impl Fn(u64) -> u64 + Sync,
     label: &str,
     progress: Progress,
-) -> Result<WrittenRecords, CorpusError> {
-    let stage = progress.stage(label, partitions.paths().len() as u64);
+) -> Result<(ArchiveFacts, RowCounts), CorpusError> {
+    let stage = progress.stage(label, partitions.len() as u64);
     let failed = |error| CorpusError::write(path)(error);
-    let mut some = partitions.paths().chunks(workers());
+    let mut some = partitions.chunks(workers());
     let first = cluster_all(some.next().unwrap_or_default(), &final_key)?;
     let samples = first.iter().flat_map(|part| &part.groups);
     let packer = Packer::of(samples.map(|(_, stored)| stored.as_slice()));
@@ -60,14 +47,9 @@ pub(crate) fn write_records(
             .transpose()?;
     }
     let (file, facts) = archive.finish().map_err(failed)?;
-    let facts = without_dictionary(facts);
     file.commit()?;
     stage.clear();
-    Ok(WrittenRecords {
-        file: facts.into(),
-        groups: facts.blobs,
-        counts,
-    })
+    Ok((without_dictionary(facts), counts))
 }
 
 fn cluster_all(

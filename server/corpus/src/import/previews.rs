@@ -1,36 +1,39 @@
-//! Writes the archive of previews: every lot with a slug, in directory order. Takes two passes over
-//! the records: first all rates, then each document with its peers.
+//! Renders the previews of a release and writes their archive: every lot with a slug, in directory
+//! order. Takes two passes over the records: first all rates, then each document with its peers.
 
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
-use nycapt_report::{PeerTables, Rates, ReleaseFacts};
+use nycapt_contract::Bbl;
+use nycapt_report::{
+    BuildingInput, PeerTables, Rates, ReleaseFacts, own_preview, preview_ending, rates,
+};
 
-use super::documents::{Documents, LotSlugs};
+use super::parallel::{map_shares, workers};
+use super::site::{PageRow, SiteIndexBuilder};
+use super::sort::open_records;
 use crate::archive::{PackedArchive, Packer, without_dictionary};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::history::History;
-use crate::import::parallel::{self, workers};
-use crate::import::site::SiteIndexBuilder;
-use crate::import::sort::open_records;
 use crate::progress::Progress;
-use crate::release::{ENDING, Manifest, PEERS, PREVIEWS, SITE};
+use crate::records::decode_records;
+use crate::release::{ENDING, Manifest, PEERS, PREVIEWS, SITE, written_address};
 use crate::site::SiteIndex;
 
 /// Lots per thread before the next batch.
 const LOTS_FOR_EACH: usize = 1_000;
 /// Previews that the dictionary is made from.
 const SAMPLES: usize = 1_000;
+/// How a preview without sources and disclaimers ends.
+const NO_ENDING: &[u8] = b",\"sources\":[],\"disclaimers\":[]}";
 
 /// Reference for the dates of pages.
 #[derive(Debug)]
 pub(crate) struct Days {
-    /// The day of the release.
     pub(crate) today: Date,
-    /// Pages of the previous release.
     pub(crate) before: Option<SiteIndex>,
 }
 
@@ -43,25 +46,19 @@ pub(crate) fn write_previews(
     days: &Days,
     progress: Progress,
 ) -> Result<(), CorpusError> {
-    let records = open_records(folder)?;
     let writer = PreviewWriter {
-        documents: Documents {
-            directory,
-            release,
-            history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
-        },
         directory,
-        records,
+        release,
+        history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
+        records: open_records(folder)?,
         progress,
     };
+    let unwritten =
+        |what: &str, error| ReleaseError::Unfit(format!("the {what} cannot be written ({error})"));
     let peers = writer.peers()?;
-    let text = serde_json::to_vec(&peers)
-        .map_err(|error| ReleaseError::Unfit(format!("the peers cannot be written ({error})")))?;
+    let text = serde_json::to_vec(&peers).map_err(|error| unwritten("peers", error))?;
     manifest.write_file(folder, PEERS, &text)?;
-    let ending = writer
-        .documents
-        .ending()
-        .map_err(|error| ReleaseError::Unfit(format!("the sources cannot be written ({error})")))?;
+    let ending = preview_ending(release).map_err(|error| unwritten("sources", error))?;
     manifest.write_file(folder, ENDING, ending.as_bytes())?;
     let pages = writer.write(folder, &peers, manifest)?;
     let stage = progress.stage("indexing pages", 1);
@@ -73,9 +70,18 @@ pub(crate) fn write_previews(
     Ok(())
 }
 
+/// A lot with all its slugs, the canonical one first.
+#[derive(Debug)]
+struct LotSlugs {
+    lot: Bbl,
+    slugs: Vec<String>,
+}
+
 struct PreviewWriter<'a> {
-    documents: Documents<'a>,
     directory: &'a Directory,
+    release: &'a ReleaseFacts,
+    /// What changed in its records; none if it follows no other.
+    history: Option<History>,
     records: PackedArchive,
     progress: Progress,
 }
@@ -85,13 +91,14 @@ impl PreviewWriter<'_> {
         let mut all: Vec<Rates> = Vec::new();
         self.for_each_lot(
             "comparing buildings",
-            |lot, stored| self.documents.rates(lot, stored),
+            // None if it has no score.
+            |lot, stored| self.with_input(lot, stored, rates).flatten(),
             |_, _, rates| {
                 all.extend(rates);
                 Ok(())
             },
         )?;
-        Ok(PeerTables::build(all.into_iter(), self.documents.release))
+        Ok(PeerTables::build(all.into_iter(), self.release))
     }
 
     fn write(
@@ -109,7 +116,7 @@ impl PreviewWriter<'_> {
         self.for_each_lot(
             "rendering previews",
             |lot, stored| {
-                let (own, page) = self.documents.preview(lot, stored, peers)?;
+                let (own, page) = self.preview(lot, stored, peers)?;
                 Some((packer.pack(&own), page))
             },
             |lot, has_records, preview| {
@@ -138,21 +145,52 @@ impl PreviewWriter<'_> {
         let samples: Vec<Vec<u8>> = by_lot(self.directory)
             .step_by(every)
             .filter_map(|lot| {
-                let (_, stored) = self.stored(&lot);
-                Some(self.documents.preview(&lot, &stored, peers)?.0)
+                let stored = self.stored(&lot).unwrap_or_default();
+                Some(self.preview(&lot, &stored, peers)?.0)
             })
             .collect();
         Packer::of(samples.iter().map(Vec::as_slice))
     }
 
-    /// Whether a lot has records, and these.
-    fn stored(&self, lot: &LotSlugs) -> (bool, Bytes) {
+    fn stored(&self, lot: &LotSlugs) -> Option<Bytes> {
         let stored = self.records.get(lot.lot.to_string().as_bytes());
-        let has_records = stored.is_some();
-        (
-            has_records,
-            stored.map(|blob| blob.bytes).unwrap_or_default(),
-        )
+        stored.map(|blob| blob.bytes)
+    }
+
+    /// The preview up to the common ending, and the row of its page.
+    fn preview(
+        &self,
+        lot: &LotSlugs,
+        stored: &[u8],
+        peers: &PeerTables,
+    ) -> Option<(Vec<u8>, PageRow)> {
+        self.with_input(lot, stored, |input| {
+            let document = own_preview(input, peers);
+            let mut json = serde_json::to_vec(&document).ok()?;
+            json.truncate(json.strip_suffix(NO_ENDING)?.len());
+            Some((json, PageRow::of(input, &document)))
+        })?
+    }
+
+    fn with_input<R>(
+        &self,
+        lot: &LotSlugs,
+        stored: &[u8],
+        read: impl FnOnce(&BuildingInput<'_>) -> R,
+    ) -> Option<R> {
+        let (address, slug) = written_address(self.directory, lot.lot)?;
+        let records = decode_records(stored)?;
+        let (_, aliases) = lot.slugs.split_first()?;
+        let changes = self.history.as_ref().map(|history| history.of(lot.lot));
+        Some(read(&BuildingInput {
+            lot: lot.lot,
+            address: &address,
+            slug: &slug,
+            aliases,
+            records: &records,
+            release: self.release,
+            changes: changes.as_ref(),
+        }))
     }
 
     /// Applies `work` to every lot and its records in parallel, and passes the results to `keep` in
@@ -166,17 +204,19 @@ impl PreviewWriter<'_> {
         let stage = self.progress.stage(label, self.directory.len());
         let mut lots = by_lot(self.directory);
         let one = |lot: &LotSlugs| {
-            let (has_records, stored) = self.stored(lot);
-            (has_records, work(lot, &stored))
+            let stored = self.stored(lot);
+            (
+                stored.is_some(),
+                work(lot, stored.as_deref().unwrap_or_default()),
+            )
         };
         loop {
             let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
             if batch.is_empty() {
                 break;
             }
-            let shares: Vec<&[LotSlugs]> = batch.chunks(LOTS_FOR_EACH).collect();
-            let done = parallel::map(&shares, |share| share.iter().map(one).collect::<Vec<_>>());
-            for (lot, (has_records, result)) in batch.iter().zip(done.into_iter().flatten()) {
+            let done = map_shares(&batch, LOTS_FOR_EACH, one);
+            for (lot, (has_records, result)) in batch.iter().zip(done) {
                 keep(lot, has_records, result)?;
             }
             stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());

@@ -1,0 +1,336 @@
+//! Download, build, check, publish and prune in one: `nycapt-server corpus update`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use crate::command::{Accepted, DataDir, print};
+use crate::error::{CorpusError, UpdateStep, with_causes};
+use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_on};
+use crate::import::{BuildOptions, build, is_built_from};
+use crate::lock::lock;
+use crate::progress::Progress;
+use crate::release::{ReleaseStore, prune, publish};
+use crate::update_record::{UpdateOutcome, UpdateRecord};
+
+/// The exit codes of an update.
+pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 wrong call \
+     · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
+     releases not removed. How it ended is also in `update.json` of the data folder.";
+
+/// What to update from.
+#[derive(Debug, Clone, Args)]
+pub struct UpdateArguments {
+    /// Where the releases are.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// What to download, the core datasets if nothing is named, and from where.
+    #[command(flatten)]
+    pub portal: PortalArguments,
+    /// Build from the files that are there.
+    #[arg(long, conflicts_with_all = ["datasets", "all", "core"])]
+    pub no_fetch: bool,
+    /// What may be partial.
+    #[command(flatten)]
+    pub accepted: Accepted,
+    /// Build even if nothing has changed.
+    #[arg(long)]
+    pub force: bool,
+    /// Releases that stay.
+    #[command(flatten)]
+    pub keep: Keep,
+    /// How to write the outcome.
+    #[arg(short, long, value_enum, default_value = "text")]
+    pub output: OutputForm,
+    /// Say nothing but errors and warnings on standard error.
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// How many releases stay.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Keep {
+    /// Releases that stay, the live one and the one before it among them.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
+    pub keep: u8,
+}
+
+/// How an outcome is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OutputForm {
+    /// One line.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError> {
+    let UpdateArguments {
+        data_dir, portal, ..
+    } = arguments;
+    let fetch = (!arguments.no_fetch).then(|| portal.options(data_dir));
+    let options = UpdateOptions {
+        data_dir: data_dir.data_dir.clone(),
+        input: portal.folder(data_dir),
+        fetch: fetch.transpose()?,
+        accept_partial: arguments.accepted.accept_partial.clone(),
+        force: arguments.force,
+        keep: arguments.keep.keep.into(),
+    };
+    let progress = Progress::for_terminal(arguments.quiet);
+    let print_json = |updated: &Updated| {
+        let object = json!({
+            "update": updated.record,
+            "downloaded": updated.downloaded,
+            "pruned": updated.pruned,
+        });
+        print(&format!("{object}\n"))
+    };
+    let ended = update(&options, &Surroundings::default(), progress);
+    match (ended, arguments.output) {
+        (Ok(updated), OutputForm::Text) => print(&line(&updated)),
+        (Ok(updated), OutputForm::Json) => print_json(&updated),
+        (Err(error @ CorpusError::Update { .. }), OutputForm::Json) => {
+            if let Some(record) = UpdateRecord::read(&options.data_dir)? {
+                print_json(&Updated::of(record))?;
+            }
+            Err(error)
+        }
+        (Err(error), _) => Err(error),
+    }
+}
+
+fn line(updated: &Updated) -> String {
+    let name = updated.record.release.as_deref().unwrap_or_default();
+    match updated.record.outcome {
+        UpdateOutcome::Unchanged => format!("nothing has changed since {name} was built\n"),
+        UpdateOutcome::Published
+        | UpdateOutcome::Failed
+        | UpdateOutcome::Running
+        | UpdateOutcome::Interrupted => format!(
+            "{name} is live: {} new files, {} old releases removed\n",
+            updated.downloaded.len(),
+            updated.pruned.len()
+        ),
+    }
+}
+
+/// What an update does.
+#[derive(Debug, Clone)]
+pub struct UpdateOptions {
+    /// The data folder, which contains the releases.
+    pub data_dir: PathBuf,
+    /// The folder of the city's files.
+    pub input: PathBuf,
+    /// What to download into it; nothing when none.
+    pub fetch: Option<FetchOptions>,
+    /// Build even if nothing has changed.
+    pub force: bool,
+    /// Ids of datasets that may be partial; [`ALL_PARTIAL`](crate::ALL_PARTIAL) accepts every one.
+    pub accept_partial: Vec<String>,
+    /// Releases that stay.
+    pub keep: usize,
+}
+
+/// An update that did not fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Updated {
+    /// How it ended.
+    pub record: UpdateRecord,
+    /// New files, by name.
+    pub downloaded: Vec<String>,
+    /// Removed releases.
+    pub pruned: Vec<String>,
+}
+
+impl Updated {
+    const fn of(record: UpdateRecord) -> Self {
+        Self {
+            record,
+            downloaded: Vec::new(),
+            pruned: Vec::new(),
+        }
+    }
+}
+
+/// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
+///
+/// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
+/// it leaves a whole live release, and the next update makes up for it.
+///
+/// # Errors
+/// Another update is under way, or a step failed. Until the release is made live, the one before
+/// stays.
+pub fn update(
+    options: &UpdateOptions,
+    surroundings: &Surroundings,
+    progress: Progress,
+) -> Result<Updated, CorpusError> {
+    let data_dir = &options.data_dir;
+    fs::create_dir_all(data_dir).map_err(CorpusError::write(data_dir))?;
+    let _lock = lock(&UpdateRecord::lock_path(data_dir), data_dir)?;
+    warn_of_interruption(data_dir, progress);
+    let now = || format!("{:.0}", surroundings.clock.now());
+    let mut steps = Steps {
+        options,
+        surroundings,
+        progress,
+        store: ReleaseStore::new(data_dir),
+        step: UpdateStep::Fetch,
+        updated: Updated::of(UpdateRecord {
+            started_at: now(),
+            finished_at: None,
+            outcome: UpdateOutcome::Running,
+            step: None,
+            error: None,
+            release: None,
+        }),
+    };
+    let result = steps.run();
+    let Steps {
+        store,
+        step,
+        mut updated,
+        ..
+    } = steps;
+    let record = &mut updated.record;
+    let failed = result.as_ref().err();
+    record.finished_at = Some(now());
+    record.outcome = *result.as_ref().unwrap_or(&UpdateOutcome::Failed);
+    record.step = failed.map(|_| step);
+    record.error = failed.map(|error| with_causes(error));
+    record.release = store.current().ok().flatten();
+    let written = record.write(data_dir);
+    if let Err(source) = result {
+        let source = Box::new(source);
+        return Err(CorpusError::Update { step, source });
+    }
+    written?;
+    Ok(updated)
+}
+
+/// Says that the update before was killed; the caller has the lock, so it runs no more.
+fn warn_of_interruption(data_dir: &Path, progress: Progress) {
+    // A record that cannot be read says as little as none.
+    if let Ok(Some(UpdateRecord {
+        outcome: UpdateOutcome::Running,
+        step: Some(step),
+        started_at,
+        ..
+    })) = UpdateRecord::stored(data_dir)
+    {
+        progress.warn(&format!(
+            "the update that started at {started_at} was interrupted at the step `{step}`; \
+             this one makes up for it"
+        ));
+    }
+}
+
+struct Steps<'a> {
+    options: &'a UpdateOptions,
+    surroundings: &'a Surroundings,
+    progress: Progress,
+    store: ReleaseStore,
+    step: UpdateStep,
+    updated: Updated,
+}
+
+impl Steps<'_> {
+    fn run(&mut self) -> Result<UpdateOutcome, CorpusError> {
+        if let Some(fetch) = &self.options.fetch {
+            self.enter(UpdateStep::Fetch)?;
+            let fetched = block_on(fetch, self.surroundings, self.progress)?;
+            let new = fetched.into_iter();
+            let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
+            self.updated.downloaded = new.map(|(name, _)| name).collect();
+        }
+        self.enter(UpdateStep::Build)?;
+        let is_needed =
+            self.options.force || !self.updated.downloaded.is_empty() || !self.is_current();
+        if is_needed {
+            self.build_and_publish()?;
+        }
+        // Also if nothing has changed: the update before may have been interrupted here.
+        self.enter(UpdateStep::Prune)?;
+        self.updated.pruned = prune(&self.store, self.options.keep)?;
+        Ok(if is_needed {
+            UpdateOutcome::Published
+        } else {
+            UpdateOutcome::Unchanged
+        })
+    }
+
+    fn build_and_publish(&mut self) -> Result<(), CorpusError> {
+        let options = BuildOptions {
+            data_dir: self.options.data_dir.clone(),
+            inputs: vec![self.options.input.clone()],
+            accept_partial: self.options.accept_partial.clone(),
+            ..BuildOptions::default()
+        };
+        let name = build(&options, &self.surroundings.clock, self.progress)?.name;
+        self.enter(UpdateStep::Publish)?;
+        let published = publish(&self.store, &name);
+        if matches!(published, Err(CorpusError::Release(_))) {
+            self.step = UpdateStep::Check;
+        }
+        published
+    }
+
+    /// Begins a step and records it, so that it shows while it runs and after a kill.
+    fn enter(&mut self, step: UpdateStep) -> Result<(), CorpusError> {
+        self.step = step;
+        let record = &mut self.updated.record;
+        record.step = Some(step);
+        record.release = self.store.current().ok().flatten();
+        record.write(&self.options.data_dir)
+    }
+
+    /// Whether the live release was built from the very files that are there. What stands in the
+    /// way of an answer will stop the build, which names it.
+    fn is_current(&self) -> bool {
+        let input = std::slice::from_ref(&self.options.input);
+        let is_built = |(_, live)| is_built_from(&live, input).unwrap_or(false);
+        self.store.live().is_some_and(is_built)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::command::CorpusCommand;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(subcommand)]
+        command: CorpusCommand,
+    }
+
+    fn parsed(words: &[&str]) -> Option<UpdateArguments> {
+        let line = Line::try_parse_from([&["corpus", "update"], words].concat()).ok()?;
+        let CorpusCommand::Update(arguments) = line.command else {
+            return None;
+        };
+        Some(arguments)
+    }
+
+    #[test]
+    fn an_update_keeps_three_releases_and_at_least_one() {
+        assert_eq!(parsed(&[]).unwrap().keep.keep, 3);
+        let one = parsed(&["--no-fetch", "-o", "json", "--keep", "1"]).unwrap();
+        assert_eq!((one.keep.keep, one.output), (1, OutputForm::Json));
+        assert!(parsed(&["--keep", "0"]).is_none());
+        assert!(parsed(&["--no-fetch", "--all"]).is_none());
+    }
+
+    #[test]
+    fn an_update_downloads_the_core_datasets_if_nothing_is_named() {
+        let arguments = parsed(&["--data-dir", "/data"]).unwrap();
+        let options = arguments.portal.options(&arguments.data_dir).unwrap();
+        assert!(options.datasets.iter().all(|dataset| dataset.core));
+        assert_eq!(options.folder, std::path::Path::new("/data/input"));
+    }
+}
