@@ -39,26 +39,15 @@ fn real() -> Option<Load> {
         };
         builder.add(row).ok()
     };
-    for_each(&files.join("pluto_standin.csv.gz"), |get| {
-        add(
-            &get("borough"),
-            &get("block"),
-            &get("lot"),
-            &get("address"),
-            &get("zipcode"),
-            0,
-        );
-    })?;
-    for_each(&files.join("dof_sales_2012_2024.csv.gz"), |get| {
-        add(
-            &get("borough"),
-            &get("block"),
-            &get("lot"),
-            &get("address"),
-            &get("zip_code"),
-            1,
-        );
-    })?;
+    for (file, zip, rank) in [
+        ("pluto_standin.csv.gz", "zipcode", 0),
+        ("dof_sales_2012_2024.csv.gz", "zip_code", 1),
+    ] {
+        for_each(&files.join(file), |get| {
+            let [borough, block, lot] = ["borough", "block", "lot"].map(get);
+            add(&borough, &block, &lot, &get("address"), &get(zip), rank);
+        })?;
+    }
     let mut queries = Vec::new();
     for_each(&data.join("addresses/tuning.csv.gz"), |get| {
         if get("source") == "marshal_evictions_2018" {
@@ -137,12 +126,8 @@ fn resolve_messy(bencher: divan::Bencher) {
         .bench(|| {
             load.queries
                 .iter()
-                .filter(|query| {
-                    resolve(&load.directory, black_box(query), None)
-                        .outcome
-                        .best
-                        .is_some()
-                })
+                .map(|query| resolve(&load.directory, black_box(query), None).outcome)
+                .filter(|outcome| outcome.best.is_some())
                 .count()
         });
 }

@@ -12,7 +12,6 @@ use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
 use nycapt_contract::{ResolveStatus, Suggestion};
 use zerocopy::little_endian::U32;
 
-/// Suggestions at most.
 const MOST: usize = 5;
 /// Numbers on each side of the one that is missing.
 const EACH_SIDE: usize = 2;

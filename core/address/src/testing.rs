@@ -44,13 +44,8 @@ pub(crate) fn addresses() -> Vec<(String, &'static str, Borough, &'static str, B
             } else {
                 number.to_string()
             };
-            out.push((
-                house,
-                street,
-                borough,
-                zip,
-                Bbl::new(borough, block, lot).unwrap(),
-            ));
+            let bbl = Bbl::new(borough, block, lot).unwrap();
+            out.push((house, street, borough, zip, bbl));
         }
     }
     out
@@ -88,9 +83,8 @@ pub(crate) fn builder() -> DirectoryBuilder {
 
 fn add(builder: &mut DirectoryBuilder, low: &str, street: &str, zip: &str, bbl: Bbl) {
     let high = "";
-    let text = AddressText::Range { low, high, street };
     let row = AddressRow {
-        text,
+        text: AddressText::Range { low, high, street },
         zip,
         ..line("", bbl)
     };
@@ -106,9 +100,38 @@ pub(crate) fn city() -> &'static Directory {
     &CITY
 }
 
+/// A directory of lines, each with its borough, block and lot.
+pub(crate) fn directory_of<S: AsRef<str>>(
+    rows: impl IntoIterator<Item = (S, Borough, u32, u32)>,
+) -> Directory {
+    with_rows(DirectoryBuilder::default(), rows)
+}
+
+/// The directory of a builder with more lines.
+pub(crate) fn with_rows<S: AsRef<str>>(
+    mut builder: DirectoryBuilder,
+    rows: impl IntoIterator<Item = (S, Borough, u32, u32)>,
+) -> Directory {
+    for (text, borough, block, lot) in rows {
+        let bbl = Bbl::new(borough, block, lot).unwrap();
+        builder.add(line(text.as_ref(), bbl)).unwrap();
+    }
+    opened(builder)
+}
+
 /// What the service answers for a text.
 pub(crate) fn answer(text: &str) -> ResolveAnswer {
-    resolve(city(), text, None).into_answer("test", true)
+    answer_from(city(), text)
+}
+
+/// The same from another directory.
+pub(crate) fn answer_from(directory: &Directory, text: &str) -> ResolveAnswer {
+    resolve(directory, text, None).into_answer("test", true)
+}
+
+/// Whether an answer has a correction with this code.
+pub(crate) fn is_corrected(answer: &ResolveAnswer, code: &str) -> bool {
+    answer.corrections.iter().any(|made| made.code == code)
 }
 
 /// What one strategy makes of a text.

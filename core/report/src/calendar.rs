@@ -11,7 +11,6 @@ pub(crate) fn days_between(from: Date, to: Date) -> i32 {
 /// Average days per year, for ages in years.
 pub(crate) const YEAR: f64 = 365.25;
 
-/// The day `days` before `day`.
 pub(crate) fn days_before(day: Date, days: i32) -> Date {
     day.saturating_sub(jiff::Span::new().days(days))
 }

@@ -52,7 +52,6 @@ fn says_none(figure: &Value) -> bool {
     figure.as_f64() == Some(0.0) || figure == &Value::Bool(false)
 }
 
-/// The sentences of a document.
 fn texts(document: &impl serde::Serialize) -> BTreeSet<String> {
     fn walk(value: Value, found: &mut BTreeSet<String>) {
         match value {

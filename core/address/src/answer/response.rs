@@ -83,7 +83,6 @@ impl Resolution<'_> {
         input
     }
 
-    /// One building with its slugs.
     fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
         let directory = self.directory;
         let row = directory.row(hit.row);

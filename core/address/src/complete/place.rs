@@ -3,9 +3,8 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::Scan;
-use crate::resolve::unknown_number::allowed;
+use crate::resolve::candidates::allowed;
 
-/// Where the addresses may be.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub boroughs: u8,

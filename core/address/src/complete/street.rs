@@ -6,8 +6,8 @@ use crate::directory::layout::{NONE, letters, word_flags};
 use crate::directory::reader::Directory;
 use crate::parse::scan::{Scan, hash};
 use crate::parse::vocabulary;
+use crate::resolve::misspelling::{distance, similar};
 use crate::resolve::name_match::NameWalker;
-use crate::resolve::similar_words::{distance, similar};
 
 /// Fewest letters of a word that may have a typo.
 const TYPO_LETTERS: usize = 4;
@@ -97,11 +97,8 @@ fn roots(directory: &Directory) -> Vec<Step> {
         edits: 0,
         directed,
     };
-    let directions = ["EAST", "WEST", "NORTH", "SOUTH"].into_iter();
-    let words = directions.flat_map(|name| directory.spelling(hash(name.as_bytes()), name));
-    let nodes = words
-        .filter(|word| *word != NONE)
-        .filter_map(|word| directory.child(0, word));
+    let directions = vocabulary::DIRECTIONS.iter();
+    let nodes = directions.flat_map(|name| directory.first_nodes(name));
     let nodes = nodes.map(|node| step(node, true));
     std::iter::once(step(0, false)).chain(nodes).collect()
 }

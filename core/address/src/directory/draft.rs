@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
-use crate::directory::lot_key::{MARBLE_HILL, legal_lot, lot_number};
+use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
 use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
@@ -74,7 +74,6 @@ fn hash_of(row: &AddressRow<'_>) -> u128 {
 const MAX_LINE_RANGE: u32 = 60;
 
 impl Draft {
-    /// Adds one address.
     pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         self.added = self.added.saturating_add(1);
         let key = hash_of(row);
@@ -158,18 +157,16 @@ impl Draft {
     }
 
     fn street(&mut self, borough: Borough) -> u32 {
-        self.key.clear();
-        self.key.push(char::from(b'0' + borough.code()));
-        self.key.push_str(&self.name);
-        if let Some(&known) = self.index.get(&self.key) {
-            return known;
-        }
-        let street = to_u32(self.streets.len());
-        self.index.insert(self.key.clone(), street);
-        self.streets.push(DraftStreet {
-            borough,
-            name: self.name.clone(),
+        let name = std::mem::take(&mut self.name);
+        let known = self.find(borough, &name);
+        let street = known.unwrap_or_else(|| {
+            let street = to_u32(self.streets.len());
+            self.index.insert(self.key.clone(), street);
+            let name = name.clone();
+            self.streets.push(DraftStreet { borough, name });
+            street
         });
+        self.name = name;
         street
     }
 
@@ -217,6 +214,21 @@ impl Draft {
         }
         Ok((reading, high_suffix))
     }
+
+    pub(crate) fn borough_of(&self, street: u32) -> Borough {
+        let street = self.streets.get(to_usize(street));
+        street.map_or(Borough::Manhattan, |street| street.borough)
+    }
+
+    pub(crate) fn sizes(&self, streets: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
+        let mut sizes = vec![0_u32; self.streets.len()];
+        for (street, times) in streets {
+            if let Some(size) = sizes.get_mut(to_usize(street)) {
+                *size += times;
+            }
+        }
+        sizes
+    }
 }
 
 /// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.
@@ -258,23 +270,4 @@ fn number_of(text: &str) -> Option<NumberReading> {
         .filter(|reading| reading.link != Link::Blank)
         .max_by_key(|reading| reading.end)
         .copied()
-}
-
-impl Draft {
-    /// The borough of a street.
-    pub(crate) fn borough_of(&self, street: u32) -> Borough {
-        let street = self.streets.get(to_usize(street));
-        street.map_or(Borough::Manhattan, |street| street.borough)
-    }
-
-    /// Counts rows by street.
-    pub(crate) fn sizes(&self, streets: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
-        let mut sizes = vec![0_u32; self.streets.len()];
-        for (street, times) in streets {
-            if let Some(size) = sizes.get_mut(to_usize(street)) {
-                *size += times;
-            }
-        }
-        sizes
-    }
 }

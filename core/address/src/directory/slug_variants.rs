@@ -95,7 +95,9 @@ impl Disambiguator<'_> {
         let mut named: Vec<(u32, Option<(u16, u16)>)> = Vec::new();
         for (_, slug_use, row) in order {
             let lot = row.lot.get();
-            let Some((street, house)) = self.address(&slug_use, row) else {
+            let street = self.keyed.get(to_usize(slug_use.row)).map(|row| row.street);
+            let house = houses(row).get(usize::from(slug_use.nth)).copied();
+            let Some((street, house)) = street.zip(house) else {
                 continue;
             };
             let known = named.iter().find(|(other, _)| *other == lot);
@@ -116,12 +118,6 @@ impl Disambiguator<'_> {
                 number: number.into(),
             }));
         }
-    }
-
-    fn address(&self, slug_use: &SlugUse, row: &RowEntry) -> Option<(u32, House)> {
-        let street = self.keyed.get(to_usize(slug_use.row))?.street;
-        let house = houses(row).get(usize::from(slug_use.nth)).copied()?;
-        Some((street, house))
     }
 
     /// Finds a ZIP or number that makes the slug unique.

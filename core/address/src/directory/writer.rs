@@ -10,9 +10,9 @@ use crate::directory::layout::{
     self, CondoEntry, EdgeEntry, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, SpellingEntry,
     StreetEntry, WordEntry, edge_hash, letters, to_u32, to_usize, word_flags,
 };
+use crate::directory::names::Links;
 use crate::directory::numbering::KeyedRow;
 use crate::directory::slug_variants;
-use crate::directory::street_aliases::Links;
 use crate::parse::house::HouseKey;
 use crate::parse::{scan, vocabulary};
 use nycapt_contract::Borough;
@@ -36,7 +36,6 @@ struct Name {
     own: bool,
 }
 
-/// Writes the file.
 pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
     let mut words = Words::default();
     let mut names = collect_names(&tables, &mut words);
@@ -148,13 +147,7 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
             count: 0.into(),
             span: 0.into(),
             hyphenated: 0.into(),
-            next: tables
-                .links
-                .next
-                .get(to_usize(at))
-                .copied()
-                .unwrap_or(at)
-                .into(),
+            next: tables.links.follow(at).into(),
             borough: street.borough.code(),
             unused: [0; 3],
         })
@@ -175,7 +168,6 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
     out
 }
 
-/// Borough code and lot.
 type LotKey = (u8, u32);
 /// What makes one address of a lot preferred: an established street, a trusted source, no
 /// letter, seen often, added late.

@@ -21,7 +21,6 @@ impl HouseKey {
         ((1..=999).contains(&left) && right <= 999).then(|| Self(HYPHEN | (left * 1000 + right)))
     }
 
-    /// Whether it has a hyphen.
     pub(crate) fn has_hyphen(self) -> bool {
         self.0 & HYPHEN != 0
     }
@@ -70,7 +69,6 @@ const WORDS: [(&str, &str); 14] = [
 ];
 
 impl Suffix {
-    /// No suffix.
     pub(crate) const NONE: Self = Self(0);
 
     /// One or two letters.
@@ -102,7 +100,6 @@ impl Suffix {
         Self(self.0 | word.0)
     }
 
-    /// Whether there is none.
     pub(crate) fn is_none(self) -> bool {
         self.0 == 0
     }
@@ -122,9 +119,7 @@ impl Suffix {
 /// A house number with its suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(crate) struct House {
-    /// The number.
     pub key: HouseKey,
-    /// What follows it.
     pub suffix: Suffix,
 }
 

@@ -41,7 +41,6 @@ pub(crate) struct NumberReading {
     pub cost: u8,
 }
 
-/// The readings of one text.
 pub(crate) type Readings = ArrayVec<NumberReading, 80>;
 
 /// Every reading of every number of the text.

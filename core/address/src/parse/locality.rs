@@ -28,7 +28,6 @@ const STATES: &[&str] = &[
     "MI", "MT",
 ];
 
-/// A name of a place in the text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlaceName {
     pub from: u8,
@@ -58,7 +57,6 @@ pub(crate) struct Evidence {
     pub new_york: bool,
     /// Five digits after the address that are a ZIP code of the city.
     pub zip: u32,
-    /// Boroughs of the ZIP.
     pub zip_boroughs: u8,
     /// The text mentions a place or ZIP outside the city.
     pub outside_city: bool,
@@ -68,7 +66,6 @@ pub(crate) struct Evidence {
     pub foreign_zip: u32,
 }
 
-/// The bit of a borough.
 pub(crate) fn bit(borough: u8) -> u8 {
     1_u8.checked_shl(u32::from(borough.saturating_sub(1)))
         .unwrap_or(0)
@@ -153,7 +150,6 @@ fn borough_bit(letter: u8) -> u8 {
 }
 
 impl Localities {
-    /// Reads the places of a text.
     pub(crate) fn new(text: &Scan) -> Self {
         let mut out = Self::default();
         let mut at = 0;

@@ -4,7 +4,7 @@ use crate::parse::house::{House, HouseKey};
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap, position};
-use crate::parse::street_span::street_end;
+use crate::parse::street_name::street_end;
 use crate::parse::unit_in_text::unit_of;
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress};

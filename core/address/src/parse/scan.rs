@@ -16,15 +16,12 @@ pub(crate) mod gap {
     pub(crate) const COMMA: u8 = 2;
     /// A hyphen or dash.
     pub(crate) const HYPHEN: u8 = 4;
-    /// A slash.
     pub(crate) const SLASH: u8 = 8;
-    /// A number sign.
     pub(crate) const HASH: u8 = 16;
     /// An opening bracket.
     pub(crate) const OPEN: u8 = 32;
     /// A closing bracket.
     pub(crate) const CLOSE: u8 = 64;
-    /// A sign of money.
     pub(crate) const MONEY: u8 = 128;
 }
 
@@ -39,11 +36,9 @@ pub(crate) struct Token {
     pub raw_end: u16,
     /// Bits of [`gap`] for what precedes it.
     pub before: u8,
-    /// Whether it is a number.
     pub number: bool,
     /// Whether the number had an ordinal ending.
     pub ordinal: bool,
-    /// Digits of the number.
     pub digits: u8,
     /// The number; `u32::MAX` when it has more than 8 digits.
     pub value: u32,
@@ -91,7 +86,6 @@ fn small(n: usize) -> u16 {
 }
 
 impl Scan {
-    /// Cuts `text` into tokens.
     pub(crate) fn new(text: &str) -> Self {
         let mut scan = Self {
             text: ArrayString::new(),
@@ -113,12 +107,10 @@ impl Scan {
         scan
     }
 
-    /// The tokens.
     pub(crate) fn tokens(&self) -> &[Token] {
         self.tokens.get(..self.count).unwrap_or_default()
     }
 
-    /// How many tokens there are.
     pub(crate) fn len(&self) -> usize {
         self.count
     }
@@ -130,8 +122,7 @@ impl Scan {
 
     /// The letters or digits of a token.
     pub(crate) fn word(&self, index: usize) -> &str {
-        let token = self.token(index);
-        self.slice(usize::from(token.start), usize::from(token.end))
+        self.text_of(self.token(index))
     }
 
     /// The letters of the token when it is a word, else an empty text.
@@ -143,8 +134,9 @@ impl Scan {
         }
     }
 
-    fn slice(&self, start: usize, end: usize) -> &str {
-        self.text.get(start..end).unwrap_or_default()
+    fn text_of(&self, token: Token) -> &str {
+        let span = usize::from(token.start)..usize::from(token.end);
+        self.text.get(span).unwrap_or_default()
     }
 
     fn set(&mut self, index: usize, token: Token) {
@@ -161,11 +153,7 @@ impl Scan {
     }
 
     fn push(&mut self, mut token: Token) {
-        let bytes = self
-            .text
-            .get(usize::from(token.start)..usize::from(token.end))
-            .unwrap_or_default()
-            .as_bytes();
+        let bytes = self.text_of(token).as_bytes();
         if token.number {
             token.digits = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
             let zeros = bytes.iter().take_while(|byte| **byte == b'0').count();
@@ -189,46 +177,30 @@ impl Scan {
     fn merge_ordinals(&mut self) {
         let mut at = 0;
         while at + 1 < self.count {
-            let number = self.token(at);
+            let mut number = self.token(at);
             if !number.number || self.token(at + 1).number {
                 at += 1;
                 continue;
             }
             let next = self.token(at + 1);
-            let eaten = self.ordinal_letters(at, number, next);
-            match eaten {
+            match self.ordinal_letters(at, number, next) {
                 Ending::None => {}
                 Ending::Whole(tokens) => {
-                    let end = self.token(at + tokens).raw_end;
+                    number.raw_end = self.token(at + tokens).raw_end;
                     for _ in 0..tokens {
                         self.remove(at + 1);
                     }
-                    self.set(
-                        at,
-                        Token {
-                            ordinal: true,
-                            raw_end: end,
-                            ..number
-                        },
-                    );
+                    number.ordinal = true;
+                    self.set(at, number);
                 }
                 Ending::Prefix(letters) => {
                     let mut rest = next;
                     rest.start += letters;
                     rest.raw_start += letters;
-                    let bytes = self
-                        .text
-                        .get(usize::from(rest.start)..usize::from(rest.end))
-                        .unwrap_or_default();
-                    rest.hash = hash(bytes.as_bytes());
+                    rest.hash = hash(self.text_of(rest).as_bytes());
                     self.set(at + 1, rest);
-                    self.set(
-                        at,
-                        Token {
-                            ordinal: true,
-                            ..number
-                        },
-                    );
+                    number.ordinal = true;
+                    self.set(at, number);
                 }
             }
             at += 1;
@@ -330,7 +302,6 @@ enum Ending {
     Prefix(u16),
 }
 
-/// What is being read.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     #[default]

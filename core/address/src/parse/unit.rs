@@ -141,7 +141,6 @@ pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     })
 }
 
-/// One part: a kind and its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
     pub kind: Kind,

@@ -2,10 +2,11 @@
 
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::street_span::{also_known_as, cut_word_ends};
+use crate::parse::street_name::{also_known_as, cut_word_ends, street_end};
 use crate::parse::unit::{self, UnitReading, kind_of};
 use crate::parse::unit_field::parse_unit;
-use crate::parse::{bare_unit, unit_grammar};
+use crate::parse::unit_grammar::{is_abbreviation, is_counted};
+use crate::parse::{unit_grammar, vocabulary};
 use nycapt_contract::Unit;
 
 /// The unit: from its own field, else from what follows or precedes the address.
@@ -159,13 +160,11 @@ fn find_unit(
             .find(|&next| is_place(scan, next, places))
             .unwrap_or(to);
         let first = at == from || token.after(gap::COMMA) && token.number;
-        let bare = behind && first && !bare_unit::is_no_id(scan, at);
+        let bare = behind && first && !is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
             .filter(|found| {
-                !bare
-                    || token.after(gap::HASH)
-                    || !bare_unit::is_text(scan, (at, found.end), stop, places)
+                !bare || token.after(gap::HASH) || !is_text(scan, (at, found.end), stop, places)
             });
         if let Some(reading) = found {
             return Some((at, reading));
@@ -185,4 +184,81 @@ fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, Unit
     let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
     (scan.token(at).number && letter)
         .then(|| unit_grammar::read(scan, at, end, true).map(|reading| (at, reading)))?
+}
+
+/// Whether what looks like a bare id from `at` to before `end` is an article in a sentence
+/// (`a good building`) or part of another address (`, 1077 Grand Concourse`, `, 5 Ave`).
+fn is_text(scan: &Scan, (at, end): (usize, usize), stop: usize, places: &Localities) -> bool {
+    if is_cross_street(scan, at, places) {
+        return true;
+    }
+    let next = scan.token(end);
+    if end >= stop || !next.near() {
+        return false;
+    }
+    let single = end == at + 1;
+    let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
+    let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
+    let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
+    let names = scan.letters(end).len() > 1 && kind_of(scan.letters(end)).is_none();
+    let directed = vocabulary::direction_of(scan.letters(end)).is_some();
+    // `364 W 14 St, 366 W 14 St` and `41-09 45 St, 41-11 45 St`: two numbers of one lot.
+    let numbers = end <= at + 2 && (at..end).all(|at| scan.token(at).number);
+    let second = numbers && (next.number || directed) && street
+        || single && scan.token(at).number && names && (street || named_before());
+    article || second
+}
+
+/// `5 Ave`, `8 & 9 Ave`, `W 34 St`: a street nearby and no unit.
+fn is_cross_street(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let is_way = |at: usize| {
+        let way = vocabulary::type_of(scan.letters(at));
+        let usual = matches!(
+            way,
+            Some("AVENUE" | "STREET" | "ROAD" | "BOULEVARD" | "DRIVE")
+        );
+        usual && scan.token(at).near() && !scan.token(at + 1).after(gap::HASH)
+    };
+    if scan.token(at).number {
+        let joined = scan.letters(at + 1) == "AND" && scan.token(at + 2).number;
+        return is_way(at + 1) || joined && is_way(at + 3);
+    }
+    let directed = vocabulary::direction_of(scan.letters(at)).is_some();
+    let numbered = scan.token(at + 1).number && scan.token(at + 1).near();
+    directed && numbered && street_end(scan, at, places).is_some_and(|(_, typed)| typed)
+}
+
+/// Whether a token can be no id without a word before it: a price, a telephone number, a count of
+/// rooms, or a small word of a sentence.
+fn is_no_id(scan: &Scan, at: usize) -> bool {
+    if !scan.token(at).number {
+        let word = scan.word(at);
+        return matches!(word, "UP" | "SO" | "OK" | "IF" | "DR") || is_abbreviation(scan, at);
+    }
+    is_price(scan, at) || is_telephone(scan, at) || is_count(scan, at)
+}
+
+/// `$3500`, `$2,900`.
+fn is_price(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at);
+    let before = at.checked_sub(1).map(|before| scan.token(before));
+    let thousands = token.before == gap::COMMA && token.digits == 3;
+    token.after(gap::MONEY) || thousands && before.is_some_and(|token| token.after(gap::MONEY))
+}
+
+fn is_telephone(scan: &Scan, at: usize) -> bool {
+    let digits = |ahead: usize| scan.token(at + ahead).digits;
+    digits(0) >= 7 || (digits(0), digits(1), digits(2)) == (3, 3, 4)
+}
+
+/// `2 bed`, `1-bedroom`, `2br`, `900 sqft`, `3 blocks`.
+fn is_count(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at + 1);
+    let word = scan.letters(at + 1);
+    if token.before & !(gap::SPACE | gap::HYPHEN) != 0
+        || token.glued() && word.len() == 2 && word != "BR"
+    {
+        return false;
+    }
+    is_counted(word)
 }

@@ -1,5 +1,6 @@
 //! How likely an answer is the building that was meant.
 
+use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::resolve::candidates::{Candidate, Candidates};
 use crate::resolve::name_match::MatchKind;
@@ -45,11 +46,8 @@ pub(crate) fn of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     if best.number.inside_range || !best.number.house.suffix.is_none() {
         value = value.min(0.94);
     }
-    let zip = crate::directory::layout::zip_offset_of(best.evidence.zip);
-    let row_zip = query
-        .directory
-        .row(best.number.row)
-        .map_or(0, |row| row.zip.get());
+    let zip = zip_offset_of(best.evidence.zip);
+    let row_zip = query.row_zip(best);
     if zip != 0 && row_zip != 0 && zip != row_zip {
         value -= if best.name.kind == MatchKind::Exact {
             0.05

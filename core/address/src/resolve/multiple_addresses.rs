@@ -7,11 +7,11 @@ use crate::parse::locality::{self, Evidence};
 use crate::parse::normalize::normalize_at;
 use crate::parse::scan::Scan;
 use crate::parse::unit::kind_of;
+use crate::resolve::candidates::ESTABLISHED;
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::Query;
-use crate::resolve::unknown_number::ESTABLISHED;
 use nycapt_contract::{Borough, Unit};
 
 /// Maximum addresses to look up in one text.

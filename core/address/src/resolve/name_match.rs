@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 
 use crate::directory::layout::{NONE, word_flags};
 use crate::directory::reader::Directory;
+use crate::parse::locality::Localities;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap, hash, position};
+use crate::parse::unit::kind_of;
 use crate::parse::vocabulary;
 
-/// How a name was matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum MatchKind {
     /// Every word is there.
@@ -15,7 +16,6 @@ pub(crate) enum MatchKind {
     Exact,
     /// Words split by a space were joined.
     JoinedWords,
-    /// The street type was added.
     TypeAdded,
     /// East, West, North or South was added.
     DirectionAdded,
@@ -35,7 +35,6 @@ pub(crate) struct NameMatch {
     pub cost: u8,
 }
 
-/// The matches of one text.
 pub(crate) type NameMatches = ArrayVec<NameMatch, 128>;
 
 impl MatchKind {
@@ -109,16 +108,11 @@ impl<'a> NameWalker<'a> {
                 walker.complete(from, to, node, out);
             }
         });
-        for (direction, hash) in directions() {
-            for word in self.directory.spelling(hash, direction) {
-                if word == NONE {
-                    continue;
-                }
-                if let Some(node) = self.directory.child(0, word) {
-                    self.step(from, from, node, 1, &mut |walker, to, node, _| {
-                        walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
-                    });
-                }
+        for direction in vocabulary::DIRECTIONS {
+            for node in self.directory.first_nodes(direction) {
+                self.step(from, from, node, 1, &mut |walker, to, node, _| {
+                    walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
+                });
             }
         }
     }
@@ -130,11 +124,7 @@ impl<'a> NameWalker<'a> {
         (from, to): (usize, usize),
         out: &mut NameMatches,
     ) {
-        let hash = hash(direction.as_bytes());
-        for word in self.directory.spelling(hash, direction) {
-            let Some(node) = self.directory.child(0, word).filter(|_| word != NONE) else {
-                continue;
-            };
+        for node in self.directory.first_nodes(direction) {
             self.step(from, from, node, 1, &mut |walker, end, node, _| {
                 if end == to {
                     walker.end(from, to + 1, node, MatchKind::Exact, 0, out);
@@ -294,6 +284,52 @@ impl<'a> NameWalker<'a> {
     }
 }
 
-fn directions() -> [(&'static str, u32); 4] {
-    ["EAST", "WEST", "NORTH", "SOUTH"].map(|name| (name, hash(name.as_bytes())))
+/// Adds `WEST 14 STREET` for `14 STREET WEST` when there is such a street.
+pub(crate) fn add_trailing_directions(
+    walker: &NameWalker<'_>,
+    places: &Localities,
+    out: &mut NameMatches,
+) {
+    let plain: Vec<NameMatch> = out.as_slice().to_vec();
+    for name in &plain {
+        let (from, to) = (usize::from(name.from), usize::from(name.to));
+        let longer = |other: &NameMatch| other.from == name.from && other.to > name.to;
+        let numbered = walker.scan.token(from).number && to > from + 1;
+        if !numbered || plain.iter().any(longer) || !ends_behind(walker.scan, to, places) {
+            continue;
+        }
+        if let Some(direction) = vocabulary::direction_of(walker.scan.letters(to)) {
+            walker.trailing_direction(direction, (from, to), out);
+        }
+    }
+}
+
+/// Whether the name leaves out a direction written in full that belongs to another street.
+pub(crate) fn drops_direction(scan: &Scan, exact: &NameMatches, name: &NameMatch) -> bool {
+    let directed = |other: &&NameMatch| {
+        other.from == name.from && other.to == name.to + 1 && other.first != name.first
+    };
+    let at = usize::from(name.to);
+    let word = scan.letters(at);
+    scan.token(usize::from(name.from)).number
+        && word.len() > 1
+        && vocabulary::direction_of(word).is_some()
+        && exact.iter().any(|other| directed(&other))
+}
+
+/// Whether the word at `at` belongs to the street before it rather than starting a place (`East
+/// Village`) or a cross street (`W 34 St`).
+fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let is_place = |at: usize| {
+        let mut hits = places.names.iter();
+        hits.any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to))
+    };
+    let (word, next) = (scan.letters(at), scan.token(at + 1));
+    if at >= scan.len() || !scan.token(at).near() || is_place(at) {
+        return false;
+    }
+    let behind = scan.letters(at + 1);
+    let open = at + 1 >= scan.len() || !next.near() || is_place(at + 1) || next.digits == 5;
+    let unit = next.number && word.len() > 1 && !vocabulary::spells_type(scan.letters(at + 2));
+    open || unit || kind_of(behind).is_some() || behind == "NY"
 }

@@ -1,6 +1,6 @@
 //! Whether a house number lies on a street, under each meaning the typed number may have.
 
-use crate::directory::layout::{RowEntry, StreetEntry, row_flags};
+use crate::directory::layout::{RowEntry, StreetEntry, row_flags, to_u32};
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
 use crate::parse::house_number::{Link, NumberReading, digits, range_end};
@@ -10,11 +10,8 @@ use crate::parse::house_number::{Link, NumberReading, digits, range_end};
 pub(crate) enum NumberEdit {
     #[default]
     None,
-    /// A hyphen was put in.
     HyphenInserted,
-    /// The hyphen was taken out.
     HyphenRemoved,
-    /// A blank was read as a hyphen.
     BlankToHyphen,
     /// The low end of a range was used.
     RangeLow,
@@ -25,9 +22,8 @@ pub(crate) enum NumberEdit {
 }
 
 /// A house number found on a street.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NumberMatch {
-    /// Index of the row.
     pub row: u32,
     /// The number that was meant.
     pub house: House,
@@ -115,14 +111,11 @@ fn between(first: u32, rows: &[RowEntry], probe: Probe) -> Option<NumberMatch> {
     let gap = above.low.get().saturating_sub(below.high.get());
     let is_same = above.lot == below.lot && below.high.get() < key.0 && gap <= widest;
     is_same.then_some(NumberMatch {
-        row: first + crate::directory::layout::to_u32(at),
+        row: first + to_u32(at),
         house: below.low_house(),
         edit: NumberEdit::Between,
-        suffix_dropped: false,
         cost: probe.cost + 3,
-        rival: None,
-        contested: false,
-        inside_range: false,
+        ..NumberMatch::default()
     })
 }
 
@@ -292,10 +285,8 @@ fn look_up(
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
         .unwrap_or_default();
-    let start = first.saturating_add(crate::directory::layout::to_u32(
-        past.saturating_sub(LOOK_BACK),
-    ));
-    let end = start.saturating_add(crate::directory::layout::to_u32(near.len()));
+    let start = first.saturating_add(to_u32(past.saturating_sub(LOOK_BACK)));
+    let end = start.saturating_add(to_u32(near.len()));
     for (row, at) in near.iter().rev().zip((start..end).rev()) {
         if key.0.saturating_sub(row.low.get()) > span {
             break;
@@ -378,7 +369,7 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
     for (row, at) in rows
         .get(from..)?
         .iter()
-        .zip(first.saturating_add(crate::directory::layout::to_u32(from))..)
+        .zip(first.saturating_add(to_u32(from))..)
         .take(40)
     {
         if row.low.get() > high.0 {
@@ -401,15 +392,10 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
     }
     found.map(|(row, entry)| NumberMatch {
         row,
-        house: House {
-            key: HouseKey(entry.low.get()),
-            suffix: Suffix::NONE,
-        },
+        // Its letter is none: such rows are left out above.
+        house: entry.low_house(),
         edit: NumberEdit::RangeInside,
-        suffix_dropped: false,
         cost: probe.cost + 2,
-        rival: None,
-        contested: false,
-        inside_range: false,
+        ..NumberMatch::default()
     })
 }

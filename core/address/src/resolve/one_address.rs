@@ -1,17 +1,18 @@
 //! Texts that contain one address or the name of a building.
 
-use crate::parse::locality;
+use std::cmp::Reverse;
+
 use crate::parse::scan::Scan;
-use crate::parse::vocabulary;
-use crate::resolve::borough_by_zip::borough_by_zip;
-use crate::resolve::candidates::{Candidate, Candidates};
+use crate::parse::{locality, vocabulary};
+use crate::resolve::candidates::{
+    Candidate, Candidates, allowed, unknown_number, unknown_number_of_known_street,
+};
 use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
-use crate::resolve::ranking::choose;
-use crate::resolve::unknown_number::{allowed, unknown_number, unknown_number_of_known_street};
-use crate::resolve::{corner, refusal, street_only};
+use crate::resolve::ranking::{borough_by_zip, choose};
+use crate::resolve::{corner, refusal};
 use nycapt_contract::ResolveStatus;
 
 /// From the most literal reading to the least; the first outcome wins.
@@ -132,7 +133,6 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
     named.map(str::len).max().unwrap_or(0)
 }
 
-/// Looks up a building by its name.
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
@@ -159,7 +159,7 @@ fn not_found(query: &Query<'_>) -> Option<Outcome> {
     }
     let mut outcome = Outcome::refused(reason).about(first_unknown(query));
     if reason == Reason::NoHouseNumber {
-        outcome.streets = street_only::streets(query, allowed_anywhere(query));
+        outcome.streets = streets_named(query, allowed_anywhere(query));
     }
     if reason == Reason::StreetNotFound {
         let found = in_other_borough(query.exact_name());
@@ -205,6 +205,23 @@ fn allowed_anywhere(query: &Query<'_>) -> u8 {
         let mut names = query.exact.iter();
         names.any(|name| name.from <= place.from && name.to >= place.to)
     }))
+}
+
+/// Maximum streets per text: one in each borough.
+const MAX_STREETS: usize = 5;
+
+/// The streets of the longest name in the text, in the boroughs that the text allows.
+fn streets_named(query: &Query<'_>, allowed: u8) -> Vec<u32> {
+    let names = query.exact.iter();
+    let longest = names.max_by_key(|name| (name.to - name.from, Reverse(name.from)));
+    let Some(place) = longest else {
+        return Vec::new();
+    };
+    let names = query.directory.names_in(place.first, place.end).iter();
+    let here = names.filter(|name| locality::bit(name.borough) & allowed != 0);
+    let mut streets: Vec<u32> = here.map(|name| name.street.get()).collect();
+    streets.truncate(MAX_STREETS);
+    streets
 }
 
 #[cfg(test)]

@@ -9,18 +9,18 @@ use crate::parse::house::HouseKey;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::locality::{Evidence, Localities};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::street_span::also_known_as;
+use crate::parse::street_name::also_known_as;
 use crate::parse::vocabulary;
-use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
-use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
+use crate::resolve::candidates::{Candidate, Candidates, ESTABLISHED, UnknownNumber};
+use crate::resolve::name_match::{
+    MatchKind, NameMatch, NameMatches, NameWalker, add_trailing_directions, drops_direction,
+};
 use crate::resolve::outcome::Outcome;
-use crate::resolve::unknown_number::ESTABLISHED;
-use crate::resolve::{misspelling, number_match, trailing_direction};
+use crate::resolve::{misspelling, number_match};
 
 /// One way to answer a text; none when it does not apply.
 pub(crate) type Strategy = fn(&Query<'_>) -> Option<Outcome>;
 
-/// The outcome of the first strategy that applies.
 pub(crate) fn first_outcome(strategies: &[Strategy], query: &Query<'_>) -> Option<Outcome> {
     strategies.iter().find_map(|strategy| strategy(query))
 }
@@ -83,7 +83,7 @@ impl<'a> Query<'a> {
             walker.exact(from, &mut exact);
         }
         let localities = Localities::new(scan);
-        trailing_direction::add(&walker, &localities, &mut exact);
+        add_trailing_directions(&walker, &localities, &mut exact);
         Self {
             directory,
             text,
@@ -157,13 +157,11 @@ impl<'a> Query<'a> {
         row.map_or(0, |row| row.zip.get())
     }
 
-    /// Whether the row of a candidate is in the typed ZIP.
     pub(crate) fn is_in_typed_zip(&self, candidate: &Candidate) -> bool {
         let zip = zip_offset_of(candidate.evidence.zip);
         zip != 0 && self.row_zip(candidate) == zip
     }
 
-    /// Whether the names of a match end with a direction.
     pub(crate) fn ends_with_direction(&self, name: &NameMatch) -> bool {
         let names = self.directory.names_in(name.first, name.end).iter();
         let mut last = names.filter_map(|name| self.directory.name_words(name).last());
@@ -330,7 +328,7 @@ impl<'a> Query<'a> {
             let first = self.scan.token(usize::from(name.from));
             // A letter that is joined to the number is rather its suffix than the street's.
             let joined = first.glued() && self.scan.letters(usize::from(name.from)) == "B";
-            let dropped = trailing_direction::is_dropped(self.scan, &self.exact, name);
+            let dropped = drops_direction(self.scan, &self.exact, name);
             let name = NameMatch {
                 cost: name.cost + u8::from(joined || dropped),
                 ..*name

@@ -1,13 +1,13 @@
 //! The choice among the addresses that a text may mean.
 
 use crate::directory::layout::zip_offset_of;
+use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
-use crate::resolve::candidates::{Candidate, Candidates, span_of};
-use crate::resolve::name_match::MatchKind;
+use crate::resolve::candidates::{Candidate, Candidates, allowed, is_established, span_of};
+use crate::resolve::confidence;
+use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
-use crate::resolve::unknown_number::allowed;
-use crate::resolve::{confidence, trailing_direction};
 
 /// Chooses among the candidates in the stated place; none if there are none.
 pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outcome> {
@@ -177,7 +177,7 @@ fn doubt_within(
         }
         let hyphen = best.number.house.key.has_hyphen() && best.cost == 0;
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
-        let dropped = trailing_direction::is_dropped(query.scan, &query.exact, &best.name);
+        let dropped = drops_direction(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
             let is_possible = (missed.in_range || missed.below_highest)
                 && !query.directory.has_every_number(missed.street);
@@ -188,4 +188,40 @@ fn doubt_within(
         }
     }
     None
+}
+
+/// Chooses an address in the ZIP's borough instead of the stated one, or in another borough if only
+/// a ZIP is given and its boroughs lack the street.
+pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
+    let candidates = query.exact_name();
+    let stated = candidates.found.iter().filter(|candidate| {
+        let evidence = candidate.evidence;
+        evidence.stated != 0
+            && evidence.zip_boroughs.count_ones() == 1
+            && evidence.zip_boroughs & evidence.stated == 0
+            && candidate.is_in(evidence.zip_boroughs)
+    });
+    let zip_only = candidates.found.iter().filter(|candidate| {
+        let evidence = candidate.evidence;
+        let mut missed = candidates.unknown_numbers.iter();
+        evidence.stated == 0
+            && evidence.zip_boroughs != 0
+            && (!evidence.new_york || candidate.borough == 1)
+            && !missed.any(|missed| {
+                locality::bit(missed.borough) & evidence.zip_boroughs != 0
+                    && is_established(query, missed)
+            })
+    });
+    [stated.collect(), zip_only.collect()]
+        .into_iter()
+        .find_map(|mut here: Vec<&Candidate>| {
+            narrow_down(query, &mut here, candidates);
+            let best = *here.first()?;
+            let block = query.block(best);
+            if here.iter().any(|other| query.block(other) != block) {
+                return None;
+            }
+            let zip_agrees = query.row_zip(best) == zip_offset_of(best.evidence.zip);
+            Some(matched(query, best, confidence::of_moved(best, zip_agrees)))
+        })
 }

@@ -55,7 +55,6 @@ impl BuildingKind {
         }
     }
 
-    /// The plural for display.
     pub(crate) fn plural(self) -> String {
         match self {
             Self::WalkUpRental => message!("peers-walk-up-rentals"),

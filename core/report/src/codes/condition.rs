@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 
 use crate::redact::redacted;
 
-/// A kind of condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Condition {
     Heat,
@@ -172,7 +171,6 @@ impl Condition {
         }
     }
 
-    /// The label for display.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Heat => "Heat or hot water",

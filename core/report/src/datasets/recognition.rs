@@ -28,30 +28,23 @@ pub fn recognize<H: AsRef<str>>(headers: impl IntoIterator<Item = H>) -> Recogni
         .iter()
         .filter_map(|dataset| dataset.matched(&folded).map(|count| (count, *dataset)))
         .max_by_key(|(count, _)| *count);
-    match best {
-        Some((_, dataset)) => Recognition::Known(dataset),
-        None => nearest(&folded),
+    if let Some((_, dataset)) = best {
+        return Recognition::Known(dataset);
     }
-}
-
-fn nearest(folded: &[String]) -> Recognition {
     let close = ALL
         .iter()
         .map(|dataset| {
             let required = dataset.columns.iter().filter(|c| c.required).count();
-            (required, dataset.missing(folded), *dataset)
+            (required, dataset.missing(&folded), *dataset)
         })
         .filter(|(required, missing, _)| missing.len() * 2 <= *required)
         .min_by_key(|(_, missing, _)| missing.len());
-    match close {
-        Some((_, missing, dataset)) => Recognition::Unknown {
-            nearest: Some(dataset),
-            missing,
-        },
-        None => Recognition::Unknown {
-            nearest: None,
-            missing: Vec::new(),
-        },
+    let (missing, nearest) = close
+        .map(|(_, missing, dataset)| (missing, dataset))
+        .unzip();
+    Recognition::Unknown {
+        nearest,
+        missing: missing.unwrap_or_default(),
     }
 }
 

@@ -16,7 +16,6 @@ use crate::{Dataset, Record};
 pub(crate) const REPAIR_ORDER: &str = "omo-";
 pub(crate) const HANDYMAN_ORDER: &str = "hwo-";
 
-/// One completed order.
 #[derive(Debug)]
 pub(crate) struct CompletedOrder<'a> {
     /// The agency's id behind the kind of order, since both kinds are numbered alike.

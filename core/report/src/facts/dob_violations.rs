@@ -17,11 +17,9 @@ pub(crate) const DOB_NOW: &str = "DOB NOW";
 /// One violation of the Department of Buildings.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DobFinding<'a> {
-    /// `BIS` or `DOB NOW`.
     pub(crate) system: &'static str,
     /// The agency's number, without the status letters in front.
     pub(crate) number: &'a str,
-    /// The code of its type.
     pub(crate) code: &'a str,
     pub(crate) issued: Option<Date>,
     pub(crate) disposed: Option<Date>,

@@ -27,7 +27,6 @@ static WITHHELD_OF_HOMES: &[&Dataset] = &[
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
-    /// PLUTO's row.
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
@@ -47,7 +46,7 @@ pub(crate) struct LotProfile<'a> {
 
 impl<'a> LotProfile<'a> {
     pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
-        let records = history.records();
+        let records = history.records;
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))

@@ -11,9 +11,7 @@ const RENEWAL_DAYS: i32 = 60;
 
 #[derive(Debug)]
 pub(crate) struct Registration<'a> {
-    /// The agency's id.
     pub(crate) id: &'a str,
-    /// Last registered.
     pub(crate) registered: Option<Date>,
     pub(crate) ends: Option<Date>,
     /// The owning organization.
@@ -79,7 +77,6 @@ fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
     (days_between(ends?, newest) > RENEWAL_DAYS).then_some(newest)
 }
 
-/// The contacts of a registration.
 pub(crate) fn contacts_of<'a>(
     records: &'a Records<'a>,
     registration_id: &'a str,

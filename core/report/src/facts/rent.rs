@@ -36,7 +36,7 @@ impl<'a> RentEvidence<'a> {
         exemptions: &[Exemption<'a>],
         today: Date,
     ) -> Self {
-        let records = history.records();
+        let records = history.records;
         let mut benefit = None;
         let mut on_state_list = false;
         for row in records.of(dhcr_buildings::DATASET.id) {

@@ -189,7 +189,7 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
 /// The most apartments that a record other than the tax record proves: filings, the last
 /// certificate of occupancy, what the city financed or vacated.
 pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
-    let records = history.records();
+    let records = history.records;
     let most = |dataset: &Dataset, field| {
         let rows = records.of(dataset.id);
         rows.filter_map(|row| row.unsigned(field)).max()

@@ -18,7 +18,6 @@ use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 struct Part {
     id: &'static str,
     title: &'static str,
-    /// Where its rows come from.
     datasets: Vec<&'static Dataset>,
     count: Count,
 }

@@ -1,6 +1,6 @@
 //! How reliable a score is, and why.
 
-use super::arithmetic::Sum;
+use super::rates::Sum;
 use super::tally::Tally;
 use crate::BuildingInput;
 use crate::building::Feed;

@@ -13,7 +13,6 @@ use nycapt_contract::{Note, SectionStatus};
 /// Years after which an open violation is called old.
 const OLD_YEARS: f64 = 10.0;
 
-/// Describes a part's figures.
 pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,

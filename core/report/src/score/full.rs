@@ -1,9 +1,9 @@
 //! The score with all its inputs; the same number as in the preview.
 
-use super::arithmetic::absolute;
 use super::inputs::inputs;
 use super::method::formula;
 use super::peers::PeerTables;
+use super::rates::absolute;
 use super::rules::{Part, PartRule, RULES};
 use super::summary::{ScoredBuilding, hundredths, score_section};
 use crate::BuildingInput;

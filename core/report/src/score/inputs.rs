@@ -81,7 +81,6 @@ impl List<'_> {
         self.push(name, value, unit, dataset, rows);
     }
 
-    /// Adds a yes-or-no fact.
     fn fact(&mut self, name: &str, holds: bool, dataset: &Dataset) {
         self.of_rows(name, f64::from(u8::from(holds)), "yes or no", dataset);
     }

@@ -2,11 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::arithmetic::{Sum, round_score, sum, without_reward};
 use super::confidence::{LOW, confidence};
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
-use super::rates::{NoScore, Rates, scored_units};
+use super::rates::{Rates, Sum, round_score, scored_units, sum, without_reward};
 use super::rules;
 use super::rules::{PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
@@ -82,10 +81,7 @@ pub(super) fn score_section<T>(
     let size = SectionBuilder::new(input, facts, SIZE_DATASETS);
     let units = match scored_units(facts) {
         Ok(units) => units,
-        Err(reason) => {
-            let (status, text) = no_score(reason);
-            return size.without(class, status, text);
-        }
+        Err((status, text)) => return size.without(class, status, text()),
     };
     let needed = if facts.lot.is_home() {
         &NEEDED_OF_HOME
@@ -153,27 +149,6 @@ pub(crate) fn unread_weight(release: &ReleaseFacts, borough: Borough) -> f64 {
     let unread: f64 = weight(&mut RULES.iter().filter(is_unread));
     let all: f64 = weight(&mut RULES.iter());
     unread / all
-}
-
-pub(super) fn no_score(reason: NoScore) -> (SectionStatus, String) {
-    match reason {
-        NoScore::Nycha => (
-            SectionStatus::NotApplicable,
-            message!("score-none-public-housing"),
-        ),
-        NoScore::NoApartments => (
-            SectionStatus::NotApplicable,
-            message!("score-none-no-apartments"),
-        ),
-        NoScore::UnknownUnits => (
-            SectionStatus::Unavailable,
-            message!("score-none-unknown-size"),
-        ),
-        NoScore::DisputedUnits => (
-            SectionStatus::Unavailable,
-            message!("score-none-disputed-size"),
-        ),
-    }
 }
 
 /// The parts of a building among its peers in the city.
