@@ -168,17 +168,9 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
     let mut named = BTreeSet::new();
     for (text, is_sold) in violations.chain(sold) {
         if let [name] = unit_names(text).as_slice() {
-            let counts = match name {
-                UnitName::Standard { letters, .. } => letters.len() == 1,
-                UnitName::Numeric(_) => is_sold,
-                UnitName::Reversed { .. }
-                | UnitName::Letter(_)
-                | UnitName::Named { .. }
-                | UnitName::Floor { .. }
-                | UnitName::Position { .. }
-                | UnitName::Other(_) => false,
-            };
-            if counts {
+            let is_standard =
+                matches!(name, UnitName::Standard { letters, .. } if letters.len() == 1);
+            if is_standard || is_sold && matches!(name, UnitName::Numeric(_)) {
                 named.insert(name.clone());
             }
         }

@@ -1,12 +1,10 @@
 //! How reliable a score is, and why.
 
-use super::rates::Sum;
-use super::tally::Tally;
-use crate::BuildingInput;
+use super::summary::Scored;
 use crate::building::Feed;
 use crate::codes::BuildingKind;
 use crate::datasets::hpd_registrations;
-use crate::facts::{Facts, REGISTERED_FROM, Registration};
+use crate::facts::{REGISTERED_FROM, Registration};
 use crate::messages::{Message, message};
 use nycapt_contract::Confidence;
 
@@ -19,9 +17,6 @@ const FEW_UNITS: f64 = 2.0;
 /// Years for which a building is new.
 const NEW_YEARS: i32 = 2;
 
-/// The highest level that a fact about the building allows, and the reason.
-type Ceiling = (Level, String);
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Low,
@@ -29,20 +24,14 @@ enum Level {
     High,
 }
 
-pub(super) fn confidence(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    result: &Sum,
-    is_empty: bool,
-) -> Confidence {
-    let failed = failed_conditions(input, facts, tally, result);
+pub(super) fn confidence(scored: &Scored<'_>, is_empty: bool) -> Confidence {
+    let failed = failed_conditions(scored);
     let by_conditions = match failed.len() {
         0 => Level::High,
         1 => Level::Medium,
         _ => Level::Low,
     };
-    let ceilings = ceilings(input, facts, tally, is_empty);
+    let ceilings = ceilings(scored, is_empty);
     let least = ceilings.iter().map(|(most, _)| *most).min();
     let level = least.map_or(by_conditions, |most| most.min(by_conditions));
     let of_ceilings = ceilings.into_iter().map(|(_, reason)| reason);
@@ -63,15 +52,11 @@ pub(super) fn confidence(
 }
 
 /// Unmet conditions for high confidence: one leaves medium, two leave low.
-fn failed_conditions(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    result: &Sum,
-) -> Vec<String> {
+fn failed_conditions(scored: &Scored<'_>) -> Vec<String> {
+    let tally = &scored.tally;
     let mut failed = Vec::new();
     // An old dataset can leave a part unread, which is one reason for doubt and not two.
-    if result.unread > 0.0 {
+    if scored.result.unread > 0.0 {
         failed.push(message!("score-confidence-unread"));
     } else if tally.feeds.contains(&Feed::Stale) {
         failed.push(message!("score-confidence-stale"));
@@ -79,8 +64,8 @@ fn failed_conditions(
     if tally.units < ENOUGH_UNITS {
         failed.push(message!("score-confidence-few-apartments"));
     }
-    let registration = facts.registration.as_ref();
-    if !input.is_whole(&hpd_registrations::DATASET) {
+    let registration = scored.facts.registration.as_ref();
+    if !scored.input.is_whole(&hpd_registrations::DATASET) {
         failed.push(message!("score-confidence-registration-unknown"));
     } else if registration.is_none_or(Registration::has_lapsed) {
         failed.push(if tally.units < f64::from(REGISTERED_FROM) {
@@ -92,19 +77,15 @@ fn failed_conditions(
     failed
 }
 
-/// Facts that cap confidence even if all conditions are met.
-fn ceilings(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    is_empty: bool,
-) -> Vec<Ceiling> {
-    let this_year = i32::from(input.release.as_of.year());
+/// The highest levels that facts about the building allow even if all conditions are met, and why.
+fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
+    let (facts, units) = (scored.facts, scored.tally.units);
+    let this_year = i32::from(scored.input.release.as_of.year());
     let built = facts.lot.year_built;
     let is_new = built.is_some_and(|year| i32::from(year) + NEW_YEARS > this_year);
     let kind = facts.lot.kind;
     let ceilings: [(bool, Level, Message); 5] = [
-        (tally.units <= FEW_UNITS, Level::Low, || {
+        (units <= FEW_UNITS, Level::Low, || {
             message!("score-confidence-home")
         }),
         (is_new, Level::Low, || message!("score-confidence-new")),

@@ -1,11 +1,10 @@
 //! Explains the score: one sentence for each part, the caps that apply, and remarks.
 
 use super::rules::{self, Part, PartRule};
+use super::summary::Scored;
 use super::tally::{Tally, needed_of};
-use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::Facts;
 use crate::messages::{counted, message};
 use crate::section::info;
 use nycapt_contract::{Note, SectionStatus};
@@ -16,10 +15,10 @@ const OLD_YEARS: f64 = 10.0;
 pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
-    facts: &Facts<'_>,
-    tally: &Tally,
+    scored: &Scored<'_>,
     x: f64,
 ) -> String {
+    let (facts, tally) = (scored.facts, &scored.tally);
     if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
         let needed = needed_of(&facts.lot, rule.part);
         let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
@@ -130,11 +129,8 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec
 }
 
 /// Remarks that do not change the score.
-pub(super) fn annotations(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-) -> Vec<Note> {
+pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
+    let (input, facts, tally) = (scored.input, scored.facts, &scored.tally);
     let today = input.release.as_of;
     let open = || {
         facts

@@ -14,22 +14,34 @@ use nycapt_contract::Unit;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitName {
     /// `4B`: a floor and its letters.
-    Standard { floor: u32, letters: String },
+    Standard {
+        floor: u32,
+        letters: String,
+    },
     /// `D5`: letters, then a number.
-    Reversed { letters: String, number: u32 },
+    Reversed {
+        letters: String,
+        number: u32,
+    },
     /// `1201`, `12`.
     Numeric(u32),
     /// `A`.
     Letter(String),
     /// `PH A`, `GARDEN`, `BSMT`: key and display.
-    Named { key: String, display: String },
+    Named {
+        key: String,
+        display: String,
+    },
     /// `FL 2`, `FL 2 LEFT`.
     Floor {
         floor: String,
         place: Option<String>,
     },
     /// `6 EAST`, `2 REAR`.
-    Position { floor: u32, place: String },
+    Position {
+        floor: u32,
+        place: String,
+    },
     Other(String),
 }
 

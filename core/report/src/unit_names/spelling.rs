@@ -177,16 +177,8 @@ fn is_apartment(text: &str) -> bool {
 }
 
 fn is_sure(name: &UnitName) -> bool {
-    match name {
-        UnitName::Standard { .. }
-        | UnitName::Reversed { .. }
-        | UnitName::Numeric(_)
-        | UnitName::Named { .. }
-        | UnitName::Floor { .. }
-        | UnitName::Position { .. } => true,
-        UnitName::Letter(letters) => letters.len() == 1,
-        UnitName::Other(_) => false,
-    }
+    let is_word = matches!(name, UnitName::Letter(letters) if letters.len() > 1);
+    !is_word && !matches!(name, UnitName::Other(_))
 }
 
 /// The apartments in free text, normalized and without anything else; none if no apartment is

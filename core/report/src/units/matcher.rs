@@ -189,36 +189,27 @@ fn compact(text: &str) -> String {
 fn spellings(name: &UnitName) -> Vec<String> {
     let id = compact(&name.display());
     let mut all = vec![format!("APT{id}"), format!("UNIT{id}")];
-    match name {
-        UnitName::Named { display, .. } => {
-            let (word, rest) = display.split_once(' ').unwrap_or((display, ""));
-            let long = match word {
-                "PH" => "PENTHOUSE",
-                "BSMT" => "BASEMENT",
-                "CLR" => "CELLAR",
-                other => other,
-            };
-            all.push(format!("{long}{}", compact(rest)));
+    if let UnitName::Named { display, .. } = name {
+        let (word, rest) = display.split_once(' ').unwrap_or((display, ""));
+        let long = match word {
+            "PH" => "PENTHOUSE",
+            "BSMT" => "BASEMENT",
+            "CLR" => "CELLAR",
+            other => other,
+        };
+        all.push(format!("{long}{}", compact(rest)));
+    } else if let UnitName::Floor { floor, place } = name {
+        let place = place.as_deref().unwrap_or_default();
+        let ending = match floor.as_str() {
+            "1" | "21" | "31" => "ST",
+            "2" | "22" | "32" => "ND",
+            "3" | "23" | "33" => "RD",
+            _ => "TH",
+        };
+        for floor_word in ["FLOOR", "FLR", "FL"] {
+            all.push(format!("{floor}{ending}{floor_word}{place}"));
+            all.push(format!("{floor}{floor_word}{place}"));
         }
-        UnitName::Floor { floor, place } => {
-            let place = place.as_deref().unwrap_or_default();
-            let ending = match floor.as_str() {
-                "1" | "21" | "31" => "ST",
-                "2" | "22" | "32" => "ND",
-                "3" | "23" | "33" => "RD",
-                _ => "TH",
-            };
-            for floor_word in ["FLOOR", "FLR", "FL"] {
-                all.push(format!("{floor}{ending}{floor_word}{place}"));
-                all.push(format!("{floor}{floor_word}{place}"));
-            }
-        }
-        UnitName::Standard { .. }
-        | UnitName::Reversed { .. }
-        | UnitName::Numeric(_)
-        | UnitName::Letter(_)
-        | UnitName::Position { .. }
-        | UnitName::Other(_) => {}
     }
     all.push(id);
     all

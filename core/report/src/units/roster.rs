@@ -54,21 +54,14 @@ impl Roster {
 
     /// The apartment that may be meant: records mention `C3` and none `3C`, or vice versa.
     pub(crate) fn swapped(&self, asked: &UnitName) -> Option<UnitName> {
-        let swapped = match asked {
-            UnitName::Standard { floor, letters } => UnitName::Reversed {
-                letters: letters.clone(),
-                number: *floor,
-            },
-            UnitName::Reversed { letters, number } => UnitName::Standard {
-                floor: *number,
-                letters: letters.clone(),
-            },
-            UnitName::Numeric(_)
-            | UnitName::Letter(_)
-            | UnitName::Named { .. }
-            | UnitName::Floor { .. }
-            | UnitName::Position { .. }
-            | UnitName::Other(_) => return None,
+        let swapped = if let UnitName::Standard { floor, letters } = asked {
+            let (letters, number) = (letters.clone(), *floor);
+            UnitName::Reversed { letters, number }
+        } else if let UnitName::Reversed { letters, number } = asked {
+            let (floor, letters) = (*number, letters.clone());
+            UnitName::Standard { floor, letters }
+        } else {
+            return None;
         };
         let is_meant = self.records_of(asked) == 0 && self.records_of(&swapped) > 0;
         is_meant.then_some(swapped)
@@ -109,16 +102,14 @@ impl Roster {
 
     /// Whether its letters go no further than those that are known: `4Z` beside A to F does not.
     pub(crate) fn reaches_letters_of(&self, asked: &UnitName) -> bool {
-        let letters = |name: &UnitName| match name {
-            UnitName::Standard { letters, .. } | UnitName::Reversed { letters, .. } => {
-                Some((letters.len(), letters.clone()))
-            }
-            UnitName::Letter(letters) => Some((letters.len(), letters.clone())),
-            UnitName::Numeric(_)
-            | UnitName::Named { .. }
-            | UnitName::Floor { .. }
-            | UnitName::Position { .. }
-            | UnitName::Other(_) => None,
+        let letters = |name: &UnitName| {
+            let (UnitName::Standard { letters, .. }
+            | UnitName::Reversed { letters, .. }
+            | UnitName::Letter(letters)) = name
+            else {
+                return None;
+            };
+            Some((letters.len(), letters.clone()))
         };
         let furthest = self.apartments().filter_map(letters).max();
         letters(asked).is_none_or(|asked| furthest.is_some_and(|last| asked <= last))
