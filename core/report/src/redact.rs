@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_shown_where_a_name_may_appear() {
+    fn nothing_is_shown_where_a_name_or_an_address_may_appear() {
         for text in [
             "TENANT IN APT 4B MARIA EXAMPLE",
             "NAME OF TENANT IS MARIA EXAMPLE",
@@ -165,6 +165,9 @@ mod tests {
             "tenant’s example",
             "C/O EXAMPLE",
             "REPAIR THE DOOR, EXAMPLE, TENANT",
+            "WRITE TO someone@example.org",
+            "7185550123",
+            "",
         ] {
             assert_eq!(redacted(text), None, "{text}");
         }
@@ -197,18 +200,6 @@ mod tests {
         ] {
             let text = format!("LEAK AT CEILING CALL {number} FOR ACCESS");
             assert_eq!(redacted(&text), None, "{number}");
-        }
-    }
-
-    #[test]
-    fn in_doubt_nothing_is_left() {
-        for text in [
-            "WRITE TO someone@example.org",
-            "LEAK, JANE EXAMPLE, TENANT",
-            "7185550123",
-            "",
-        ] {
-            assert_eq!(redacted(text), None, "{text}");
         }
     }
 

@@ -437,49 +437,24 @@ pub(crate) fn position(index: usize) -> u8 {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<String> {
-        let scan = Scan::new(text);
-        (0..scan.len()).map(|at| scan.word(at).to_owned()).collect()
-    }
-
     #[test]
-    fn letters_and_digits_part() {
-        assert_eq!(words("250W57TH"), ["250", "W", "57"]);
-        assert_eq!(words("N7TH st."), ["N", "7", "ST"]);
-    }
-
-    #[test]
-    fn ordinal_endings_go() {
-        assert_eq!(words("143 WEST 108THE ST"), ["143", "WEST", "108", "ST"]);
-        assert_eq!(
-            words("150 East 3 Rd Street"),
-            ["150", "EAST", "3", "STREET"]
-        );
-        assert_eq!(words("18T H STREET"), ["18", "STREET"]);
-        assert_eq!(words("57THST"), ["57", "ST"]);
-    }
-
-    #[test]
-    fn a_street_is_no_ordinal_ending() {
-        assert_eq!(words("161 ST ANNS"), ["161", "ST", "ANNS"]);
-        assert_eq!(
-            words("663 E 21 ST BROOKLYN"),
-            ["663", "E", "21", "ST", "BROOKLYN"]
-        );
-        assert_eq!(words("45ST"), ["45", "ST"]);
-    }
-
-    #[test]
-    fn accents_signs_and_fractions_fold() {
-        assert_eq!(
-            words("O’Brien Café ½ & №3"),
-            ["OBRIEN", "CAFE", "1", "2", "AND", "3"]
-        );
-    }
-
-    #[test]
-    fn spelled_ordinals_of_several_words_are_one_number() {
+    fn a_text_is_cut_into_words_and_numbers() {
         for (text, expected) in [
+            // Letters and digits part.
+            ("250W57TH", "250 W 57"),
+            ("N7TH st.", "N 7 ST"),
+            // Ordinal endings go.
+            ("143 WEST 108THE ST", "143 WEST 108 ST"),
+            ("150 East 3 Rd Street", "150 EAST 3 STREET"),
+            ("18T H STREET", "18 STREET"),
+            ("57THST", "57 ST"),
+            // A street is no ordinal ending.
+            ("161 ST ANNS", "161 ST ANNS"),
+            ("663 E 21 ST BROOKLYN", "663 E 21 ST BROOKLYN"),
+            ("45ST", "45 ST"),
+            // Accents, signs and fractions.
+            ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
+            // Spelled ordinals of several words are one number.
             ("320 West Twenty-third Street", "320 WEST 23 STREET"),
             ("320 West Twenty Third Street", "320 WEST 23 STREET"),
             ("5 East One Hundred and Tenth St", "5 EAST 110 ST"),

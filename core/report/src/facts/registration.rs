@@ -59,12 +59,6 @@ impl<'a> Registration<'a> {
     pub(crate) const fn has_lapsed(&self) -> bool {
         self.lapsed_by.is_some()
     }
-
-    /// The end of a registration that lapsed and a sale after it: the registered owner may be gone.
-    pub(crate) fn sold_since(&self, sold: Option<Date>) -> Option<(Date, Date)> {
-        let ends = self.ends.filter(|_| self.has_lapsed());
-        ends.zip(sold).filter(|(ends, sold)| sold > ends)
-    }
 }
 
 /// The day of the data, when they are whole and go on long enough after the end of a registration.

@@ -50,21 +50,16 @@ impl<'a> Sale<'a> {
             let is_package = alike
                 .get(&(sale.date, sale.price))
                 .is_some_and(|rows| *rows >= PACKAGE);
-            if is_package && sale.is_of_unit {
-                sale.of_package()
-            } else {
-                sale
+            if !is_package || !sale.is_of_unit {
+                return sale;
+            }
+            // One price for several apartments is the price of none of them.
+            Self {
+                other_use: package_sale(),
+                unit_sq_ft: None,
+                ..sale
             }
         })
-    }
-
-    /// One price for several apartments is the price of none of them.
-    fn of_package(self) -> Self {
-        Self {
-            other_use: package_sale(),
-            unit_sq_ft: None,
-            ..self
-        }
     }
 
     fn read(row: Record<'a>) -> Self {

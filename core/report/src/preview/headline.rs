@@ -129,10 +129,8 @@ mod tests {
             .open("C", "2026-01-02", "666")
             .open("I", "2026-01-02", "780")
             .closed("C", "2026-02-02", "666", "2026-02-05")
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = data.headline.data.unwrap();
         let open = (data.open_a, data.open_b, data.open_c);
         assert_eq!(open, (Some(1), Some(1), Some(1)));
         assert_eq!(data.open_problems, Some(3));
@@ -147,10 +145,8 @@ mod tests {
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "569")
             .open("B", "2026-01-03", "569")
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = data.headline.data.unwrap();
         assert_eq!((data.open_problems, data.open_b), (Some(2), Some(2)));
     }
 
@@ -160,10 +156,8 @@ mod tests {
             TestBuilding::walk_up(20).problem("1", "2026-10-05", "HEAT/HOT WATER", "4B").problem("1", "2026-10-05", "PLUMBING", "4B").problem("2", "2026-10-06", "PLUMBING", "5A").problem("3", "2025-11-06", "HEAT/HOT WATER", "5A");
             hpd_complaints: COMPLAINT_ID = "9", RECEIVED = "2026-10-09", DUPLICATE = "Y"
         )
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = data.headline.data.unwrap();
         assert_eq!(data.complaints_last_12m, Some(2));
         assert_eq!(data.heat_complaints_last_season, Some(1));
     }

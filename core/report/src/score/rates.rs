@@ -53,18 +53,12 @@ pub(super) fn absolute(rule: &PartRule, x: f64) -> f64 {
 /// let one more late repair raise a weak building's score.
 pub(super) fn kept(rule: &PartRule, x: f64, peer: Option<f64>, repairs: Repaired) -> f64 {
     match (rule.curve, peer) {
-        (Curve::Share, _) => repair_share(repairs),
+        // Nothing without evidence.
+        (Curve::Share, _) if repairs.due == 0 => 0.0,
+        (Curve::Share, _) => f64::from(repairs.in_time) / f64::from(repairs.due),
         (_, None) => absolute(rule, x),
         (_, Some(peer)) => ABSOLUTE_SHARE * absolute(rule, x) + (1.0 - ABSOLUTE_SHARE) * peer,
     }
-}
-
-/// The share of repairs made in time; nothing without evidence.
-fn repair_share(repairs: Repaired) -> f64 {
-    if repairs.due == 0 {
-        return 0.0;
-    }
-    f64::from(repairs.in_time) / f64::from(repairs.due)
 }
 
 /// Lowers the share of the repair part to that of the other parts together, if it is higher: late
