@@ -5,9 +5,9 @@ use crate::directory::slug::unit_slug;
 use crate::parse::normalize::{normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
-use crate::resolve::confidence;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
+use crate::resolve::ranking::shown_confidence;
 use crate::suggest;
 use nycapt_contract::{
     Borough, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus, ResolvedAddress, Unit,
@@ -36,7 +36,7 @@ impl Resolution<'_> {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
             message: message::of(&self),
-            confidence: confidence::shown(self.outcome.confidence, &corrections),
+            confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
             candidates,

@@ -1,12 +1,10 @@
 //! Addresses that a text may become while it is typed.
 
-mod place;
-mod street;
+mod beginning;
 
 use std::cmp::Reverse;
 
-use crate::complete::place::Place;
-use crate::complete::street::{Beginning, beginnings};
+use crate::complete::beginning::{Beginning, Place, beginnings, is_ordinal_begun};
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_street;
 use crate::messages::message;
@@ -129,7 +127,7 @@ struct Typed<'a> {
 impl<'a> Typed<'a> {
     fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
         let number = scan.len().saturating_sub(2);
-        let ordinal = street::is_ordinal_begun(scan, number);
+        let ordinal = is_ordinal_begun(scan, number);
         Self {
             directory,
             scan,

@@ -62,7 +62,7 @@ impl DirectoryBuilder {
         let twins = spelling_twins(&draft, &rows);
         let links = names::link(&mut draft, &shared, &twins, &sizes);
         writer::write(Tables {
-            streets: &draft.streets,
+            draft: &draft,
             sizes: &sizes,
             links: &links,
             rows: &rows,

@@ -160,7 +160,7 @@ mod tests {
             ("4B", ["4B", "04B", "apt. 4b", "APT4B", "Unit 4B", "#4B"]),
             (
                 "4B",
-                ["4-B", "4 B", "4/B", "apt 4/b", "#4 / B", "APT 4 - B"],
+                ["4-B", "4 B", "4/B", "apt 4/b", "#4 / B", "Apartment 4 - B"],
             ),
         ] {
             for text in spellings {

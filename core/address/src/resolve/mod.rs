@@ -1,7 +1,6 @@
 //! Finds the building a text refers to.
 
 pub(crate) mod candidates;
-pub(crate) mod confidence;
 pub(crate) mod corner;
 pub(crate) mod landmark;
 pub(crate) mod misspelling;

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::devices::{boilers_with_defects, elevators_overdue};
+use super::dob::{boilers_with_defects, elevators_overdue};
 use super::{CompletedOrder, DobFinding, History, LotProfile, Vacate};
 use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};

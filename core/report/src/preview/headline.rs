@@ -123,14 +123,14 @@ mod tests {
 
     #[test]
     fn hazards_are_counted_by_class_and_orders_are_kept_out() {
-        let data = TestBuilding::walk_up(20)
+        let preview = TestBuilding::walk_up(20)
             .open("A", "2020-01-02", "508")
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "666")
             .open("I", "2026-01-02", "780")
             .closed("C", "2026-02-02", "666", "2026-02-05")
             .preview();
-        let data = data.headline.data.unwrap();
+        let data = preview.headline.data.unwrap();
         let open = (data.open_a, data.open_b, data.open_c);
         assert_eq!(open, (Some(1), Some(1), Some(1)));
         assert_eq!(data.open_problems, Some(3));
@@ -141,23 +141,23 @@ mod tests {
 
     #[test]
     fn rows_of_one_visit_and_condition_count_as_one_open_problem() {
-        let data = TestBuilding::walk_up(20)
+        let preview = TestBuilding::walk_up(20)
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "569")
             .open("B", "2026-01-03", "569")
             .preview();
-        let data = data.headline.data.unwrap();
+        let data = preview.headline.data.unwrap();
         assert_eq!((data.open_problems, data.open_b), (Some(2), Some(2)));
     }
 
     #[test]
     fn complaints_are_distinct_and_repeat_reports_are_left_out() {
-        let data = rows!(
+        let preview = rows!(
             TestBuilding::walk_up(20).problem("1", "2026-10-05", "HEAT/HOT WATER", "4B").problem("1", "2026-10-05", "PLUMBING", "4B").problem("2", "2026-10-06", "PLUMBING", "5A").problem("3", "2025-11-06", "HEAT/HOT WATER", "5A");
             hpd_complaints: COMPLAINT_ID = "9", RECEIVED = "2026-10-09", DUPLICATE = "Y"
         )
             .preview();
-        let data = data.headline.data.unwrap();
+        let data = preview.headline.data.unwrap();
         assert_eq!(data.complaints_last_12m, Some(2));
         assert_eq!(data.heat_complaints_last_season, Some(1));
     }

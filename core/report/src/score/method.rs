@@ -4,7 +4,7 @@ use super::rates::NO_SCORE;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::all_sources;
 use super::tally::{added, needed};
-use super::{confidence, rules};
+use super::{explanation, rules};
 use crate::Dataset;
 use crate::messages::message;
 use nycapt_contract::{MethodBand, MethodCap, MethodPart, MethodSource, MethodWeight, ScoreMethod};
@@ -20,7 +20,7 @@ pub fn score_method() -> ScoreMethod {
         caps: caps.into(),
         bands: bands(),
         peers: peers(),
-        confidence: confidence::sentences(),
+        confidence: explanation::confidence_sentences(),
         no_score: NO_SCORE.map(|(_, reason)| reason()).into(),
         excluded: rules::excluded(),
         sources: all_sources().into_iter().map(source).collect(),

@@ -1,7 +1,6 @@
 //! The score of a building's record, version `brs-2.0.0`: per apartment, from what is proven only,
 //! compared with like buildings of the city, and explained part by part.
 
-mod confidence;
 mod counts;
 #[cfg(test)]
 mod examples;

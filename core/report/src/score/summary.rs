@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::confidence::{LOW, confidence};
-use super::explanation::{adjustments, annotations, sentence};
+use super::explanation::{LOW, adjustments, annotations, confidence, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{Rates, Sum, round_score, scored_units, sum, without_reward};
 use super::rules;
