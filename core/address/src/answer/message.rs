@@ -52,7 +52,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         let place = answer.text.trim();
         return message!("place-only", place = place, advice = message!("advice"));
     }
-    let zip = places.last_zip();
+    let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {

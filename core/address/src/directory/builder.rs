@@ -47,7 +47,8 @@ impl DirectoryBuilder {
     /// The directory as one file.
     pub fn finish(self) -> Vec<u8> {
         let mut draft = self.draft;
-        draft.forget_known();
+        // Only adding needs it.
+        draft.known = HashMap::new();
         names::complete_names(&mut draft);
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);

@@ -52,7 +52,7 @@ pub(crate) struct Draft {
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
-    known: HashMap<u128, Result<u32, RowError>>,
+    pub known: HashMap<u128, Result<u32, RowError>>,
     added: u32,
     index: HashMap<String, u32>,
     key: String,
@@ -88,11 +88,6 @@ impl Draft {
         let at = to_u32(self.rows.len().saturating_sub(1));
         self.known.insert(key, added.map(|()| at));
         added
-    }
-
-    /// Frees what only adding needs.
-    pub(crate) fn forget_known(&mut self) {
-        self.known = HashMap::new();
     }
 
     /// Parses and adds a row that is not known yet.

@@ -180,11 +180,6 @@ impl Localities {
         out
     }
 
-    /// The last number that can be a ZIP code, with its token.
-    pub(crate) fn last_zip(&self) -> Option<(u8, u32)> {
-        self.zips.last().copied()
-    }
-
     /// Evidence about an address at tokens `from..to`. Place names inside any of `names` belong to
     /// streets.
     pub(crate) fn evidence(

@@ -89,11 +89,12 @@ pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
         let name = missed.name;
         (name.kind, name.cost, missed.reading.start, !missed.in_range)
     })?;
-    let same: Vec<&UnknownNumber> = there
-        .into_iter()
-        .filter(|other| is_like(other, best))
-        .collect();
-    let outcome = match doubt(best, &same) {
+    // The same number precedes a name that was matched in the same way.
+    let is_like = |other: &&UnknownNumber| {
+        other.reading.start == best.reading.start && other.name.kind == best.name.kind
+    };
+    let same: Vec<&UnknownNumber> = there.into_iter().filter(is_like).collect();
+    let outcome = match ambiguity(best, &same) {
         Some(reason) => Outcome {
             streets: same.iter().map(|missed| missed.street).collect(),
             ..Outcome::ambiguous(reason, std::iter::empty())
@@ -128,7 +129,7 @@ fn may_lie_there(missed: &UnknownNumber) -> bool {
 }
 
 /// Why an unknown number may lie on one of several streets.
-fn doubt(best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
+fn ambiguity(best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
     let evidence = best.evidence;
     let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
     if hyphenated {
@@ -146,9 +147,4 @@ fn doubt(best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
         .iter()
         .any(|other| other.borough == best.borough && other.street != best.street);
     (best.name.kind.is_incomplete() && twin).then_some(Reason::StreetUnclear)
-}
-
-/// Whether the same number precedes a name that was matched in the same way.
-fn is_like(other: &UnknownNumber, best: &UnknownNumber) -> bool {
-    other.reading.start == best.reading.start && other.name.kind == best.name.kind
 }

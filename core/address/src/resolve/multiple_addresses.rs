@@ -36,7 +36,8 @@ struct Part<'a> {
 pub(crate) fn multiple_addresses(query: &Query<'_>) -> Option<Outcome> {
     let anchors = anchors(query);
     let first = anchors.first()?;
-    if anchors.iter().all(|anchor| same(first, anchor)) {
+    let same = |anchor: &Anchor| (anchor.number, anchor.name) == (first.number, first.name);
+    if anchors.iter().all(same) {
         return None;
     }
     let parts = parts(query, &anchors);
@@ -101,10 +102,6 @@ fn anchors(query: &Query<'_>) -> Vec<Anchor> {
         out.extend(found.filter(|_| out.len() <= MAX_ADDRESSES));
     }
     out
-}
-
-fn same(one: &Anchor, other: &Anchor) -> bool {
-    (one.number, one.name) == (other.number, other.name)
 }
 
 /// Whether the words before a number mark it as a nearby or former address.

@@ -382,7 +382,7 @@ impl<'a> Query<'a> {
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
     fn pair_behind(&self, name: NameMatch, pairs: &mut Vec<Pair>) {
-        let zip = self.localities.last_zip().map(|(at, _)| at);
+        let zip = self.localities.zips.last().map(|(at, _)| *at);
         let to = usize::from(name.to);
         let marked = matches!(self.scan.word(to), "NUMBER" | "NO");
         let start = name.to + u8::from(marked);

@@ -22,13 +22,13 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     here.retain(|candidate| order(query, candidate) == first);
     narrow_down(query, &mut here, candidates);
     let best = here.first().copied()?;
-    let doubt = if here.iter().any(|other| other.borough != best.borough) {
+    let ambiguity = if here.iter().any(|other| other.borough != best.borough) {
         Some(Reason::BoroughUnknown)
     } else {
-        doubt_within(query, best, &here, candidates)
+        ambiguity_within(query, best, &here, candidates)
             .or_else(|| number_is_unclear(query, best).then_some(Reason::NumberUnclear))
     };
-    Some(match doubt {
+    Some(match ambiguity {
         Some(reason) => ambiguous(query, reason, &here),
         None => matched(query, best, confidence_of(query, best, candidates)),
     })
@@ -148,7 +148,7 @@ pub(crate) fn narrow_down(query: &Query<'_>, here: &mut Vec<&Candidate>, candida
 }
 
 /// Why the best of one borough is still not certain enough to be the answer.
-fn doubt_within(
+fn ambiguity_within(
     query: &Query<'_>,
     best: &Candidate,
     here: &[&Candidate],

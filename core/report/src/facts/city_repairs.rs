@@ -65,15 +65,11 @@ impl<'a> CompletedOrder<'a> {
         });
         let mut orders: Vec<Self> = by_contract
             .chain(by_handymen)
-            .filter(|order| is_completed(order.status))
+            .filter(|order| order.status.to_ascii_lowercase().ends_with("completed"))
             .collect();
         orders.sort_by(|a, b| (Reverse(a.ordered), &a.id).cmp(&(Reverse(b.ordered), &b.id)));
         orders
     }
-}
-
-fn is_completed(status: &str) -> bool {
-    status.to_ascii_lowercase().ends_with("completed")
 }
 
 /// The invoiced amount of each contractor order: the charge with tax and fees, or else the
