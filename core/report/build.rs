@@ -342,7 +342,6 @@ fn option<T>(value: Option<&T>, write: impl FnOnce(&T) -> String) -> String {
     value.map_or_else(|| "None".into(), |value| format!("Some({})", write(value)))
 }
 
-/// The name of an enum's variant.
 fn camel(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

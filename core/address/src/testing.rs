@@ -107,7 +107,6 @@ pub(crate) fn directory_of<S: AsRef<str>>(
     with_rows(DirectoryBuilder::default(), rows)
 }
 
-/// The directory of a builder with more lines.
 pub(crate) fn with_rows<S: AsRef<str>>(
     mut builder: DirectoryBuilder,
     rows: impl IntoIterator<Item = (S, Borough, u32, u32)>,
@@ -119,7 +118,6 @@ pub(crate) fn with_rows<S: AsRef<str>>(
     opened(builder)
 }
 
-/// What the service answers for a text.
 pub(crate) fn answer(text: &str) -> ResolveAnswer {
     answer_from(city(), text)
 }
@@ -129,12 +127,10 @@ pub(crate) fn answer_from(directory: &Directory, text: &str) -> ResolveAnswer {
     resolve(directory, text, None).into_answer("test", true)
 }
 
-/// Whether an answer has a correction with this code.
 pub(crate) fn is_corrected(answer: &ResolveAnswer, code: &str) -> bool {
     answer.corrections.iter().any(|made| made.code == code)
 }
 
-/// What one strategy makes of a text.
 pub(crate) fn outcome_of(strategy: Strategy, text: &str) -> Option<Outcome> {
     strategy(&Query::new(city(), text, &Scan::new(text)))
 }

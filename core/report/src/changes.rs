@@ -184,7 +184,6 @@ mod tests {
         }
     }
 
-    /// The changes in the preview and in the report.
     fn shown_of(building: &TestBuilding, log: &ChangeLog) -> [Changes; 2] {
         building.with(|input| {
             let input = BuildingInput {

@@ -47,7 +47,6 @@ fn figures(document: &Value) -> BTreeMap<String, Value> {
     found
 }
 
-/// Whether a figure claims an absence.
 fn says_none(figure: &Value) -> bool {
     figure.as_f64() == Some(0.0) || figure == &Value::Bool(false)
 }

@@ -39,7 +39,6 @@ impl<'a> SectionBuilder<'a> {
         self.input.records.count(dataset.id)
     }
 
-    /// Names of the datasets with this feed.
     fn with_feed(&self, feed: Feed) -> Vec<&'static str> {
         let found = self.datasets.iter().filter(|d| self.input.feed(d) == feed);
         found.map(|dataset| dataset.name).collect()
@@ -78,7 +77,6 @@ impl<'a> SectionBuilder<'a> {
         sentences.collect()
     }
 
-    /// The status of these datasets, and the reason.
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
         let mut missing = self.with_feed(Feed::Missing);
         if missing.len() == self.datasets.len() {

@@ -25,7 +25,6 @@ pub(crate) fn noted(notes: &[Note], code: &str) -> bool {
     notes.iter().any(|note| note.code == code)
 }
 
-/// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
@@ -133,7 +132,6 @@ impl TestBuilding {
         })
     }
 
-    /// In a release with this extent of the dataset.
     pub(crate) fn covered(mut self, dataset: &Dataset, coverage: Coverage) -> Self {
         self.loaded(dataset).coverage = coverage;
         self
@@ -210,7 +208,6 @@ impl TestBuilding {
         self.with_report(None, None, |input| make(&Context::new(input)))
     }
 
-    /// Builds something from the building and the request.
     pub(crate) fn with_report<T>(
         &self,
         unit: Option<&Unit>,

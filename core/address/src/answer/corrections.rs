@@ -244,7 +244,6 @@ const FILLERS: &[&str] = &[
     "NO", "NUMBER", "ADDRESS", "STREET", "HOUSE",
 ];
 
-/// How a word was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Use {
     #[default]

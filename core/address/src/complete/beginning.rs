@@ -202,7 +202,6 @@ pub(crate) struct Place {
     pub boroughs: u8,
     /// Whether the last word may mean something else.
     pub guessed: bool,
-    /// The lowest and highest ZIP code.
     zips: Option<(u32, u32)>,
 }
 

@@ -37,7 +37,6 @@ pub(crate) struct DraftRow {
     pub added: u32,
 }
 
-/// A street by its canonical name.
 #[derive(Debug, Clone)]
 pub(crate) struct DraftStreet {
     pub borough: Borough,
@@ -143,7 +142,6 @@ impl Draft {
         self.street(borough)
     }
 
-    /// Finds the street with this name.
     pub(crate) fn find(&mut self, borough: Borough, name: &str) -> Option<u32> {
         self.key.clear();
         self.key.push(char::from(b'0' + borough.code()));

@@ -134,7 +134,6 @@ pub(crate) struct RowEntry {
 }
 
 impl RowEntry {
-    /// The building number, when known.
     pub(crate) fn bin_of(&self, borough: Borough) -> Option<Bin> {
         Bin::from_number((u32::from(borough.code()) * 1_000_000).saturating_add(self.bin.get()))
     }
@@ -316,7 +315,6 @@ impl File {
     }
 }
 
-/// Concatenates the header and the tables.
 pub(crate) fn assemble(tables: [&[u8]; SECTIONS]) -> Vec<u8> {
     let mut offset = size_of::<Header>();
     let mut sections = [[U32::new(0); 2]; SECTIONS];

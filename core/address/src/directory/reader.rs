@@ -77,7 +77,6 @@ impl Directory {
         self.file.source(rank)
     }
 
-    /// The entries of a table of the file.
     pub(crate) fn table<T>(&self, section: Section) -> &[T]
     where
         T: FromBytes + Immutable + KnownLayout + Unaligned,
@@ -215,7 +214,6 @@ impl Directory {
             .filter_map(move |word| self.child(0, word))
     }
 
-    /// The words of a street's official name.
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
         let name = self.names().get(to_usize(street.name.get()));
         name.map(|name| self.name_words(name)).unwrap_or_default()

@@ -116,7 +116,6 @@ impl Suffix {
     }
 }
 
-/// A house number with its suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(crate) struct House {
     pub key: HouseKey,
@@ -124,7 +123,6 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// The number as a part of a slug.
     pub(crate) fn slug(self) -> String {
         let ([first, second], word) = self.suffix.parts();
         let mut out = self.digits();

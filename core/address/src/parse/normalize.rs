@@ -101,7 +101,6 @@ pub(crate) fn written(number: &NumberReading, borough: Option<Borough>) -> Optio
     )
 }
 
-/// The tokens of number and street.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub number: NumberReading,

@@ -37,7 +37,6 @@ pub(crate) struct Token {
     /// Bits of [`gap`] for what precedes it.
     pub before: u8,
     pub number: bool,
-    /// Whether the number had an ordinal ending.
     pub ordinal: bool,
     pub digits: u8,
     /// The number; `u32::MAX` when it has more than 8 digits.
@@ -63,7 +62,6 @@ impl Token {
     }
 }
 
-/// A text cut into tokens.
 #[derive(Debug)]
 pub(crate) struct Scan {
     text: ArrayString<MAX_BYTES>,

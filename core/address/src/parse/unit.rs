@@ -106,7 +106,6 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the kind of unit a word introduces.
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     Some(match word {
         "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"
@@ -147,7 +146,6 @@ pub(crate) struct Part {
     pub id: String,
 }
 
-/// A unit read from tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct UnitReading {
     pub parts: Vec<Part>,

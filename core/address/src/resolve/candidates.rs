@@ -24,7 +24,6 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether its borough is one of a set.
     pub(crate) fn is_in(&self, boroughs: u8) -> bool {
         locality::bit(self.borough) & boroughs != 0
     }
@@ -104,7 +103,6 @@ pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
     Some(outcome.about(Some(best)))
 }
 
-/// Whether the street has enough rows to be trusted.
 pub(crate) fn is_established(query: &Query<'_>, missed: &UnknownNumber) -> bool {
     let street = query.directory.street(missed.street);
     street.is_some_and(|street| street.count.get() >= ESTABLISHED)

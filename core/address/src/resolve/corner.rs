@@ -10,9 +10,7 @@ use crate::resolve::name_match::NameMatch;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::Query;
 
-/// Maximum buildings at one corner.
 const MOST: usize = 5;
-/// Maximum buildings of one block.
 const PER_BLOCK: usize = 2;
 
 /// Refuses two crossing streets, with buildings on the blocks between them: first those with an

@@ -132,7 +132,6 @@ impl Walk<'_, '_> {
 
 const LONGEST: usize = 24;
 
-/// A word of the directory close to a typed one.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Similar {
     pub word: u32,

@@ -14,7 +14,6 @@ use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::Query;
 use nycapt_contract::{Borough, Unit};
 
-/// Maximum addresses to look up in one text.
 const MAX_ADDRESSES: usize = 5;
 
 /// A house number with the whole name of a street after it.

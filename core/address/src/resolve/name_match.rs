@@ -43,7 +43,6 @@ impl MatchKind {
         matches!(self, Self::Exact | Self::JoinedWords)
     }
 
-    /// Whether a street type or a direction was added.
     pub(crate) fn is_incomplete(self) -> bool {
         matches!(self, Self::TypeAdded | Self::DirectionAdded)
     }
@@ -52,7 +51,6 @@ impl MatchKind {
 /// Deepest name that is followed, in words.
 const DEPTH: usize = 9;
 
-/// Looks for names in one text.
 pub(crate) struct NameWalker<'a> {
     pub directory: &'a Directory,
     pub scan: &'a Scan,

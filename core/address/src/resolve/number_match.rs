@@ -21,7 +21,6 @@ pub(crate) enum NumberEdit {
     Between,
 }
 
-/// A house number found on a street.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NumberMatch {
     pub row: u32,
@@ -47,7 +46,6 @@ impl NumberMatch {
     }
 }
 
-/// One meaning of a typed number.
 #[derive(Debug, Clone, Copy)]
 struct Probe {
     low: HouseKey,

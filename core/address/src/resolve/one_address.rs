@@ -33,7 +33,6 @@ const STRATEGIES: &[Strategy] = &[
     not_found,
 ];
 
-/// Answers a text that contains one address.
 pub(crate) fn one_address(query: &Query<'_>) -> Option<Outcome> {
     first_outcome(STRATEGIES, query)
 }
@@ -142,7 +141,6 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     Some(outcome.about(first_unknown(query)))
 }
 
-/// The building at an official address.
 fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
     let scan = Scan::new(address);
     let found = exact_name(&Query::new(query.directory, address, &scan))?;
@@ -229,7 +227,6 @@ mod tests {
     use super::*;
     use crate::testing::{answer, outcome_of};
 
-    /// The reason for a strategy's outcome.
     fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
         outcome_of(strategy, text).map(|outcome| outcome.reason)
     }

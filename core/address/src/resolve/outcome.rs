@@ -160,7 +160,6 @@ pub(crate) struct Change {
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
-    /// Whether the text mentions places in different boroughs.
     pub mixed_boroughs: bool,
     /// The ZIP as typed, of the city or not.
     pub zip: u32,

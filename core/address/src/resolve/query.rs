@@ -25,7 +25,6 @@ pub(crate) fn first_outcome(strategies: &[Strategy], query: &Query<'_>) -> Optio
     strategies.iter().find_map(|strategy| strategy(query))
 }
 
-/// A name and the number before or after it.
 #[derive(Debug, Clone, Copy)]
 struct Pair {
     name: NameMatch,
@@ -145,7 +144,6 @@ impl<'a> Query<'a> {
             || self.localities.zips.iter().any(|(zip, _)| *zip == at)
     }
 
-    /// Borough and block of a candidate's row.
     pub(crate) fn block(&self, candidate: &Candidate) -> Option<(u8, u32)> {
         let row = self.directory.row(candidate.number.row)?;
         Some((candidate.borough, row.block()))
@@ -192,7 +190,6 @@ impl<'a> Query<'a> {
         self.evaluate(&names)
     }
 
-    /// Pairs names with numbers and looks them up.
     fn evaluate(&self, names: &NameMatches) -> Candidates {
         let mut pairs = self.pairs(names);
         pairs.sort_by_key(|pair| {

@@ -34,7 +34,6 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     })
 }
 
-/// The outcome that a candidate is the building.
 pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> Outcome {
     let raw = |from: u8, to: u8| {
         let first = query.scan.token(usize::from(from));
@@ -65,7 +64,6 @@ pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> O
     }
 }
 
-/// The outcome that one of several candidates, or a rival of one, is the building.
 fn ambiguous(query: &Query<'_>, reason: Reason, among: &[&Candidate]) -> Outcome {
     let hits = among.iter().flat_map(|candidate| {
         let rows = [Some(candidate.number.row), candidate.number.rival];
@@ -297,7 +295,6 @@ fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     value.clamp(0.05, 0.99)
 }
 
-/// The confidence of an answer outside the stated borough or ZIP.
 fn confidence_of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
     let base: f64 = if best.evidence.stated == 0 {
         0.85

@@ -45,7 +45,6 @@ fn empty_text(query: &Query<'_>) -> Option<Outcome> {
     (query.scan.len() == 0).then(|| Outcome::refused(Reason::Empty))
 }
 
-/// Looks up the lot or building whose number is the whole text.
 pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
     let directory = query.directory;
     let (reason, row) = if let Some(bbl) = identifier::lot(query.scan) {
@@ -104,7 +103,6 @@ fn places(text: &str) -> impl Iterator<Item = &str> {
         .take(MOST_PLACES)
 }
 
-/// The starts of words that begin with a digit.
 fn number_starts(sentence: &str) -> impl Iterator<Item = usize> {
     let mut inside = false;
     sentence.char_indices().filter_map(move |(at, char)| {

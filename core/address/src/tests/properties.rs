@@ -295,7 +295,6 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
     assert_eq!(stated.reason, "numberNotFound");
 }
 
-/// The slugs that an answer suggests.
 fn suggested(text: &str) -> Vec<String> {
     let answer = answer(text);
     assert_eq!(answer.matched, None, "{text}");

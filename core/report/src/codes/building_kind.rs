@@ -2,7 +2,6 @@
 
 use crate::messages::message;
 
-/// A kind of residential building, for peer groups and for display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum BuildingKind {

@@ -150,7 +150,6 @@ impl Condition {
         Self::Other,
     ];
 
-    /// The condition of an order number.
     pub(crate) fn of_order(number: &str) -> Self {
         order(number).map_or(Self::Other, |order| order.condition)
     }

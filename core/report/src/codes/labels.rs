@@ -17,7 +17,6 @@ static CODES: LazyLock<HashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What a code of a table means.
 fn meaning(table: &str, code: &str) -> Option<Meaning> {
     let codes: &HashMap<(&str, &str), Meaning> = &CODES;
     codes.get(&(table, code)).copied()
@@ -55,7 +54,6 @@ pub(crate) fn package_sale() -> Option<&'static str> {
     label("sale", "package")
 }
 
-/// A Department of Buildings complaint category and its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ComplaintCategory {
     pub(crate) label: &'static str,
@@ -63,7 +61,6 @@ pub(crate) struct ComplaintCategory {
     pub(crate) priority: &'static str,
 }
 
-/// Categories of illegal conversions to homes.
 pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
 
 /// Categories of work without a permit.
@@ -109,7 +106,6 @@ pub(crate) fn violation_type(code: &str) -> ViolationType {
     }
 }
 
-/// A kind of job of the Department of Buildings' older system.
 pub(crate) fn job_type_label(code: &str) -> &'static str {
     label("dob_job_type", code).unwrap_or("Other job")
 }
@@ -129,7 +125,6 @@ pub(crate) fn land_use_label(code: i64) -> Option<&'static str> {
     label("land_use", &code.to_string())
 }
 
-/// The agency behind the name of an issuer at the hearings court.
 pub(crate) fn oath_agency(issuer: &str) -> &str {
     label("oath_agency", issuer).unwrap_or(issuer)
 }
@@ -144,7 +139,6 @@ pub(crate) fn basement_label(code: i64) -> Option<&'static str> {
     label("basement", &code.to_string())
 }
 
-/// The kind of a recorded document in words.
 pub(crate) fn document_label(kind: &str) -> &str {
     label("document", kind).unwrap_or(kind)
 }
@@ -160,7 +154,6 @@ pub(crate) fn repair_work_label(code: &str) -> &'static str {
     label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
 }
 
-/// The program behind a code of a tax exemption.
 pub(crate) fn exemption_program(code: &str) -> &'static str {
     label("exemption", code).unwrap_or("421-a")
 }
@@ -176,7 +169,6 @@ pub(crate) fn tax_class_label(class: &str) -> &'static str {
         .unwrap_or("Other class")
 }
 
-/// Severity of a violation before the Environmental Control Board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EcbSeverity {
     /// Immediately hazardous.

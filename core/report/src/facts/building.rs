@@ -65,7 +65,6 @@ impl<'a> Facts<'a> {
         orders.filter(move |order| !order.is_elsewhere(&self.lot, house.as_ref()))
     }
 
-    /// Reads the rows of a building.
     pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
         let records = input.records;
         let today = input.release.as_of;

@@ -14,7 +14,6 @@ pub(crate) struct CertificateFact {
     pub(crate) issued: Option<Date>,
     /// `final`, `temporary` or the agency's word.
     pub(crate) kind: String,
-    /// Dwelling units that it allows.
     pub(crate) units: Option<u32>,
     pub(crate) is_now: bool,
 }

@@ -12,7 +12,6 @@ use crate::datasets::{
 };
 use crate::{Dataset, Record};
 
-/// What ids of orders to contractors, and to the city's own handymen, begin with.
 pub(crate) const REPAIR_ORDER: &str = "omo-";
 pub(crate) const HANDYMAN_ORDER: &str = "hwo-";
 

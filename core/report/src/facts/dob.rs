@@ -18,7 +18,6 @@ pub(crate) const BIS: &str = "BIS";
 /// The newer system.
 pub(crate) const DOB_NOW: &str = "DOB NOW";
 
-/// One violation of the Department of Buildings.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DobFinding<'a> {
     pub(crate) system: &'static str,

@@ -27,7 +27,6 @@ pub(crate) struct Enforcement<'a> {
     /// Active DOB violations of both systems, each once: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
     pub(crate) dob_now_active: [u32; 2],
-    /// Active elevators with an overdue test.
     pub(crate) elevators_overdue: u32,
     /// Boilers whose last inspection found defects.
     pub(crate) boilers_with_defects: u32,
@@ -207,7 +206,6 @@ fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2
     [hazards, paperwork]
 }
 
-/// The verdict of rat inspections.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Rats {
     /// Never inspected, or never failed.
@@ -215,7 +213,6 @@ pub(crate) enum Rats {
     None,
     /// Failed once and passed since.
     Cleared,
-    /// The latest verdict is a failure.
     Failed,
 }
 

@@ -117,7 +117,6 @@ impl<'a> LotProfile<'a> {
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
     }
 
-    /// Enough apartments are known to oblige the owner to register.
     pub(crate) fn must_register(&self) -> bool {
         !self.is_city_owned() && self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
     }

@@ -18,7 +18,6 @@ pub(crate) struct Registration<'a> {
     pub(crate) owner: Option<&'a str>,
     /// The managing organization.
     pub(crate) agent: Option<&'a str>,
-    /// The registered owner is a person.
     pub(crate) is_person: bool,
     /// The last day of the data in which it had ended without a renewal.
     pub(crate) lapsed_by: Option<Date>,
@@ -61,7 +60,6 @@ impl<'a> Registration<'a> {
     }
 }
 
-/// The day of the data, when they are whole and go on long enough after the end of a registration.
 fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
     if !input.is_whole(&schema::DATASET) {
         return None;

@@ -19,7 +19,6 @@ const FIRST_YEAR: u16 = 2007;
 pub(crate) struct RentEvidence<'a> {
     /// Stabilized apartments on the tax bill of a year, ascending; years without a figure left out.
     pub(crate) counts: Vec<(u16, u32)>,
-    /// Of these years those whose figure is an estimate.
     pub(crate) estimated: Vec<u16>,
     /// On the State's list of 2017.
     pub(crate) on_state_list: bool,
@@ -29,7 +28,6 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) financed_rentals: u64,
     /// On the speculation watch list of rent-regulated buildings.
     pub(crate) on_watch_list: bool,
-    /// Tax benefits and subsidies that bind rents.
     pub(crate) benefits: Vec<RentBenefit<'a>>,
 }
 
@@ -115,7 +113,6 @@ pub(super) fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
         .collect()
 }
 
-/// Years whose figure is marked as an estimate.
 fn estimated_years(records: &Records<'_>) -> Vec<u16> {
     let columns = counts::ESTIMATED_2007.0..=counts::ESTIMATED_2017.0;
     let is_estimated = |column: usize| {
@@ -138,7 +135,6 @@ pub(crate) struct Exemption<'a> {
     pub(crate) starts: Option<i32>,
     /// Last tax year of the benefit; `None` if neither its code nor the roll gives its term.
     pub(crate) ends: Option<i32>,
-    /// Dollars of assessed value exempted.
     pub(crate) amount: i64,
     /// On the newest roll, in force and not over.
     pub(crate) is_active: bool,

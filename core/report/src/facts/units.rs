@@ -20,14 +20,12 @@ const LEAST_APARTMENT: f64 = 250.0;
 /// The same for a rented room: the smallest in a class B multiple dwelling by section 27-2074
 /// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
 const LEAST_ROOM: f64 = 60.0;
-/// Class of converted dwellings and rooming houses in the tax record.
 const ROOMING_HOUSE: &str = "C5";
 /// Two registers contradict each other if one has more than so many times the other's apartments, and
 /// more than so many of them.
 const MOST_TIMES: i64 = 2;
 const MOST_MORE: i64 = 10;
 
-/// A number of apartments as a source states it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Units {
     pub(crate) count: u32,
@@ -126,7 +124,6 @@ fn most_units(row: &Record<'_>, is_by_room: bool) -> Option<i64> {
     Some((own.or_else(of_lot)? / least) as i64)
 }
 
-/// Legal apartments, and single rented rooms, of buildings under HPD's jurisdiction.
 fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
     let stated = managed(records).filter_map(|row| {
         let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);

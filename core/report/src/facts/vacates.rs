@@ -10,7 +10,6 @@ use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{Dataset, Record};
 
-/// What an order to vacate is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Extent {
     Full,

@@ -14,7 +14,6 @@ use crate::facts::{
 use crate::{BuildingInput, Dataset, datasets};
 use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 
-/// A section of the full report.
 struct Part {
     id: &'static str,
     title: &'static str,
@@ -22,7 +21,6 @@ struct Part {
     count: Count,
 }
 
-/// How the rows of a section are counted.
 #[derive(Clone, Copy)]
 enum Count {
     /// Every row of its datasets.

@@ -171,7 +171,6 @@ impl Heat {
         }
     }
 
-    /// The average weight per season.
     pub(super) fn weight(&self) -> f64 {
         (self.calls.weight + self.found) / self.seasons
     }
@@ -260,7 +259,6 @@ fn recency(day: Option<Date>, today: Date) -> f64 {
     (-f64::from(age) / rules::HALF_LIFE_DAYS).exp2()
 }
 
-/// The weight of a building's complaints.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Calls {
     pub(super) weight: f64,

@@ -10,7 +10,6 @@ use crate::datasets::{
 use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::{ScoreSummary, SectionStatus};
 
-/// So many days before the reference day.
 fn day(ago: i32) -> String {
     days_before(TODAY, ago).to_string()
 }

@@ -293,7 +293,6 @@ fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
         .collect()
 }
 
-/// What reduces confidence, for display.
 pub(super) fn confidence_sentences() -> Vec<String> {
     vec![
         message!("method-confidence-high", ENOUGH_UNITS = ENOUGH_UNITS),

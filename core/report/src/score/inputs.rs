@@ -13,7 +13,6 @@ use crate::facts::Facade;
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::ScoreInput;
 
-/// Figures of a part, from loaded datasets.
 pub(super) fn inputs(scored: &Scored<'_>, part: Part) -> Vec<ScoreInput> {
     let (facts, tally) = (scored.facts, &scored.tally);
     let mut list = List {

@@ -27,7 +27,6 @@ pub fn score_method() -> ScoreMethod {
     }
 }
 
-/// A part's formula with its constants.
 pub(super) fn formula(rule: &PartRule, has_peers: bool) -> String {
     let (share, peer) = (rules::ABSOLUTE_SHARE, 1.0 - rules::ABSOLUTE_SHARE);
     let of_half = |half: f64| {
@@ -151,7 +150,6 @@ fn peers() -> Vec<String> {
     ]
 }
 
-/// What counts how much in a part.
 pub(super) fn counted(part: Part) -> Vec<MethodWeight> {
     let pairs = match part {
         Part::OpenConditions => open_conditions(),

@@ -62,7 +62,6 @@ impl PeerGroup {
         }
     }
 
-    /// Whether it spans the boroughs.
     pub(super) const fn is_city(self) -> bool {
         self.borough == ANY
     }

@@ -241,7 +241,6 @@ pub(crate) fn home() -> String {
     message!("score-home-complaints")
 }
 
-/// What the score deliberately excludes.
 pub(crate) fn excluded() -> Vec<String> {
     vec![
         message!("score-excludes-evictions"),

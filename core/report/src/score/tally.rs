@@ -280,7 +280,6 @@ impl Enforcement {
         }
     }
 
-    /// Points of a building of so many apartments.
     pub(super) fn points(&self, units: f64) -> f64 {
         const CASE: [f64; 2] = [rules::AGENCY_CASE_OPEN, rules::CASE_CLOSED];
         const TENANT_CASE: [f64; 2] = [rules::TENANT_CASE_OPEN, rules::CASE_CLOSED];

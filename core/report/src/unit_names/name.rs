@@ -222,7 +222,6 @@ impl UnitName {
 /// How keys of spaces on a level of their own begin.
 const LEVELS: [&str; 3] = ["B:", "C:", "G:"];
 
-/// The runs of letters and of digits.
 fn runs(id: &str) -> Vec<&str> {
     let is_same = |a: u8, b: u8| a.is_ascii_digit() == b.is_ascii_digit();
     let runs = id.as_bytes().chunk_by(|a, b| is_same(*a, *b));

@@ -59,7 +59,6 @@ impl TextMatch {
     }
 }
 
-/// Matches texts against one apartment of a building.
 #[derive(Debug)]
 pub(crate) struct UnitMatcher<'r> {
     asked: UnitName,

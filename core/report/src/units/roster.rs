@@ -13,7 +13,6 @@ const SHOWS_SCHEME: usize = 20;
 /// How many floors beyond the known apartments another one is still plausible.
 const FAR: u32 = 2;
 
-/// Known apartments with their number of records.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     names: BTreeMap<UnitName, u64>,
@@ -41,7 +40,6 @@ impl Roster {
         self.names.keys().filter(is_apartment)
     }
 
-    /// The number of records that mention it.
     pub(crate) fn records_of(&self, name: &UnitName) -> u64 {
         self.names.get(name).copied().unwrap_or(0)
     }
