@@ -73,10 +73,8 @@ pub(crate) fn bit(borough: u8) -> u8 {
 
 /// The only borough of a set.
 pub(crate) fn single(boroughs: u8) -> Option<Borough> {
-    (boroughs.count_ones() == 1)
-        .then(|| u8::try_from(boroughs.trailing_zeros() + 1).ok())
-        .flatten()
-        .and_then(Borough::from_code)
+    let mut all = Borough::ALL.into_iter();
+    all.find(|borough| bit(borough.code()) == boroughs)
 }
 
 /// The boroughs that a ZIP code serves; 0 outside the city.
@@ -223,11 +221,8 @@ impl Localities {
                 out.outside_city |= zip > 500 && zip < 99_950;
             }
         }
-        if out.zip_boroughs != 0 || out.stated != 0 {
-            // A New York City ZIP or borough takes precedence over a word that is also a town
-            // elsewhere.
-            out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
-        }
+        // A New York City ZIP or borough takes precedence over a word that is also a town elsewhere.
+        out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
         out
     }
 }
@@ -318,9 +313,7 @@ fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     (STATES.contains(&word) && (zip || last)).then(|| PlaceName {
         from: position(at),
         to: position(at + 1),
-        boroughs: 0,
-        weak: false,
-        city: false,
+        ..PlaceName::default()
     })
 }
 

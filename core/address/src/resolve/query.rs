@@ -421,9 +421,7 @@ fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -
         return false;
     };
     let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
-    let literal = hyphen
-        .then(|| HouseKey::hyphenated(reading.left, reading.right))
-        .flatten();
+    let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
     let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
     let split = split.filter(|_| street.hyphenated.get() > 0);
     let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
