@@ -300,39 +300,26 @@ enum Ending {
     Prefix(u16),
 }
 
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    #[default]
-    Nothing,
-    Letters,
-    Digits,
-}
-
 #[derive(Debug, Default)]
 struct Cutter {
-    kind: Kind,
-    token: Token,
+    /// The token that is being read.
+    token: Option<Token>,
     before: u8,
 }
 
 impl Cutter {
     fn read(&mut self, scan: &mut Scan, at: usize, char: char) {
         if let Some(upper) = fold(char) {
-            let kind = if upper.is_ascii_digit() {
-                Kind::Digits
-            } else {
-                Kind::Letters
-            };
-            self.keep(scan, at, char, upper, kind);
+            self.keep(scan, at, char, upper);
             return;
         }
         let mark = match char {
             '\'' | '’' | '‘' | '`' | '´' => return,
-            '½' => return self.fraction(scan, at, b"1/2"),
-            '¼' => return self.fraction(scan, at, b"1/4"),
-            '¾' => return self.fraction(scan, at, b"3/4"),
-            '&' | '+' => return self.sign(scan, at, b"AND"),
-            '@' => return self.sign(scan, at, b"AT"),
+            '½' => return self.sign(scan, at, char, b"1/2"),
+            '¼' => return self.sign(scan, at, char, b"1/4"),
+            '¾' => return self.sign(scan, at, char, b"3/4"),
+            '&' | '+' => return self.sign(scan, at, char, b"AND"),
+            '@' => return self.sign(scan, at, char, b"AT"),
             ',' | ';' | ':' | '|' | '\n' => gap::COMMA,
             '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
             '/' | '\\' => gap::SLASH,
@@ -346,55 +333,45 @@ impl Cutter {
         self.before |= mark;
     }
 
-    fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8, kind: Kind) {
-        if self.kind != kind {
+    fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8) {
+        let number = upper.is_ascii_digit();
+        if self.token.is_some_and(|token| token.number != number) {
             self.close(scan);
-            self.kind = kind;
-            self.token = Token {
-                start: small(scan.text.len()),
-                raw_start: small(at),
-                number: kind == Kind::Digits,
-                before: if scan.count == 0 {
-                    self.before | gap::SPACE
-                } else {
-                    self.before
-                },
-                ..Token::default()
-            };
         }
+        let first = if scan.count == 0 { gap::SPACE } else { 0 };
+        let token = self.token.get_or_insert(Token {
+            start: small(scan.text.len()),
+            raw_start: small(at),
+            number,
+            before: self.before | first,
+            ..Token::default()
+        });
+        token.raw_end = small(at + char.len_utf8());
         let _full = scan.text.try_push(char::from(upper));
-        self.token.raw_end = small(at + char.len_utf8());
     }
 
     fn close(&mut self, scan: &mut Scan) {
-        if self.kind != Kind::Nothing {
-            self.token.end = small(scan.text.len());
+        if let Some(mut token) = self.token.take() {
+            token.end = small(scan.text.len());
             if scan.count < MAX_TOKENS {
-                scan.push(self.token);
+                scan.push(token);
             }
-            self.kind = Kind::Nothing;
             self.before = 0;
         }
     }
 
-    fn sign(&mut self, scan: &mut Scan, at: usize, letters: &[u8]) {
+    /// Reads a sign as the word or the fraction that it is short for.
+    fn sign(&mut self, scan: &mut Scan, at: usize, char: char, text: &[u8]) {
         self.close(scan);
         self.before |= gap::SPACE;
-        for &letter in letters {
-            self.keep(scan, at, '&', letter, Kind::Letters);
+        for &byte in text {
+            if byte == b'/' {
+                self.close(scan);
+                self.before |= gap::SLASH;
+            } else {
+                self.keep(scan, at, char, byte);
+            }
         }
-        self.close(scan);
-        self.before |= gap::SPACE;
-    }
-
-    fn fraction(&mut self, scan: &mut Scan, at: usize, parts: &[u8; 3]) {
-        let [above, _, below] = *parts;
-        self.close(scan);
-        self.before |= gap::SPACE;
-        self.keep(scan, at, '½', above, Kind::Digits);
-        self.close(scan);
-        self.before |= gap::SLASH;
-        self.keep(scan, at, '½', below, Kind::Digits);
         self.close(scan);
         self.before |= gap::SPACE;
     }

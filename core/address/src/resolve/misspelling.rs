@@ -12,19 +12,11 @@ use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
 /// Names that one misspelled text may visit.
 const STEPS: u32 = 600;
 
-/// What is left to spend on one text, and the similar words found so far.
+/// The steps taken for one text, and the similar words found so far.
+#[derive(Default)]
 pub(crate) struct Budget {
     steps: u32,
     similar: ArrayVec<(usize, SimilarWords), 8>,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self {
-            steps: STEPS,
-            similar: ArrayVec::new(),
-        }
-    }
 }
 
 /// Adds the names that the tokens from `from` on may misspell.
@@ -54,10 +46,10 @@ struct Walk<'w, 'a> {
 impl Walk<'_, '_> {
     fn step(&mut self, at: usize, node: u32, edits: u8, depth: usize) {
         let walker = self.walker;
-        if depth > 6 || at >= walker.scan.len() || self.budget.steps == 0 {
+        if depth > 6 || at >= walker.scan.len() || self.budget.steps == STEPS {
             return;
         }
-        self.budget.steps -= 1;
+        self.budget.steps += 1;
         for word in walker.readings(at) {
             self.enter(at + 1, node, word, edits, depth);
         }

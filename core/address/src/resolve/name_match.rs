@@ -1,6 +1,6 @@
 //! Street names in a text: walks of the name tree over all readings of the tokens.
 
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
 
 use crate::directory::layout::{NONE, word_flags};
 use crate::directory::reader::Directory;
@@ -178,20 +178,11 @@ impl<'a> NameWalker<'a> {
         }
         if joins < 2 {
             for pieces in [2, 3] {
-                let Some(words) = self.joint(at, pieces) else {
-                    continue;
-                };
-                for word in words.into_iter().filter(|word| *word != NONE) {
+                let to = at + pieces;
+                for word in self.joint(at, pieces).into_iter().flatten() {
                     if let Some(child) = self.directory.child(node, word) {
-                        self.end(
-                            from,
-                            at + pieces,
-                            child,
-                            MatchKind::JoinedWords,
-                            3 + joins,
-                            out,
-                        );
-                        self.step_joined(from, at + pieces, child, depth + 1, joins + 1, out);
+                        self.end(from, to, child, MatchKind::JoinedWords, 3 + joins, out);
+                        self.step_joined(from, to, child, depth + 1, joins + 1, out);
                     }
                 }
             }
@@ -200,23 +191,16 @@ impl<'a> NameWalker<'a> {
 
     /// The readings of the next tokens written as one word.
     pub(crate) fn joint(&self, at: usize, pieces: usize) -> Option<[u32; 3]> {
-        let mut buffer = [0_u8; 32];
-        let mut length = 0;
+        let mut text = ArrayString::<32>::new();
         for piece in at..at + pieces {
             let token = self.scan.token(piece);
             let word = self.scan.word(piece);
             if token.number || word.is_empty() || (piece > at && !token.near()) {
                 return None;
             }
-            buffer
-                .get_mut(length..length + word.len())?
-                .copy_from_slice(word.as_bytes());
-            length += word.len();
+            text.try_push_str(word).ok()?;
         }
-        let text = buffer
-            .get(..length)
-            .and_then(|bytes| std::str::from_utf8(bytes).ok())?;
-        Some(self.directory.spelling(hash(text.as_bytes()), text))
+        Some(self.directory.spelling(hash(text.as_bytes()), &text))
     }
 
     /// Adds the names that end at `node`.
@@ -288,7 +272,7 @@ pub(crate) fn add_trailing_directions(
     places: &Localities,
     out: &mut NameMatches,
 ) {
-    let plain: Vec<NameMatch> = out.as_slice().to_vec();
+    let plain: Vec<NameMatch> = out.to_vec();
     for name in &plain {
         let (from, to) = (usize::from(name.from), usize::from(name.to));
         let longer = |other: &NameMatch| other.from == name.from && other.to > name.to;

@@ -153,7 +153,7 @@ fn ambiguity_within(
     candidates: &Candidates,
 ) -> Option<Reason> {
     let evidence = best.evidence;
-    let zip_agrees = query.row_zip(best) == zip_offset_of(evidence.zip) && evidence.zip != 0;
+    let zip_agrees = query.is_in_typed_zip(best);
     let block = query.block(best);
     if here.iter().any(|other| query.block(other) != block) {
         return Some(Reason::StreetUnclear);
@@ -220,7 +220,7 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
             if here.iter().any(|other| query.block(other) != block) {
                 return None;
             }
-            let zip_agrees = query.row_zip(best) == zip_offset_of(best.evidence.zip);
+            let zip_agrees = query.is_in_typed_zip(best);
             Some(matched(query, best, confidence_of_moved(best, zip_agrees)))
         })
 }
@@ -263,9 +263,7 @@ fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
     if best.number.inside_range || !best.number.house.suffix.is_none() {
         value = value.min(0.94);
     }
-    let zip = zip_offset_of(best.evidence.zip);
-    let row_zip = query.row_zip(best);
-    if zip != 0 && row_zip != 0 && zip != row_zip {
+    if zip_contradicts(query, best) {
         value -= if best.name.kind == MatchKind::Exact {
             0.05
         } else {
