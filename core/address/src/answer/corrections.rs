@@ -259,10 +259,7 @@ fn pieces<'a>(answer: &Resolution<'a>) -> Vec<&'a str> {
     let scan = Scan::new(answer.text);
     let uses = uses(answer, &scan);
     let runs = runs(&scan, uses.get(..scan.len()).unwrap_or_default());
-    let piece = |(from, to): (usize, usize)| {
-        let start = usize::from(scan.token(from).raw_start);
-        answer.text.get(start..usize::from(scan.token(to).raw_end))
-    };
+    let piece = |(first, last)| scan.typed(answer.text, first, last);
     let mut out: Vec<&str> = runs.into_iter().filter_map(piece).collect();
     out.extend(unread(answer.text, &scan));
     out.truncate(MOST);

@@ -86,12 +86,9 @@ impl Resolution<'_> {
     fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
         let directory = self.directory;
         let row = directory.row(hit.row);
-        let preferred = directory.preferred(hit.bbl).map(|address| address.slug);
-        let slug = directory
-            .slug_at(hit.row, hit.house)
-            .or_else(|| preferred.clone())
-            .unwrap_or_default();
-        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
+        let slug = hit.slug(directory).unwrap_or_default();
+        let preferred = directory.preferred(hit.bbl);
+        let canonical_slug = preferred.map_or_else(|| slug.clone(), |address| address.slug);
         let street = directory.street_name(hit.street);
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {

@@ -364,9 +364,7 @@ pub(crate) fn zip_offset(zip: &str) -> u16 {
     let digits = zip.trim().get(..5).unwrap_or_default();
     digits
         .parse::<u16>()
-        .ok()
-        .and_then(|zip| zip.checked_sub(10_000))
-        .unwrap_or(0)
+        .map_or(0, |zip| zip_offset_of(zip.into()))
 }
 
 /// Encodes a numeric ZIP code for a row; 0 means none.

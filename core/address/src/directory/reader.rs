@@ -209,9 +209,7 @@ impl Directory {
     /// The nodes after a first word of names.
     pub(crate) fn first_nodes(&self, word: &str) -> impl Iterator<Item = u32> {
         let words = self.spelling(hash(word.as_bytes()), word).into_iter();
-        words
-            .filter(|word| *word != NONE)
-            .filter_map(move |word| self.child(0, word))
+        words.filter_map(move |word| self.child(0, word))
     }
 
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {

@@ -26,19 +26,18 @@ pub(crate) fn disambiguate(
     rows: &[RowEntry],
 ) -> Vec<SlugVariant> {
     let uses = uses(streets, keyed, rows);
+    let mut naming = Disambiguator {
+        streets,
+        keyed,
+        rows,
+        uses: &uses,
+        taken_endings: HashSet::new(),
+    };
     let mut out = Vec::new();
-    let mut taken_endings = HashSet::new();
     for group in uses.chunk_by(|a, b| a.slug == b.slug) {
         let lot = |slug_use: &SlugUse| rows.get(to_usize(slug_use.row)).map(|row| row.lot.get());
         let shared = group.first().map(lot);
         if group.iter().any(|slug_use| Some(lot(slug_use)) != shared) {
-            let mut naming = Disambiguator {
-                streets,
-                keyed,
-                rows,
-                uses: &uses,
-                taken_endings: &mut taken_endings,
-            };
             naming.split(group, &mut out);
         }
     }
@@ -78,7 +77,7 @@ struct Disambiguator<'a> {
     keyed: &'a [KeyedRow],
     rows: &'a [RowEntry],
     uses: &'a [SlugUse],
-    taken_endings: &'a mut HashSet<u64>,
+    taken_endings: HashSet<u64>,
 }
 
 impl Disambiguator<'_> {

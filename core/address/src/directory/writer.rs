@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
+use zerocopy::{FromZeros, IntoBytes};
 
 use crate::directory::draft::Draft;
 use crate::directory::layout::{
@@ -139,13 +139,9 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
         .zip(0_u32..)
         .map(|(street, at)| StreetEntry {
             name: name_of.get(&at).copied().unwrap_or(NONE).into(),
-            first: 0.into(),
-            count: 0.into(),
-            span: 0.into(),
-            hyphenated: 0.into(),
             next: tables.links.follow(at).into(),
             borough: street.borough.code(),
-            unused: [0; 3],
+            ..StreetEntry::new_zeroed()
         })
         .collect();
     for row in tables.rows {
@@ -265,10 +261,8 @@ impl Words {
         order.sort_unstable();
         let size = (order.len() * 2 + 1).next_power_of_two();
         let empty = SpellingEntry {
-            hash: 0.into(),
-            text: 0.into(),
-            length: 0.into(),
             words: [NONE.into(); 3],
+            ..SpellingEntry::new_zeroed()
         };
         let mut table = vec![empty; size];
         for (spelling, readings) in order {
@@ -349,8 +343,7 @@ impl Tree {
         let size = (self.edges.len() * 2 + 1).next_power_of_two();
         let empty = EdgeEntry {
             node: NONE.into(),
-            word: 0.into(),
-            child: 0.into(),
+            ..EdgeEntry::new_zeroed()
         };
         let mut table = vec![empty; size];
         for &(node, word, child) in &self.edges {

@@ -178,6 +178,12 @@ impl Localities {
         out
     }
 
+    /// Whether token `at` belongs to the name of a place.
+    pub(crate) fn has_name_at(&self, at: usize) -> bool {
+        let mut names = self.names.iter();
+        names.any(|name| (usize::from(name.from)..usize::from(name.to)).contains(&at))
+    }
+
     /// Evidence about an address at tokens `from..to`. Place names inside any of `names` belong to
     /// streets.
     pub(crate) fn evidence(

@@ -132,6 +132,12 @@ impl Scan {
         }
     }
 
+    /// What the tokens from `first` to `last` take of the text that was read.
+    pub(crate) fn typed<'t>(&self, text: &'t str, first: usize, last: usize) -> Option<&'t str> {
+        let (first, last) = (self.token(first), self.token(last));
+        text.get(usize::from(first.raw_start)..usize::from(last.raw_end))
+    }
+
     fn text_of(&self, token: Token) -> &str {
         let span = usize::from(token.start)..usize::from(token.end);
         self.text.get(span).unwrap_or_default()

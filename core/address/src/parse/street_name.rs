@@ -105,22 +105,11 @@ pub(crate) fn word_at(scan: &Scan, start: usize, at: usize, end: usize) -> &str 
         "NO" | "SO" if first && !last => vocabulary::direction_of(word).unwrap_or(word),
         "DR" if first && !last && !next_is_type => "DR",
         "FT" if !last => "FORT",
-        "B" => {
-            if first && !last && scan.token(at + 1).number {
-                "BEACH"
-            } else {
-                word
-            }
-        }
+        "B" if first && !last && scan.token(at + 1).number => "BEACH",
+        "B" => word,
         "LA" if !last || after_type => "LA",
         "CEN" | "CENT" if !last => "CENTRAL",
-        "GR" | "GRD" | "UN" | "FR" | "MAD" | "EST" | "IS" if first || last => {
-            if last && word == "IS" {
-                "ISLAND"
-            } else {
-                spelled(word)
-            }
-        }
+        "IS" if last => "ISLAND",
         _ => spelled(word),
     }
 }
@@ -200,7 +189,8 @@ fn typed_end(scan: &Scan, from: usize, at: usize) -> Option<usize> {
         });
     }
     let saint = word == "ST"
-        && (at == from || at == from + 1 && vocabulary::direction_of(scan.letters(from)).is_some())
+        && at == from + 1
+        && vocabulary::direction_of(scan.letters(from)).is_some()
         && !next.is_empty();
     let goes_on = vocabulary::spells_type(next) && near && !matches!(next, "ST" | "GARDENS");
     if saint

@@ -36,10 +36,6 @@ pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
 pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
     let scan = Scan::new(text);
     let places = Localities::new(&scan);
-    let piece = |from: usize, to: usize| {
-        let start = usize::from(scan.token(from).raw_start);
-        text.get(start..usize::from(scan.token(to).raw_end))
-    };
     let mut units = units_of(&scan, known, &places);
     let Some((from, read)) = units.next() else {
         // A word for an apartment with a word behind it that is no id.
@@ -47,16 +43,15 @@ pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
         let at = (behind..scan.len()).find(|&at| is_dwelling(&scan, at))?;
         let is_short = (1..=3).contains(&scan.letters(at + 1).len());
         let is_unread = is_short && scan.token(at + 1).near() && !is_place(&scan, at + 1, &places);
-        return is_unread.then(|| piece(at, at + 1)).flatten();
+        return scan.typed(text, at, at + 1).filter(|_| is_unread);
     };
     let rest = scan.token(read.end);
-    let goes_on =
-        rest.before & !gap::SPACE == gap::SLASH || rest.before & !gap::SPACE == gap::HYPHEN;
+    let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
     let is_cut = read.end < scan.len()
         && (rest.glued() || goes_on)
         && !is_place(&scan, read.end, &places)
         && units.next().is_none();
-    is_cut.then(|| piece(from, read.end)).flatten()
+    scan.typed(text, from, read.end).filter(|_| is_cut)
 }
 
 /// The unit that counts and the one named after it, each from its first token on.
@@ -96,9 +91,8 @@ fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, Un
 }
 
 fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &UnitReading) -> &'a str {
-    let first = usize::from(scan.token(from).raw_start);
-    let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
-    text.get(first..last).unwrap_or_default()
+    let last = reading.end.saturating_sub(1);
+    scan.typed(text, from, last).unwrap_or_default()
 }
 
 /// The unit after or before number and street.
@@ -135,11 +129,7 @@ fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
     let token = scan.token(at);
     let zip =
         token.digits == 5 && (at + 1 == scan.len() || locality::zip_boroughs(token.value) != 0);
-    let named = places
-        .names
-        .iter()
-        .any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to));
-    zip || named || scan.word(at) == "NY" || scan.word(at) == "USA"
+    zip || places.has_name_at(at) || scan.word(at) == "NY" || scan.word(at) == "USA"
 }
 
 /// The first unit between two tokens.

@@ -302,16 +302,13 @@ pub(crate) fn drops_direction(scan: &Scan, exact: &NameMatches, name: &NameMatch
 /// Whether the word at `at` belongs to the street before it rather than starting a place (`East
 /// Village`) or a cross street (`W 34 St`).
 fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
-    let is_place = |at: usize| {
-        let mut hits = places.names.iter();
-        hits.any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to))
-    };
     let (word, next) = (scan.letters(at), scan.token(at + 1));
-    if at >= scan.len() || !scan.token(at).near() || is_place(at) {
+    if at >= scan.len() || !scan.token(at).near() || places.has_name_at(at) {
         return false;
     }
     let behind = scan.letters(at + 1);
-    let open = at + 1 >= scan.len() || !next.near() || is_place(at + 1) || next.digits == 5;
+    let open =
+        at + 1 >= scan.len() || !next.near() || places.has_name_at(at + 1) || next.digits == 5;
     let unit = next.number && word.len() > 1 && !vocabulary::spells_type(scan.letters(at + 2));
     open || unit || kind_of(behind).is_some() || behind == "NY"
 }
