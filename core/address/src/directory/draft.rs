@@ -106,20 +106,17 @@ impl Draft {
         }
         let street = self.street(borough);
         let (high_left, high_right) = reading.high.unwrap_or_default();
-        let dashed = reading.link == Link::Hyphen;
+        let (right, right_digits) = if reading.link == Link::Hyphen {
+            let right = u16::try_from(reading.right).unwrap_or(0);
+            (right, reading.right_digits.max(1))
+        } else {
+            (0, 0)
+        };
         self.rows.push(DraftRow {
             street,
             left: reading.left,
-            right: if dashed {
-                u16::try_from(reading.right).unwrap_or(0)
-            } else {
-                0
-            },
-            right_digits: if dashed {
-                reading.right_digits.max(1)
-            } else {
-                0
-            },
+            right,
+            right_digits,
             high_left,
             high_right: high_right.and_then(|right| u16::try_from(right).ok()),
             suffix: reading.suffix,
@@ -174,12 +171,11 @@ impl Draft {
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
             .ok_or(RowError::NoHouseNumber)?;
-        let best = with_lost_hyphen(&scan, &found, best);
+        let mut best = with_lost_hyphen(&scan, &found, best);
         street_name::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowError::NoStreet);
         }
-        let mut best = best;
         if best.high.is_some_and(|(high, right)| {
             right.is_none() && high.abs_diff(best.left) > MAX_LINE_RANGE
         }) {
