@@ -163,7 +163,7 @@ fn a_report_on_a_part_of_a_dataset_has_no_zero_that_its_absence_does_not() {
 }
 
 #[test]
-fn a_section_says_that_only_a_part_is_held() {
+fn a_section_says_that_its_data_are_incomplete() {
     let building = TestBuilding::walk_up(20)
         .open("C", "2026-10-01", "616")
         .partial(&[&hpd_violations::DATASET]);

@@ -190,8 +190,8 @@ impl<'a> SectionBuilder<'a> {
     }
 
     pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
-        let held = self.datasets.iter().filter(|d| self.count(d) > 0);
-        held.map(|dataset| self.provenance_of(dataset))
+        let with_rows = self.datasets.iter().filter(|d| self.count(d) > 0);
+        with_rows.map(|dataset| self.provenance_of(dataset))
     }
 
     fn provenance_of(&self, dataset: &Dataset) -> Provenance {

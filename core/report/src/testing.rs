@@ -126,8 +126,8 @@ impl TestBuilding {
     }
 
     /// In a release with only part of these datasets.
-    pub(crate) fn partial(self, held_in_part: &[&Dataset]) -> Self {
-        held_in_part.iter().fold(self, |building, dataset| {
+    pub(crate) fn partial(self, incomplete: &[&Dataset]) -> Self {
+        incomplete.iter().fold(self, |building, dataset| {
             building.covered(dataset, Coverage::everywhere(Extent::Partial))
         })
     }

@@ -96,11 +96,7 @@ impl Violation {
             issued,
             deadline,
             is_open,
-            closed: if is_open {
-                None
-            } else {
-                past(schema::STATUS_DATE)
-            },
+            closed: past(schema::STATUS_DATE).filter(|_| !is_open),
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
             is_falsely_certified: row
                 .text(schema::STATUS)
@@ -140,6 +136,10 @@ impl Violation {
     /// A hazard found by an inspector: class A, B or C.
     pub(crate) fn is_hazard(&self) -> bool {
         self.class != Class::I
+    }
+
+    pub(crate) fn is_open_hazard(&self) -> bool {
+        self.is_open && self.is_hazard()
     }
 
     /// Class B or C.
@@ -222,9 +222,7 @@ pub(crate) fn violation_problems<'a>(
 }
 
 pub(crate) fn open_problems(history: History<'_>) -> Vec<ViolationProblem<'_>> {
-    violation_problems(history, |violation| {
-        violation.is_open && violation.is_hazard()
-    })
+    violation_problems(history, Violation::is_open_hazard)
 }
 
 /// The apartment as written in its column, else in the inspector's text.

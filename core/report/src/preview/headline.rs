@@ -5,7 +5,9 @@ use jiff::civil::Date;
 
 use crate::calendar::{last_whole_season, month, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::{Class, ComplaintProblem, Facts, History, distinct_complaints, open_problems};
+use crate::facts::{
+    Class, ComplaintProblem, Facts, History, Violation, distinct_complaints, open_problems,
+};
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
@@ -28,7 +30,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if is_shown && input.is_whole(complaints) {
         count_complaints(&mut data, &facts.complaint_problems, today);
     }
-    let has_open = facts.violations.iter().any(|v| v.is_open && v.is_hazard());
+    let has_open = facts.violations.iter().any(Violation::is_open_hazard);
     let withheld = withheld_note(input, facts);
     let is_empty = builder.rows() == 0 && withheld.is_none();
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);

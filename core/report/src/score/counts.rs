@@ -50,7 +50,7 @@ pub(super) struct Open {
 impl Open {
     pub(super) fn of(violations: &[Violation]) -> Self {
         let mut open = Self::default();
-        let hazards = || violations.iter().filter(|v| v.is_open && v.is_hazard());
+        let hazards = || violations.iter().filter(|v| v.is_open_hazard());
         for violation in hazards() {
             count(&mut open.classes, violation.class);
             open.rent_impairing += u32::from(violation.is_rent_impairing);
@@ -193,7 +193,7 @@ impl Pests {
     pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, today: Date) -> Self {
         let found = || {
             let open = facts.violations.iter();
-            open.filter(|v| v.is_open && v.is_hazard() && v.condition == Condition::Pests)
+            open.filter(|v| v.is_open_hazard() && v.condition == Condition::Pests)
         };
         let problems = || {
             facts

@@ -136,12 +136,7 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec
 pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
     let (input, facts, tally) = (scored.input, scored.facts, &scored.tally);
     let today = input.release.as_of;
-    let open = || {
-        facts
-            .violations
-            .iter()
-            .filter(|v| v.is_open && v.is_hazard())
-    };
+    let open = || facts.violations.iter().filter(|v| v.is_open_hazard());
     let total = open().count();
     let mut notes = Vec::new();
     let (has_all_open, has_all_calls) = (

@@ -303,13 +303,13 @@ mod tests {
     fn what_is_whole_in_one_borough_alone_is_not_compared_with_the_city() {
         let mut coverage = Coverage::everywhere(Extent::Whole);
         coverage.set(Borough::Queens, Coverage::ALL, Extent::Partial);
-        let held = |building: TestBuilding| {
+        let covered = |building: TestBuilding| {
             building.covered(&datasets::hpd_violations::DATASET, coverage.clone())
         };
-        let release = held(TestBuilding::bare()).release;
-        let rates = (0..40).filter_map(|open| held(walk_up(open)).rates());
+        let release = covered(TestBuilding::bare()).release;
+        let rates = (0..40).filter_map(|open| covered(walk_up(open)).rates());
         let tables = PeerTables::build(rates, &release);
-        let building = held(walk_up(12));
+        let building = covered(walk_up(12));
         let among = building.preview_among(&tables).score.data.unwrap();
         assert_eq!(among.score, building.preview().score.data.unwrap().score);
         assert_eq!(among.peer, None);

@@ -128,16 +128,14 @@ impl Tally {
                 Rats::Failed if has_rats => rules::RATS_FAILED,
                 Rats::None | Rats::Cleared | Rats::Failed => 1.0,
             },
-            feeds: rules::RULES.map(|rule| feed(input, needed_of(&facts.lot, rule.part))),
+            feeds: rules::RULES.map(|rule| {
+                let needed = needed_of(&facts.lot, rule.part);
+                let worst = needed.map(|dataset| input.feed(dataset)).max();
+                worst.unwrap_or(Feed::Current)
+            }),
             caps: caps(input, facts),
         }
     }
-}
-
-/// The worst state among datasets.
-fn feed(input: &BuildingInput<'_>, datasets: impl Iterator<Item = &'static Dataset>) -> Feed {
-    let feeds = datasets.map(|dataset| input.feed(dataset));
-    feeds.max().unwrap_or(Feed::Current)
 }
 
 /// Stale data never cap a score; partial data may.
@@ -177,7 +175,7 @@ pub(super) struct Safety {
 impl Safety {
     pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Self {
         let orders = &facts.enforcement;
-        let held = |dataset, count| if input.is_whole(dataset) { count } else { 0 };
+        let counted = |dataset, count| if input.is_whole(dataset) { count } else { 0 };
         let dob_now = &dob_safety_violations::DATASET;
         let facade = orders.facade.filter(|_| input.is_whole(&facades::DATASET));
         let ([hazards, filings], [now_hazards, now_filings]) =
@@ -188,10 +186,10 @@ impl Safety {
                 hazards.saturating_sub(now_hazards),
                 filings.saturating_sub(now_filings),
             ],
-            dob_now: held(dob_now, now_hazards.saturating_add(now_filings)),
-            elevators_overdue: held(&dob_elevators::DATASET, orders.elevators_overdue),
-            boilers_with_defects: held(&dob_boilers::DATASET, orders.boilers_with_defects),
-            urgent: held(&dob_complaints::DATASET, orders.dob_urgent),
+            dob_now: counted(dob_now, now_hazards.saturating_add(now_filings)),
+            elevators_overdue: counted(&dob_elevators::DATASET, orders.elevators_overdue),
+            boilers_with_defects: counted(&dob_boilers::DATASET, orders.boilers_with_defects),
+            urgent: counted(&dob_complaints::DATASET, orders.dob_urgent),
             facade: facade.map(|(facade, _)| facade),
         }
     }

@@ -7,14 +7,10 @@ use crate::datasets::{
     hpd_violations, pluto,
 };
 use crate::testing::{TODAY, TestBuilding, noted, rows};
-use nycapt_contract::{ScoreSummary, Section, SectionStatus};
+use nycapt_contract::{ScoreSummary, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
     building.preview().score.data.unwrap()
-}
-
-fn summary_of(section: Section<ScoreSummary>) -> ScoreSummary {
-    section.data.unwrap()
 }
 
 pub(super) fn registered(units: u32) -> TestBuilding {
@@ -226,7 +222,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
         building.without(missing).preview().score
     };
     // Four visits give the repair part 6.67 of its 15 beside 53 of the others, and five 7.5.
-    let (section, enough) = (repaired(4), summary_of(repaired(5)));
+    let (section, enough) = (repaired(4), repaired(5).data.unwrap());
     assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
     assert_eq!(section.status, SectionStatus::Partial);
     assert!(
@@ -236,7 +232,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
             .unwrap()
             .contains("couldn't read enough")
     );
-    let summary = summary_of(section);
+    let summary = section.data.unwrap();
     assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
     let expected = (None, None, None);
     assert_eq!((summary.score, summary.band, summary.range), expected);
@@ -325,8 +321,8 @@ fn a_home_needs_no_complaints_to_be_judged() {
     assert_eq!(home.status, SectionStatus::Ok);
     let is_named = |of: &nycapt_contract::Provenance| of.dataset_id == hpd_complaints::DATASET.id;
     assert!(!home.provenance.iter().any(is_named));
-    assert_eq!(summary_of(home).coverage, 0.85);
-    assert_eq!(summary_of(section(3)).coverage, 0.65);
+    assert_eq!(home.data.unwrap().coverage, 0.85);
+    assert_eq!(section(3).data.unwrap().coverage, 0.65);
 }
 
 #[test]

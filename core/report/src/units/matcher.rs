@@ -96,18 +96,22 @@ impl<'r> UnitMatcher<'r> {
             });
         }
         let is_list = names.len() > 1;
-        let mut best: Option<TextMatch> = None;
-        for name in &names {
-            let judged = self
-                .tier_of(name, is_list, story)
-                .map(|(tier, confidence)| TextMatch {
-                    tier,
-                    confidence,
-                    normalized: name.display(),
-                });
-            best = better(best, judged);
-        }
-        better(best, self.prefix(text, &names))
+        let named = names.iter().filter_map(|name| {
+            let (tier, confidence) = self.tier_of(name, is_list, story)?;
+            Some(TextMatch {
+                tier,
+                confidence,
+                normalized: name.display(),
+            })
+        });
+        let better = |one: TextMatch, other: TextMatch| {
+            if other.confidence > one.confidence {
+                other
+            } else {
+                one
+            }
+        };
+        named.chain(self.prefix(text, &names)).reduce(better)
     }
 
     fn tier_of(&self, name: &UnitName, is_list: bool, story: Option<u32>) -> Option<(Tier, f64)> {
@@ -142,14 +146,6 @@ impl<'r> UnitMatcher<'r> {
             confidence: 0.6,
             normalized: names.first().map(UnitName::display).unwrap_or_default(),
         })
-    }
-}
-
-fn better(one: Option<TextMatch>, other: Option<TextMatch>) -> Option<TextMatch> {
-    match (one, other) {
-        (Some(one), Some(other)) if other.confidence > one.confidence => Some(other),
-        (Some(one), _) => Some(one),
-        (None, other) => other,
     }
 }
 
