@@ -142,13 +142,8 @@ fn is_public_housing(preview: &Preview) -> bool {
 }
 
 fn share(of: impl Iterator<Item = bool>) -> f64 {
-    let (true_ones, all) = of.fold((0_u32, 0_u32), |(true_ones, all), one| {
-        (true_ones + u32::from(one), all + 1)
-    });
-    if all == 0 {
-        return 0.0;
-    }
-    f64::from(true_ones) / f64::from(all)
+    let of: Vec<f64> = of.map(|one| f64::from(u8::from(one))).collect();
+    of.iter().sum::<f64>() / of.len().max(1) as f64
 }
 
 #[expect(
