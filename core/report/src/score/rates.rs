@@ -266,7 +266,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::score::rules::Part;
 
     fn rule(part: Part) -> &'static PartRule {
         &RULES[part as usize]
