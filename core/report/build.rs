@@ -208,10 +208,7 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
         (None, Join::Shape(_)) => "Map".into(),
         (None, _) => "Rows".into(),
     };
-    let licence = match &schema.licence {
-        Some(licence) => format!("{licence:?}"),
-        None => format!("{NYC_OPEN_DATA:?}"),
-    };
+    let licence = schema.licence.as_deref().unwrap_or(NYC_OPEN_DATA);
     writeln!(code, "/// {about}\npub mod {module} {{\nuse crate::*;")?;
     let mut columns = String::new();
     for (at, column) in schema.columns.iter().enumerate() {
@@ -258,19 +255,10 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
     };
     let bin = option(schema.bin.as_ref(), Clone::clone);
     let address = option(schema.address.as_ref(), |address| {
-        let form = match (&address.line, &address.range) {
-            (Some(columns), _) => format!("Line(&[{}])", columns.join(", ")),
-            (None, columns) => {
-                format!(
-                    "Range({})",
-                    columns
-                        .iter()
-                        .flatten()
-                        .cloned()
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                )
-            }
+        let range = address.range.as_deref().unwrap_or_default().join(", ");
+        let form = match &address.line {
+            Some(columns) => format!("Line(&[{}])", columns.join(", ")),
+            None => format!("Range({range})"),
         };
         format!(
             "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {} }}",
@@ -335,7 +323,7 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
              id: {id:?}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
              download: Download::{download}, core: {core}, sections: &{sections:?},
              cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot},
-             licence: {licence}, columns: &[{columns}], join: Join::{join}, bin: {bin},
+             licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},
              address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
              registers: {registers}, document: {document}, place: {place}, locates: {locates},
              keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, once: &[{}],
@@ -354,7 +342,6 @@ fn option<T>(value: Option<&T>, write: impl FnOnce(&T) -> String) -> String {
     value.map_or_else(|| "None".into(), |value| format!("Some({})", write(value)))
 }
 
-/// The name of an enum's variant.
 fn camel(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

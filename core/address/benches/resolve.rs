@@ -39,26 +39,15 @@ fn real() -> Option<Load> {
         };
         builder.add(row).ok()
     };
-    for_each(&files.join("pluto_standin.csv.gz"), |get| {
-        add(
-            &get("borough"),
-            &get("block"),
-            &get("lot"),
-            &get("address"),
-            &get("zipcode"),
-            0,
-        );
-    })?;
-    for_each(&files.join("dof_sales_2012_2024.csv.gz"), |get| {
-        add(
-            &get("borough"),
-            &get("block"),
-            &get("lot"),
-            &get("address"),
-            &get("zip_code"),
-            1,
-        );
-    })?;
+    for (file, zip, rank) in [
+        ("pluto_standin.csv.gz", "zipcode", 0),
+        ("dof_sales_2012_2024.csv.gz", "zip_code", 1),
+    ] {
+        for_each(&files.join(file), |get| {
+            let [borough, block, lot] = ["borough", "block", "lot"].map(get);
+            add(&borough, &block, &lot, &get("address"), &get(zip), rank);
+        })?;
+    }
     let mut queries = Vec::new();
     for_each(&data.join("addresses/tuning.csv.gz"), |get| {
         if get("source") == "marshal_evictions_2018" {
@@ -129,36 +118,37 @@ fn made_up() -> Option<Load> {
     Some(Load { directory, queries })
 }
 
+/// Times the first `most` queries; how many succeed is counted so that no work is optimized away.
+fn time(bencher: divan::Bencher, most: usize, succeeds: impl Fn(&Directory, &str) -> bool + Sync) {
+    let Some(load) = load() else { return };
+    let queries = load.queries.get(..most).unwrap_or(&load.queries);
+    bencher.counter(ItemsCount::new(queries.len())).bench(|| {
+        let queries = queries.iter();
+        queries
+            .filter(|query| succeeds(&load.directory, black_box(query)))
+            .count()
+    });
+}
+
 #[divan::bench(sample_count = 20)]
 fn resolve_messy(bencher: divan::Bencher) {
-    let Some(load) = load() else { return };
-    bencher
-        .counter(ItemsCount::new(load.queries.len()))
-        .bench(|| {
-            load.queries
-                .iter()
-                .filter(|query| {
-                    resolve(&load.directory, black_box(query), None)
-                        .outcome
-                        .best
-                        .is_some()
-                })
-                .count()
-        });
+    time(bencher, usize::MAX, |directory, text| {
+        resolve(directory, text, None).outcome.best.is_some()
+    });
 }
 
 #[divan::bench(sample_count = 20)]
 fn resolve_to_answer(bencher: divan::Bencher) {
-    let Some(load) = load() else { return };
-    let queries = load.queries.get(..2000).unwrap_or(&load.queries);
-    bencher.counter(ItemsCount::new(queries.len())).bench(|| {
-        queries
-            .iter()
-            .map(|query| {
-                resolve(&load.directory, black_box(query), None).into_answer("bench", false)
-            })
-            .filter(|answer| answer.matched.is_some())
-            .count()
+    time(bencher, 2000, |directory, text| {
+        let answer = resolve(directory, text, None).into_answer("bench", false);
+        answer.matched.is_some()
+    });
+}
+
+#[divan::bench(sample_count = 20)]
+fn normalize_messy(bencher: divan::Bencher) {
+    time(bencher, usize::MAX, |_, text| {
+        normalize(text, None).street.is_some()
     });
 }
 
@@ -172,17 +162,4 @@ fn trap_of_500_characters(bencher: divan::Bencher, part: &str) {
     let Some(load) = load() else { return };
     let text: String = part.chars().cycle().take(500).collect();
     bencher.bench(|| resolve(&load.directory, black_box(&text), None).into_answer("bench", false));
-}
-
-#[divan::bench(sample_count = 20)]
-fn normalize_messy(bencher: divan::Bencher) {
-    let Some(load) = load() else { return };
-    bencher
-        .counter(ItemsCount::new(load.queries.len()))
-        .bench(|| {
-            load.queries
-                .iter()
-                .filter(|query| normalize(black_box(query), None).street.is_some())
-                .count()
-        });
 }

@@ -26,5 +26,5 @@ pub use directory::slug::{LotAddress, SlugEntry, slugify, title_case, unit_slug}
 pub use parse::normalize::normalize;
 pub use parse::unit_field::parse_unit;
 pub use resolve::outcome::{Hit, Outcome, Reason, Resolution};
-pub use resolve::question::find_address;
+pub use resolve::strategies::find_address;
 pub use resolve::strategies::resolve;

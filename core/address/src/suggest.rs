@@ -12,7 +12,6 @@ use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
 use nycapt_contract::{ResolveStatus, Suggestion};
 use zerocopy::little_endian::U32;
 
-/// Suggestions at most.
 const MOST: usize = 5;
 /// Numbers on each side of the one that is missing.
 const EACH_SIDE: usize = 2;
@@ -24,30 +23,25 @@ const LOOK: usize = 40;
 /// The nearest numbers on the recognized street, then the same number on streets with similar
 /// names.
 pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
-    if answer.outcome.status == ResolveStatus::Matched {
+    let outcome = &answer.outcome;
+    if outcome.status == ResolveStatus::Matched {
         return Vec::new();
     }
-    if let Some((_, hit)) = answer.outcome.other_borough.as_ref() {
-        return vec![suggestion(
-            answer,
-            hit,
-            message!("suggestion-other-borough"),
-        )];
-    }
-    if !answer.outcome.corner.is_empty() {
-        let hits = answer.outcome.corner.iter();
-        return hits
-            .map(|hit| suggestion(answer, hit, message!("suggestion-corner")))
-            .collect();
-    }
-    let Some(understood) = answer.outcome.known_street.as_ref() else {
-        let hits = addresses(answer.directory, &answer.outcome.streets, MOST);
+    let each = |hits: &[Hit], why: fn() -> String| -> Vec<Suggestion> {
         let hits = hits.iter();
-        return hits
-            .map(|hit| suggestion(answer, hit, message!("suggestion-on-street")))
-            .collect();
+        hits.map(|hit| suggestion(answer, hit, why())).collect()
     };
-    if answer.outcome.streets.len() > 1 {
+    if let Some((_, hit)) = outcome.other_borough {
+        return each(&[hit], || message!("suggestion-other-borough"));
+    }
+    if !outcome.corner.is_empty() {
+        return each(&outcome.corner, || message!("suggestion-corner"));
+    }
+    let Some(understood) = outcome.known_street.as_ref() else {
+        let hits = addresses(answer.directory, &outcome.streets, MOST);
+        return each(&hits, || message!("suggestion-on-street"));
+    };
+    if outcome.streets.len() > 1 {
         return on_each(answer, &understood.reading);
     }
     let elsewhere = same_number_elsewhere(answer, understood);

@@ -44,13 +44,8 @@ pub(crate) fn addresses() -> Vec<(String, &'static str, Borough, &'static str, B
             } else {
                 number.to_string()
             };
-            out.push((
-                house,
-                street,
-                borough,
-                zip,
-                Bbl::new(borough, block, lot).unwrap(),
-            ));
+            let bbl = Bbl::new(borough, block, lot).unwrap();
+            out.push((house, street, borough, zip, bbl));
         }
     }
     out
@@ -88,9 +83,8 @@ pub(crate) fn builder() -> DirectoryBuilder {
 
 fn add(builder: &mut DirectoryBuilder, low: &str, street: &str, zip: &str, bbl: Bbl) {
     let high = "";
-    let text = AddressText::Range { low, high, street };
     let row = AddressRow {
-        text,
+        text: AddressText::Range { low, high, street },
         zip,
         ..line("", bbl)
     };
@@ -106,12 +100,37 @@ pub(crate) fn city() -> &'static Directory {
     &CITY
 }
 
-/// What the service answers for a text.
-pub(crate) fn answer(text: &str) -> ResolveAnswer {
-    resolve(city(), text, None).into_answer("test", true)
+/// A directory of lines, each with its borough, block and lot.
+pub(crate) fn directory_of<S: AsRef<str>>(
+    rows: impl IntoIterator<Item = (S, Borough, u32, u32)>,
+) -> Directory {
+    with_rows(DirectoryBuilder::default(), rows)
 }
 
-/// What one strategy makes of a text.
+pub(crate) fn with_rows<S: AsRef<str>>(
+    mut builder: DirectoryBuilder,
+    rows: impl IntoIterator<Item = (S, Borough, u32, u32)>,
+) -> Directory {
+    for (text, borough, block, lot) in rows {
+        let bbl = Bbl::new(borough, block, lot).unwrap();
+        builder.add(line(text.as_ref(), bbl)).unwrap();
+    }
+    opened(builder)
+}
+
+pub(crate) fn answer(text: &str) -> ResolveAnswer {
+    answer_from(city(), text)
+}
+
+/// The same from another directory.
+pub(crate) fn answer_from(directory: &Directory, text: &str) -> ResolveAnswer {
+    resolve(directory, text, None).into_answer("test", true)
+}
+
+pub(crate) fn is_corrected(answer: &ResolveAnswer, code: &str) -> bool {
+    answer.corrections.iter().any(|made| made.code == code)
+}
+
 pub(crate) fn outcome_of(strategy: Strategy, text: &str) -> Option<Outcome> {
     strategy(&Query::new(city(), text, &Scan::new(text)))
 }

@@ -11,7 +11,6 @@ pub(crate) fn days_between(from: Date, to: Date) -> i32 {
 /// Average days per year, for ages in years.
 pub(crate) const YEAR: f64 = 365.25;
 
-/// The day `days` before `day`.
 pub(crate) fn days_before(day: Date, days: i32) -> Date {
     day.saturating_sub(jiff::Span::new().days(days))
 }
@@ -45,21 +44,13 @@ pub(crate) fn tax_year(day: Date) -> i64 {
 /// Heat seasons run from October 1 to May 31. Returns the year in which the current season began,
 /// or else the last one before `day`.
 pub(crate) fn season_year(day: Date) -> i16 {
-    if day.month() >= 10 {
-        day.year()
-    } else {
-        day.year().saturating_sub(1)
-    }
+    day.year().saturating_sub(i16::from(day.month() < 10))
 }
 
 /// The year in which the last heat season began that is over on `day`.
 pub(crate) fn last_whole_season(day: Date) -> i16 {
-    let year = season_year(day);
-    if season_of(day).is_some() {
-        year.saturating_sub(1)
-    } else {
-        year
-    }
+    let is_running = season_of(day).is_some();
+    season_year(day).saturating_sub(i16::from(is_running))
 }
 
 /// First and last day of the heat season that began in `year`.

@@ -10,7 +10,6 @@ use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
 use crate::facts::Facts;
 use crate::{BuildingInput, Dataset};
 
-/// Most changes in a preview.
 const MOST_IN_PREVIEW: usize = 10;
 
 /// Maximum changes in a report; the building with the most records has about 2,500.
@@ -158,7 +157,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::datasets::{dof_sales, hpd_violations};
+    use crate::datasets::{dof_sales, hpd_violations, pluto};
     use crate::testing::TestBuilding;
     use crate::{PeerTables, preview};
 
@@ -185,35 +184,23 @@ mod tests {
         }
     }
 
-    fn shown_of(building: &TestBuilding, log: &ChangeLog) -> Changes {
-        let with = |input: &BuildingInput<'_>| {
-            let input = BuildingInput {
-                changes: Some(log),
-                ..*input
-            };
-            preview(&input, &PeerTables::default()).changes.unwrap()
-        };
-        building.with(with)
-    }
-
-    fn full_of(building: &TestBuilding, log: &ChangeLog) -> Changes {
+    fn shown_of(building: &TestBuilding, log: &ChangeLog) -> [Changes; 2] {
         building.with(|input| {
             let input = BuildingInput {
                 changes: Some(log),
                 ..*input
             };
-            report_changes(&input, &Facts::read(&input)).unwrap()
+            let of_preview = preview(&input, &PeerTables::default()).changes;
+            [of_preview, report_changes(&input, &Facts::read(&input))].map(Option::unwrap)
         })
     }
 
     #[test]
     fn without_an_earlier_release_nothing_is_said() {
-        assert_eq!(TestBuilding::walk_up(20).preview().changes, None);
-        assert_eq!(
-            TestBuilding::walk_up(20).report_of(None, None).changes,
-            None
-        );
-        let none = shown_of(&TestBuilding::walk_up(20), &log(Vec::new()));
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(building.preview().changes, None);
+        assert_eq!(building.report_of(None, None).changes, None);
+        let [none, _] = shown_of(&building, &log(Vec::new()));
         assert_eq!((none.since.as_str(), none.total), ("2025-01-01", 0));
     }
 
@@ -227,13 +214,13 @@ mod tests {
         // Around each bound: the last day within it, and the first outside.
         let days = [364, 365, 29, 30, 0, 1, 2, 3, 4, 5, 6];
         let log = log(days.map(of).to_vec());
-        let shown = shown_of(&TestBuilding::walk_up(20), &log);
+        let [shown, full] = shown_of(&TestBuilding::walk_up(20), &log);
         assert_eq!((shown.total, shown.rows.len()), (11, MOST_IN_PREVIEW));
         assert_eq!(shown.rows[0].record_id.as_deref(), Some("0"));
         assert_eq!(shown.rows[9].record_id.as_deref(), Some("364"));
         assert_eq!(shown.last_30_days.closed, 8);
         assert_eq!(shown.last_365_days.closed, 10);
-        assert_eq!(full_of(&TestBuilding::walk_up(20), &log).rows.len(), 11);
+        assert_eq!(full.rows.len(), 11);
     }
 
     #[test]
@@ -241,10 +228,8 @@ mod tests {
         for count in [MOST_IN_REPORT, MOST_IN_REPORT + 1] {
             let hpd = &hpd_violations::DATASET;
             let one = |at: usize| change(hpd, ChangeKind::Opened, &at.to_string(), UNTIL);
-            let full = full_of(
-                &TestBuilding::walk_up(20),
-                &log((0..count).map(one).collect()),
-            );
+            let log = log((0..count).map(one).collect());
+            let [_, full] = shown_of(&TestBuilding::walk_up(20), &log);
             assert_eq!(full.total, count as u64);
             assert_eq!(full.rows.len(), MOST_IN_REPORT);
         }
@@ -254,12 +239,12 @@ mod tests {
     fn complaints_are_dated_by_month_and_withheld_for_a_home() {
         let complaint = change(&hpd_complaints::DATASET, ChangeKind::Opened, "7", UNTIL);
         let log = log(vec![complaint]);
-        let shown = shown_of(&TestBuilding::walk_up(20), &log);
+        let [shown, _] = shown_of(&TestBuilding::walk_up(20), &log);
         let row = &shown.rows[0];
         assert_eq!((row.from.as_str(), row.to.as_str()), ("2026-11", "2026-11"));
         assert_eq!(row.record_id, None);
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
-            for shown in [shown_of(&home, &log), full_of(&home, &log)] {
+            for shown in shown_of(&home, &log) {
                 assert_eq!((shown.total, shown.rows.len()), (0, 0));
                 assert_eq!(shown.last_30_days, ChangeCounts::default());
             }
@@ -277,8 +262,7 @@ mod tests {
         };
         let log = log(vec![submitted]);
         let now = |units| {
-            let building = TestBuilding::walk_up(units);
-            let [shown, full] = [shown_of(&building, &log), full_of(&building, &log)];
+            let [shown, full] = shown_of(&TestBuilding::walk_up(units), &log);
             assert_eq!(full.rows[0].was.as_deref(), Some("NOV SENT OUT"));
             assert_eq!(shown.rows[0].now, full.rows[0].now);
             full.rows[0].now.clone()
@@ -290,16 +274,11 @@ mod tests {
     fn a_preview_has_no_key_that_may_name_an_apartment() {
         let key = ["1", "5", "7", "1 OAK STREET", "4B", "2026-11-01", "1"];
         let key = key.join(&KEY_SEPARATOR.to_string());
-        let log = log(vec![change(
-            &dof_sales::DATASET,
-            ChangeKind::Opened,
-            &key,
-            UNTIL,
-        )]);
-        let building = TestBuilding::walk_up(20);
-        let text = serde_json::to_string(&shown_of(&building, &log)).unwrap();
+        let sale = change(&dof_sales::DATASET, ChangeKind::Opened, &key, UNTIL);
+        let [shown, full] = shown_of(&TestBuilding::walk_up(20), &log(vec![sale]));
+        let text = serde_json::to_string(&shown).unwrap();
         assert!(!text.contains("4B"), "{text}");
-        let id = full_of(&building, &log).rows[0].record_id.clone();
+        let id = full.rows[0].record_id.clone();
         let expected = "1 / 5 / 7 / 1 OAK STREET / 4B / 2026-11-01 / 1";
         assert_eq!(id.unwrap(), expected);
     }
@@ -308,13 +287,8 @@ mod tests {
     fn a_dataset_without_history_or_of_another_program_is_not_shown() {
         let mut unknown = change(&hpd_violations::DATASET, ChangeKind::Opened, "1", UNTIL);
         unknown.dataset = "no-such-id".into();
-        let pluto = change(
-            &crate::datasets::pluto::DATASET,
-            ChangeKind::Corrected,
-            "1",
-            UNTIL,
-        );
-        let shown = shown_of(&TestBuilding::walk_up(20), &log(vec![unknown, pluto]));
+        let pluto = change(&pluto::DATASET, ChangeKind::Corrected, "1", UNTIL);
+        let [shown, _] = shown_of(&TestBuilding::walk_up(20), &log(vec![unknown, pluto]));
         assert_eq!(shown.total, 0);
     }
 }

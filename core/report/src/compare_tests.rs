@@ -8,7 +8,6 @@ use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
 
-/// A report of these sections.
 fn report(sections: &ReportSections) -> Report {
     let mut report = TestBuilding::walk_up(20).report_of(None, None);
     report.sections = sections.clone();

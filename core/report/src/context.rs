@@ -45,7 +45,6 @@ pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
     ))
 }
 
-/// An incomplete dataset, and why.
 pub(crate) type Unread = (&'static str, Feed);
 
 /// What every section of a report is made from.
@@ -98,7 +97,6 @@ impl<'a> Context<'a> {
         is_whole.then(count)
     }
 
-    /// Starts a section from these datasets.
     pub(crate) fn builder(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
         SectionBuilder::new(&self.input.building, &self.facts, datasets)
     }

@@ -9,7 +9,6 @@ mod codes;
 #[cfg(test)]
 mod compare_tests;
 mod context;
-mod coverage;
 #[cfg(test)]
 mod coverage_tests;
 pub mod datasets;
@@ -32,7 +31,6 @@ mod words;
 pub use building::*;
 pub use changes::*;
 pub use context::{ReportInput, place_of};
-pub use coverage::{Coverage, Extent};
 pub use datasets::{
     AddressColumns, AddressForm, Cadence, Column, ColumnKind, CondoColumns, Dataset,
     DocumentColumn, DocumentPart, Download, Join, OpenShare, PlaceColumns, Query, StatusColumn,

@@ -22,14 +22,9 @@ mod law_tests {
         checked: toml_edit::Datetime,
     }
 
-    fn statements() -> Vec<Statement> {
-        #[derive(serde::Deserialize)]
-        struct Statements {
-            statement: Vec<Statement>,
-        }
-        let all: Statements =
-            toml_edit::de::from_str(include_str!("../messages/law.toml")).unwrap();
-        all.statement
+    #[derive(serde::Deserialize)]
+    struct Statements {
+        statement: Vec<Statement>,
     }
 
     /// Words by which a message states law.
@@ -57,7 +52,10 @@ mod law_tests {
 
     #[test]
     fn every_statement_of_law_has_its_source_and_the_day_it_was_checked() {
-        let sourced: Vec<String> = statements()
+        let all: Statements =
+            toml_edit::de::from_str(include_str!("../messages/law.toml")).unwrap();
+        let sourced: Vec<String> = all
+            .statement
             .into_iter()
             .flat_map(|statement| {
                 assert!(!statement.law.is_empty(), "{statement:?}");

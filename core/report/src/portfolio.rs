@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn a_part_of_the_data_counts_nothing_and_a_listed_building_stays_listed() {
-        let held_in_part: [&Dataset; 5] = [
+        let incomplete: [&Dataset; 5] = [
             &hpd_violations::DATASET,
             &hpd_aep::DATASET,
             &hpd_underlying_conditions::DATASET,
@@ -89,7 +89,7 @@ mod tests {
             &evictions::DATASET,
         ];
         let of = |building: TestBuilding| {
-            let summary = building.partial(&held_in_part).with(portfolio_building);
+            let summary = building.partial(&incomplete).with(portfolio_building);
             assert_eq!((summary.open_b, summary.open_c), (None, None));
             assert_eq!(summary.evictions, None);
             [summary.aep, summary.ucp, summary.conh]

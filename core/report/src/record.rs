@@ -66,7 +66,6 @@ pub struct Records<'a> {
     tables: Vec<Table<'a>>,
 }
 
-/// Rows of one dataset.
 #[derive(Debug)]
 struct Table<'a> {
     dataset_id: &'a str,

@@ -39,21 +39,9 @@ impl<'a> SectionBuilder<'a> {
         self.input.records.count(dataset.id)
     }
 
-    fn missing(&self) -> Vec<&'static str> {
-        self.datasets
-            .iter()
-            .filter(|dataset| !self.input.release.is_loaded(dataset))
-            .map(|dataset| dataset.name)
-            .collect()
-    }
-
-    /// The datasets that may be incomplete.
-    fn partial(&self) -> Vec<&'static str> {
-        self.datasets
-            .iter()
-            .filter(|dataset| self.input.feed(dataset) == Feed::Partial)
-            .map(|dataset| dataset.name)
-            .collect()
+    fn with_feed(&self, feed: Feed) -> Vec<&'static str> {
+        let found = self.datasets.iter().filter(|d| self.input.feed(d) == feed);
+        found.map(|dataset| dataset.name).collect()
     }
 
     /// A sentence, after a blank, for each dataset whose data are too old.
@@ -89,16 +77,15 @@ impl<'a> SectionBuilder<'a> {
         sentences.collect()
     }
 
-    /// The status of these datasets, and the reason.
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
-        let mut missing = self.missing();
+        let mut missing = self.with_feed(Feed::Missing);
         if missing.len() == self.datasets.len() {
             let reason = message!("section-not-loaded", names = missing.join(", "));
             return (SectionStatus::Unavailable, Some(reason));
         }
         missing.extend(beside);
         let ended = self.ended();
-        let partial = self.partial();
+        let partial = self.with_feed(Feed::Partial);
         let partly = if partial.is_empty() {
             String::new()
         } else {
@@ -134,7 +121,7 @@ impl<'a> SectionBuilder<'a> {
         data: T,
         is_empty: bool,
     ) -> Section<T> {
-        self.found_with(&added.missing(), class, data, is_empty)
+        self.found_with(&added.with_feed(Feed::Missing), class, data, is_empty)
     }
 
     fn found_with<T>(
@@ -185,7 +172,8 @@ impl<'a> SectionBuilder<'a> {
         status: SectionStatus,
         reason: Option<String>,
     ) -> Section<T> {
-        let mut provenance = self.provenance();
+        let datasets = self.datasets.iter();
+        let mut provenance: Vec<_> = datasets.map(|d| self.provenance_of(d)).collect();
         if status == SectionStatus::Withheld {
             for of in &mut provenance {
                 of.record_count = None;
@@ -201,17 +189,9 @@ impl<'a> SectionBuilder<'a> {
         }
     }
 
-    /// Provenance of datasets with rows.
     pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
-        let held = self.datasets.iter().filter(|d| self.count(d) > 0);
-        held.map(|dataset| self.provenance_of(dataset))
-    }
-
-    fn provenance(&self) -> Vec<Provenance> {
-        self.datasets
-            .iter()
-            .map(|dataset| self.provenance_of(dataset))
-            .collect()
+        let with_rows = self.datasets.iter().filter(|d| self.count(d) > 0);
+        with_rows.map(|dataset| self.provenance_of(dataset))
     }
 
     fn provenance_of(&self, dataset: &Dataset) -> Provenance {
@@ -235,33 +215,25 @@ impl<'a> SectionBuilder<'a> {
 
 /// The key that joined the rows; the lot if there are no rows.
 fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
-    let first = input.records.of(dataset.id).next();
-    let (kind, value) = match dataset.join {
+    let key = match dataset.join {
         Join::Bbl(_)
         | Join::EachBbl(_)
         | Join::BoroughBlockLot(..)
         | Join::Either(..)
         | Join::Document
-        | Join::Shape(_) => ("bbl", None),
-        Join::Row(of, field) => {
-            let kind = of.registers.map_or("bbl", |(_, kind)| kind);
-            (kind, first.and_then(|row| row.known(field)))
-        }
-        Join::Bin(field) => ("bin", first.and_then(|row| row.known(field))),
+        | Join::Shape(_) => None,
+        Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
+        Join::Bin(field) => Some(("bin", field)),
     };
-    match value {
-        Some(value) => JoinedBy {
-            kind: kind.into(),
-            value: value.into(),
-        },
-        None => JoinedBy {
-            kind: "bbl".into(),
-            value: input.lot.to_string(),
-        },
+    let first = input.records.of(dataset.id).next();
+    let found = key.and_then(|(kind, field)| Some((kind, first?.known(field)?.to_owned())));
+    let (kind, value) = found.unwrap_or_else(|| ("bbl", input.lot.to_string()));
+    JoinedBy {
+        kind: kind.into(),
+        value,
     }
 }
 
-/// Adds notes to a section.
 pub(crate) trait Notes {
     fn info(&mut self, code: &str, text: String);
     fn caution(&mut self, code: &str, text: String);

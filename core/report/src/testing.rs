@@ -21,12 +21,10 @@ macro_rules! rows {
 }
 pub(crate) use rows;
 
-/// Whether a note has this code.
 pub(crate) fn noted(notes: &[Note], code: &str) -> bool {
     notes.iter().any(|note| note.code == code)
 }
 
-/// A building with its rows and the datasets that were loaded.
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
@@ -71,13 +69,11 @@ impl TestBuilding {
             UNITS_TOTAL = &units, YEAR_BUILT = "1926", BUILDINGS = "1", LAND_USE = "2")
     }
 
-    /// In the borough of a code.
     pub(crate) fn in_borough(mut self, code: u8) -> Self {
         self.borough = Borough::from_code(code).unwrap();
         self
     }
 
-    /// With one more row.
     pub(crate) fn row(mut self, dataset: &Dataset, values: &[(Field, &str)]) -> Self {
         let mut fields = vec![String::new(); dataset.columns.len()];
         for (field, value) in values {
@@ -92,7 +88,6 @@ impl TestBuilding {
         self.violation(class, day, order, None)
     }
 
-    /// With a violation that was closed.
     pub(crate) fn closed(self, class: &str, day: &str, order: &str, closed: &str) -> Self {
         self.violation(class, day, order, Some(closed))
     }
@@ -105,7 +100,6 @@ impl TestBuilding {
             OPEN_OR_CLOSE = if closed.is_some() { "Close" } else { "Open" })
     }
 
-    /// With one problem of a complaint.
     pub(crate) fn problem(self, complaint: &str, day: &str, category: &str, unit: &str) -> Self {
         rows!(self; hpd_complaints: COMPLAINT_ID = complaint, RECEIVED = day,
             MAJOR_CATEGORY = category, APARTMENT = unit, DUPLICATE = "N")
@@ -132,30 +126,31 @@ impl TestBuilding {
     }
 
     /// In a release with only part of these datasets.
-    pub(crate) fn partial(self, held_in_part: &[&Dataset]) -> Self {
-        held_in_part.iter().fold(self, |building, dataset| {
+    pub(crate) fn partial(self, incomplete: &[&Dataset]) -> Self {
+        incomplete.iter().fold(self, |building, dataset| {
             building.covered(dataset, Coverage::everywhere(Extent::Partial))
         })
     }
 
-    /// In a release with this extent of the dataset.
     pub(crate) fn covered(mut self, dataset: &Dataset, coverage: Coverage) -> Self {
-        let mut facts = self.release.datasets.iter_mut();
-        facts.find(|f| f.id == dataset.id).unwrap().coverage = coverage;
+        self.loaded(dataset).coverage = coverage;
         self
+    }
+
+    fn loaded(&mut self, dataset: &Dataset) -> &mut DatasetFacts {
+        let mut facts = self.release.datasets.iter_mut();
+        facts.find(|facts| facts.id == dataset.id).unwrap()
     }
 
     /// In a release whose data of this dataset end on a day.
     pub(crate) fn ending(mut self, dataset: &Dataset, as_of: Date) -> Self {
-        let mut facts = self.release.datasets.iter_mut();
-        facts.find(|f| f.id == dataset.id).unwrap().as_of = Some(as_of);
+        self.loaded(dataset).as_of = Some(as_of);
         self
     }
 
     /// In a release whose data of this dataset begin on a day.
     pub(crate) fn beginning(mut self, dataset: &Dataset, oldest: Date) -> Self {
-        let mut facts = self.release.datasets.iter_mut();
-        facts.find(|f| f.id == dataset.id).unwrap().oldest = Some(oldest);
+        self.loaded(dataset).oldest = Some(oldest);
         self
     }
 
@@ -199,23 +194,20 @@ impl TestBuilding {
     /// The same, however little of the data is there.
     pub(crate) fn partial_report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
         let unit = unit.and_then(parse_unit);
+        let allows_partial = true;
         self.with_report(unit.as_ref(), question, |input| {
-            let allows_partial = true;
-            report(&ReportInput {
+            let input = ReportInput {
                 allows_partial,
                 ..*input
-            })
-            .unwrap()
-            .0
+            };
+            report(&input).unwrap().0
         })
     }
 
-    /// Builds one part of a report.
     pub(crate) fn part<T>(&self, make: impl FnOnce(&Context<'_>) -> T) -> T {
         self.with_report(None, None, |input| make(&Context::new(input)))
     }
 
-    /// Builds something from the building and the request.
     pub(crate) fn with_report<T>(
         &self,
         unit: Option<&Unit>,

@@ -1,22 +1,22 @@
-//! What was changed between the text and the match, and why.
+//! What was changed between the text and the match and why, and words that were not used.
 
-use crate::answer::unmatched_text;
 use crate::messages::message;
 use crate::parse::locality::{self, Localities};
 use crate::parse::normalize::normalize;
-use crate::parse::scan::Scan;
+use crate::parse::scan::{MAX_TOKENS, Scan, gap};
+use crate::parse::street_name::cut_word_ends;
+use crate::parse::unit::kind_of;
 use crate::parse::unit_field::parse_unit;
-use crate::parse::unit_in_text::{second_unit, unread_unit};
+use crate::parse::unit_in_text::{second_unit, units_of, unread_unit};
+use crate::resolve::misspelling::distance;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Resolution};
-use crate::resolve::similar_words;
 use nycapt_contract::{Borough, Correction, NormalizedAddress};
 
 /// The most characters of a piece that are reported.
 const LONGEST_PIECE: usize = 80;
 
-/// A code and its sentence.
 type Cause = (&'static str, String);
 
 /// Every change, in the order of an address.
@@ -102,23 +102,15 @@ fn cause_of_manner(kind: MatchKind) -> Option<Cause> {
 
 fn of_borough(change: &Change, hit: &Hit) -> Option<Correction> {
     let others = change.stated & !locality::bit(hit.borough.code());
-    if others == change.stated && change.stated != 0 {
-        let from = locality::single(change.stated).map_or("", Borough::name);
-        return Some(correction(
-            cause_of_move(hit),
-            "borough",
-            from,
-            hit.borough.name(),
-        ));
-    }
-    let from = locality::single(others).filter(|_| change.mixed_boroughs)?;
-    let cause = ("borough_changed", message!("correction-mixed-boroughs"));
-    Some(correction(
-        cause,
-        "borough",
-        from.name(),
-        hit.borough.name(),
-    ))
+    let (cause, from) = if others == change.stated && change.stated != 0 {
+        (cause_of_move(hit), locality::single(change.stated))
+    } else {
+        let from = locality::single(others).filter(|_| change.mixed_boroughs)?;
+        let cause = ("borough_changed", message!("correction-mixed-boroughs"));
+        (cause, Some(from))
+    };
+    let from = from.map_or("", Borough::name);
+    Some(correction(cause, "borough", from, hit.borough.name()))
 }
 
 fn cause_of_move(hit: &Hit) -> Cause {
@@ -160,7 +152,7 @@ fn misspells(typed: &str, official: &str) -> bool {
     typed.len() > 3
         && official.len() > 3
         && !official.starts_with(typed)
-        && (1..=2).contains(&similar_words::distance(typed, official, 2))
+        && (1..=2).contains(&distance(typed, official, 2))
 }
 
 /// Whether a word of the typed street is a misspelling of one of the official name.
@@ -197,7 +189,6 @@ fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correct
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
 
-/// A second, different unit in the text.
 fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     let used = input.unit.as_ref()?;
     let second = second_unit(answer.text, answer.outcome.span)?;
@@ -223,13 +214,12 @@ fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
     Some(correction(cause, "unit", typed, read))
 }
 
-/// Words beside the address.
 fn of_rest(answer: &Resolution<'_>, other_name: bool) -> Vec<Correction> {
     let cause = || match other_name {
         true => ("other_name_used", message!("correction-other-name")),
         false => ("text_ignored", message!("correction-words-ignored")),
     };
-    let pieces = unmatched_text::pieces(answer).into_iter();
+    let pieces = pieces(answer).into_iter();
     pieces
         .map(|piece| correction(cause(), "text", &shortened(piece), ""))
         .collect()
@@ -241,4 +231,118 @@ fn shortened(piece: &str) -> String {
         Some((end, _)) => format!("{}…", piece.get(..end).unwrap_or_default()),
         None => piece.to_owned(),
     }
+}
+
+/// The most pieces that are reported.
+const MOST: usize = 3;
+
+/// Words that mean nothing beside an address.
+#[rustfmt::skip]
+const FILLERS: &[&str] = &[
+    "NY", "N", "Y", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",
+    "USA", "US", "OR", "UNITED", "STATES", "OF", "AMERICA", "THE", "IN", "AT", "ON", "AND",
+    "NO", "NUMBER", "ADDRESS", "STREET", "HOUSE",
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Use {
+    #[default]
+    Left,
+    /// It means nothing by itself.
+    Filler,
+    /// It is part of the answer, or another correction reports it.
+    Taken,
+}
+
+/// Pieces of the text covered by neither the answer nor another correction, as typed.
+fn pieces<'a>(answer: &Resolution<'a>) -> Vec<&'a str> {
+    let scan = Scan::new(answer.text);
+    let uses = uses(answer, &scan);
+    let runs = runs(&scan, uses.get(..scan.len()).unwrap_or_default());
+    let piece = |(first, last)| scan.typed(answer.text, first, last);
+    let mut out: Vec<&str> = runs.into_iter().filter_map(piece).collect();
+    out.extend(unread(answer.text, &scan));
+    out.truncate(MOST);
+    out
+}
+
+/// The first and last token of each piece, with the fillers inside it and those hanging on it.
+fn runs(scan: &Scan, uses: &[Use]) -> Vec<(usize, usize)> {
+    let mut out: Vec<(usize, usize)> = Vec::new();
+    let mut at = 0;
+    while at < uses.len() {
+        let is = |place: usize, wanted: Use| uses.get(place) == Some(&wanted);
+        if !is(at, Use::Left) {
+            at += 1;
+            continue;
+        }
+        let mut from = at;
+        while from > 0
+            && is(from - 1, Use::Filler)
+            && !scan.token(from).after(gap::SPACE | gap::COMMA)
+        {
+            from -= 1;
+        }
+        let end = (at..uses.len())
+            .find(|&next| is(next, Use::Taken))
+            .unwrap_or(uses.len());
+        let mut to = (at..end)
+            .rev()
+            .find(|&last| is(last, Use::Left))
+            .unwrap_or(at);
+        while to + 1 < end && scan.token(to + 1).near() {
+            to += 1;
+        }
+        out.push((from, to));
+        at = end;
+    }
+    out
+}
+
+/// What follows the last word that was read, in a very long text.
+fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
+    let last = scan.token(scan.len().saturating_sub(1));
+    let rest = text.get(usize::from(last.raw_end)..)?.trim();
+    rest.contains(|char: char| char.is_ascii_alphanumeric())
+        .then_some(rest)
+}
+
+fn uses(answer: &Resolution<'_>, scan: &Scan) -> [Use; MAX_TOKENS] {
+    let places = Localities::new(scan);
+    let mut uses = [Use::default(); MAX_TOKENS];
+    for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
+        if is_filler(scan, at) {
+            *word = Use::Filler;
+        }
+    }
+    let mut take = |from: usize, to: usize| {
+        let taken = uses.iter_mut().take(to).skip(from);
+        taken.for_each(|word| *word = Use::Taken);
+    };
+    for place in &places.names {
+        take(usize::from(place.from), usize::from(place.to));
+    }
+    for (zip, _) in &places.zips {
+        let (at, more) = (usize::from(*zip), scan.token(usize::from(*zip) + 1));
+        take(at, at + 1 + usize::from(more.before == gap::HYPHEN));
+    }
+    for (from, unit) in units_of(scan, answer.outcome.span, &places) {
+        take(from, unit.end);
+    }
+    if let Some((from, to)) = answer.outcome.span {
+        let (from, to) = (usize::from(from), usize::from(to));
+        take(from, to);
+        take(to, to + usize::from(cut_word_ends(scan, to)));
+        for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
+            if *word == Use::Left && (from..to).any(|known| scan.word(known) == scan.word(at)) {
+                *word = Use::Filler;
+            }
+        }
+    }
+    uses
+}
+
+fn is_filler(scan: &Scan, at: usize) -> bool {
+    let word = scan.letters(at);
+    kind_of(word).is_some() || FILLERS.contains(&word)
 }

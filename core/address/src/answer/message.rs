@@ -8,7 +8,6 @@ use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 
-/// The sentence of an outcome.
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
@@ -53,37 +52,20 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         let place = answer.text.trim();
         return message!("place-only", place = place, advice = message!("advice"));
     }
-    let zip = places.last_zip();
+    let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {
         let zip = zip.to_string();
         return message!("zip-only", zip = zip, advice = message!("advice"));
     }
-    let reason = sentence(outcome.reason);
-    if needs_advice(outcome.reason) {
+    let (reason, needs_advice) = sentence(outcome.reason);
+    if needs_advice {
         return message!("with-advice", reason = reason, advice = message!("advice"));
     }
     reason
 }
 
-fn needs_advice(reason: Reason) -> bool {
-    matches!(
-        reason,
-        Reason::NoHouseNumber
-            | Reason::PoBox
-            | Reason::OutOfCity
-            | Reason::Empty
-            | Reason::NotAnAddress
-            | Reason::StreetNotFound
-            | Reason::Verified
-            | Reason::Lot
-            | Reason::Building
-            | Reason::Place
-    )
-}
-
-/// The borough of all candidates, when it is one.
 fn only_borough(candidates: &[Hit]) -> Option<Borough> {
     let first = candidates.first()?.borough;
     let same = candidates.iter().all(|hit| hit.borough == first);
@@ -125,30 +107,31 @@ fn with_ordinal(street: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn sentence(reason: Reason) -> String {
+/// The sentence of a reason, and whether an example of an address follows it.
+fn sentence(reason: Reason) -> (String, bool) {
     match reason {
-        Reason::BoroughUnknown => message!("reason-borough-unknown"),
-        Reason::NumberUnclear => message!("reason-number-unclear"),
-        Reason::StreetUnclear => message!("reason-street-unclear"),
-        Reason::DuplicateAddress => message!("reason-duplicate-address"),
-        Reason::MultipleAddresses => message!("reason-multiple-addresses"),
-        Reason::NumberNotFound => message!("reason-number-not-found"),
-        Reason::StreetNotFound => message!("reason-street-not-found"),
-        Reason::NoHouseNumber => message!("reason-no-house-number"),
-        Reason::Intersection => message!("reason-intersection"),
-        Reason::BlockFace => message!("reason-block-face"),
-        Reason::PoBox => message!("reason-po-box"),
-        Reason::Conflict => message!("reason-conflict"),
-        Reason::PlaceIsComplex => message!("reason-complex"),
-        Reason::OutOfCity => message!("reason-out-of-city"),
-        Reason::LotNotFound => message!("reason-lot-not-found"),
-        Reason::Empty => message!("reason-empty"),
+        Reason::BoroughUnknown => (message!("reason-borough-unknown"), false),
+        Reason::NumberUnclear => (message!("reason-number-unclear"), false),
+        Reason::StreetUnclear => (message!("reason-street-unclear"), false),
+        Reason::DuplicateAddress => (message!("reason-duplicate-address"), false),
+        Reason::MultipleAddresses => (message!("reason-multiple-addresses"), false),
+        Reason::NumberNotFound => (message!("reason-number-not-found"), false),
+        Reason::StreetNotFound => (message!("reason-street-not-found"), true),
+        Reason::NoHouseNumber => (message!("reason-no-house-number"), true),
+        Reason::Intersection => (message!("reason-intersection"), false),
+        Reason::BlockFace => (message!("reason-block-face"), false),
+        Reason::PoBox => (message!("reason-po-box"), true),
+        Reason::Conflict => (message!("reason-conflict"), false),
+        Reason::PlaceIsComplex => (message!("reason-complex"), false),
+        Reason::OutOfCity => (message!("reason-out-of-city"), true),
+        Reason::LotNotFound => (message!("reason-lot-not-found"), false),
+        Reason::Empty => (message!("reason-empty"), true),
+        Reason::PlaceNotInData => (message!("reason-not-an-address"), false),
         Reason::NotAnAddress
-        | Reason::PlaceNotInData
         | Reason::Verified
         | Reason::Lot
         | Reason::Building
-        | Reason::Place => message!("reason-not-an-address"),
+        | Reason::Place => (message!("reason-not-an-address"), true),
     }
 }
 

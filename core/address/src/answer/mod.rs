@@ -3,4 +3,3 @@
 mod corrections;
 mod message;
 mod response;
-mod unmatched_text;

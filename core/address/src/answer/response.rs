@@ -5,9 +5,9 @@ use crate::directory::slug::unit_slug;
 use crate::parse::normalize::{normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
-use crate::resolve::confidence;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
+use crate::resolve::ranking::shown_confidence;
 use crate::suggest;
 use nycapt_contract::{
     Borough, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus, ResolvedAddress, Unit,
@@ -36,7 +36,7 @@ impl Resolution<'_> {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
             message: message::of(&self),
-            confidence: confidence::shown(self.outcome.confidence, &corrections),
+            confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
             candidates,
@@ -83,16 +83,12 @@ impl Resolution<'_> {
         input
     }
 
-    /// One building with its slugs.
     fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
         let directory = self.directory;
         let row = directory.row(hit.row);
-        let preferred = directory.preferred(hit.bbl).map(|address| address.slug);
-        let slug = directory
-            .slug_at(hit.row, hit.house)
-            .or_else(|| preferred.clone())
-            .unwrap_or_default();
-        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
+        let slug = hit.slug(directory).unwrap_or_default();
+        let preferred = directory.preferred(hit.bbl);
+        let canonical_slug = preferred.map_or_else(|| slug.clone(), |address| address.slug);
         let street = directory.street_name(hit.street);
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {

@@ -1,12 +1,10 @@
 //! Addresses that a text may become while it is typed.
 
-mod place;
-mod street;
+mod beginning;
 
 use std::cmp::Reverse;
 
-use crate::complete::place::Place;
-use crate::complete::street::{Beginning, beginnings};
+use crate::complete::beginning::{Beginning, Place, beginnings, is_ordinal_begun};
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_street;
 use crate::messages::message;
@@ -122,6 +120,8 @@ struct Typed<'a> {
     scan: &'a Scan,
     walker: NameWalker<'a>,
     localities: Localities,
+    /// Readings of the number at the beginning.
+    numbers: Readings,
     /// Tokens without the first letter of an ordinal's ending, as in `5t`.
     length: usize,
 }
@@ -129,12 +129,15 @@ struct Typed<'a> {
 impl<'a> Typed<'a> {
     fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
         let number = scan.len().saturating_sub(2);
-        let ordinal = street::is_ordinal_begun(scan, number);
+        let ordinal = is_ordinal_begun(scan, number);
+        let mut numbers = Readings::default();
+        house_number::read_at(scan, 0, &mut numbers);
         Self {
             directory,
             scan,
             walker: NameWalker::new(directory, scan),
             localities: Localities::new(scan),
+            numbers,
             length: scan.len() - usize::from(ordinal),
         }
     }
@@ -148,10 +151,11 @@ impl<'a> Typed<'a> {
 
     /// Addresses with the typed number, each line once.
     fn addresses(&self, most: usize) -> Vec<Hit> {
-        let mut numbers = Readings::default();
-        house_number::read_at(self.scan, 0, &mut numbers);
         let found = self.ranked(|typos| {
-            let each = numbers.iter().map(|reading| self.numbered(reading, typos));
+            let each = self
+                .numbers
+                .iter()
+                .map(|reading| self.numbered(reading, typos));
             each.flatten().collect()
         });
         let mut out: Vec<Hit> = Vec::new();
@@ -166,9 +170,7 @@ impl<'a> Typed<'a> {
 
     /// Streets of a text without a house number.
     fn streets(&self, most: usize) -> Vec<AddressSuggestion> {
-        let mut numbers = Readings::default();
-        house_number::read_at(self.scan, 0, &mut numbers);
-        if !numbers.is_empty() {
+        if !self.numbers.is_empty() {
             return Vec::new();
         }
         let found = self.ranked(|typos| {

@@ -2,13 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::directory::condos::{Billing, LotAtAddress};
 use crate::directory::draft::Draft;
-use crate::directory::lot_key::legal_lot;
+use crate::directory::lots::{Billing, LotAtAddress, legal_lot};
+use crate::directory::names;
 use crate::directory::numbering::{KeyedRow, keyed_rows};
 use crate::directory::row::{AddressRow, RowError};
 use crate::directory::writer::{self, Tables};
-use crate::directory::{incomplete_names, street_aliases};
 use crate::parse::house::HouseKey;
 use nycapt_contract::Bbl;
 
@@ -48,8 +47,9 @@ impl DirectoryBuilder {
     /// The directory as one file.
     pub fn finish(self) -> Vec<u8> {
         let mut draft = self.draft;
-        draft.forget_known();
-        incomplete_names::complete_names(&mut draft);
+        // Only adding needs it.
+        draft.known = HashMap::new();
+        names::complete_names(&mut draft);
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);
         billing.infer(&lots_at_addresses(&draft, &rows));
@@ -61,9 +61,9 @@ impl DirectoryBuilder {
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
         let shared = shared_addresses(&draft, &rows);
         let twins = spelling_twins(&draft, &rows);
-        let links = street_aliases::link(&mut draft, &shared, &twins, &sizes);
+        let links = names::link(&mut draft, &shared, &twins, &sizes);
         writer::write(Tables {
-            streets: &draft.streets,
+            draft: &draft,
             sizes: &sizes,
             links: &links,
             rows: &rows,
@@ -219,17 +219,8 @@ mod tests {
     use crate::directory::reader::Directory;
     use crate::directory::row::AddressText;
     use crate::resolve;
-    use crate::testing::{line, opened};
+    use crate::testing::{answer_from, directory_of, is_corrected, line, opened, with_rows};
     use nycapt_contract::Borough;
-
-    fn built(rows: &[(&str, Borough, u32, u32)]) -> Directory {
-        let mut builder = DirectoryBuilder::default();
-        for &(text, borough, block, lot) in rows {
-            let bbl = Bbl::new(borough, block, lot).unwrap();
-            builder.add(line(text, bbl)).unwrap();
-        }
-        opened(builder)
-    }
 
     fn lot(directory: &Directory, text: &str) -> Option<String> {
         resolve(directory, text, None)
@@ -240,7 +231,7 @@ mod tests {
 
     #[test]
     fn an_empty_directory_answers_nothing() {
-        let directory = built(&[]);
+        let directory = directory_of::<&str>([]);
         assert!(directory.is_empty());
         assert_eq!(lot(&directory, "350 5 Avenue, Manhattan"), None);
         assert_eq!(directory.slugs().count(), 0);
@@ -248,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_range_holds_its_own_parity_only() {
-        let directory = built(&[
+        let directory = directory_of([
             ("22-28 READE ST", Borough::Manhattan, 154, 1),
             ("1 TO 17 WEST ST", Borough::Manhattan, 15, 22),
         ]);
@@ -264,22 +255,19 @@ mod tests {
 
     #[test]
     fn a_lost_hyphen_of_queens_is_put_back() {
-        let directory = built(&[
+        let directory = directory_of([
             ("13522 117TH ST", Borough::Queens, 11_803, 49),
             ("135-24 117 STREET", Borough::Queens, 11_803, 50),
         ]);
         for text in ["135-22 117 St, Queens", "13522 117th Street, Queens"] {
-            assert_eq!(
-                lot(&directory, text).as_deref(),
-                Some("4118030049"),
-                "{text}"
-            );
+            let found = lot(&directory, text);
+            assert_eq!(found.as_deref(), Some("4118030049"), "{text}");
         }
     }
 
     #[test]
     fn other_names_of_a_street_lead_to_it() {
-        let directory = built(&[("1250 6 AVENUE", Borough::Manhattan, 1265, 1)]);
+        let directory = directory_of([("1250 6 AVENUE", Borough::Manhattan, 1265, 1)]);
         let answer = resolve(&directory, "1250 Avenue of the Americas, NYC", None);
         assert_eq!(answer.outcome.best.map(|hit| hit.bbl.lot()), Some(1));
     }
@@ -291,41 +279,28 @@ mod tests {
         builder.add(line("2 GOLD STREET, 4B", bbl(1010))).unwrap();
         builder.add_condo(bbl(1001), bbl(1650), bbl(7501));
         let directory = opened(builder);
-        assert_eq!(
-            lot(&directory, "2 Gold St, Manhattan").as_deref(),
-            Some("1000697501")
-        );
+        let found = lot(&directory, "2 Gold St, Manhattan");
+        assert_eq!(found.as_deref(), Some("1000697501"));
         assert_eq!(directory.lot_of(bbl(1333)), bbl(7501));
     }
 
     #[test]
     fn marble_hill_answers_with_its_legal_borough() {
-        let directory = built(&[("125 WEST 228 STREET", Borough::Bronx, 2215, 7)]);
-        let answer =
-            resolve(&directory, "125 West 228th St, Bronx 10463", None).into_answer("test", true);
-        assert_eq!(
-            answer.matched.map(|found| found.bbl).as_deref(),
-            Some("1022150007")
-        );
-        assert!(
-            answer
-                .corrections
-                .iter()
-                .any(|made| made.code == "legal_borough")
-        );
+        let directory = directory_of([("125 WEST 228 STREET", Borough::Bronx, 2215, 7)]);
+        let answer = answer_from(&directory, "125 West 228th St, Bronx 10463");
+        assert!(is_corrected(&answer, "legal_borough"));
+        assert_eq!(answer.matched.unwrap().bbl, "1022150007");
     }
 
     #[test]
     fn a_bare_name_joins_the_street_of_its_block() {
-        let directory = built(&[
+        let directory = directory_of([
             ("131 MULBERRY STREET", Borough::Manhattan, 236, 1),
             ("135 MULBERRY STREET", Borough::Manhattan, 236, 3),
             ("133 MULBERRY", Borough::Manhattan, 236, 2),
         ]);
-        assert_eq!(
-            lot(&directory, "133 Mulberry St, Manhattan").as_deref(),
-            Some("1002360002")
-        );
+        let found = lot(&directory, "133 Mulberry St, Manhattan");
+        assert_eq!(found.as_deref(), Some("1002360002"));
     }
 
     #[test]
@@ -338,64 +313,50 @@ mod tests {
         let rows = builder.draft.rows.iter();
         let kept: Vec<_> = rows.map(|row| (row.lot, row.times, row.added)).collect();
         assert_eq!(kept, [(100_001, 2, 3), (100_002, 1, 2)]);
-        for _ in 0..2 {
-            let refused = builder.add(row("BROADWAY", 1));
-            assert_eq!(refused, Err(RowError::NoHouseNumber));
+        for (text, error) in [
+            ("BROADWAY", RowError::NoHouseNumber),
+            ("12 STREET", RowError::NoStreet),
+        ] {
+            for _ in 0..2 {
+                assert_eq!(builder.add(row(text, 1)), Err(error));
+            }
         }
     }
 
     #[test]
     fn a_range_that_two_numbers_of_other_blocks_contradict_keeps_its_low_number() {
-        let range = ("64-201 7 AVENUE", Borough::Brooklyn, 900, 1);
         let others = [
             ("70 7 AVENUE", Borough::Brooklyn, 910, 1),
             ("90 7 AVENUE", Borough::Brooklyn, 911, 1),
         ];
-        let text = "66 7th Ave, Brooklyn";
         for (count, expected) in [(1, Some("3009000001")), (2, None)] {
             let mut builder = DirectoryBuilder::default();
-            let range_row = AddressRow {
-                text: AddressText::Range {
-                    low: "64",
-                    high: "200",
-                    street: "7 AVENUE",
-                },
-                ..line("", Bbl::new(range.1, range.2, range.3).unwrap())
+            let (low, high, street) = ("64", "200", "7 AVENUE");
+            let range = AddressRow {
+                text: AddressText::Range { low, high, street },
+                ..line("", Bbl::new(Borough::Brooklyn, 900, 1).unwrap())
             };
-            builder.add(range_row).unwrap();
-            for (text, borough, block, lot) in others.into_iter().take(count) {
-                let bbl = Bbl::new(borough, block, lot).unwrap();
-                builder.add(line(text, bbl)).unwrap();
-            }
-            assert_eq!(lot(&opened(builder), text).as_deref(), expected, "{count}");
+            builder.add(range).unwrap();
+            let directory = with_rows(builder, others.into_iter().take(count));
+            let found = lot(&directory, "66 7th Ave, Brooklyn");
+            assert_eq!(found.as_deref(), expected, "{count}");
         }
     }
 
     #[test]
     fn a_number_between_two_of_one_lot_leads_there_with_less_confidence() {
-        let directory = built(&[
+        let directory = directory_of([
             ("150 KENT AVENUE", Borough::Brooklyn, 40, 1),
             ("162 KENT AVENUE", Borough::Brooklyn, 40, 1),
             ("180 KENT AVENUE", Borough::Brooklyn, 41, 7),
         ]);
-        let answer = resolve(&directory, "156 Kent Ave, Brooklyn", None).into_answer("test", true);
-        assert_eq!(
-            answer.matched.map(|found| found.bbl).as_deref(),
-            Some("3000400001")
-        );
+        let answer = answer_from(&directory, "156 Kent Ave, Brooklyn");
+        assert!(is_corrected(&answer, "number_between"));
         assert!(answer.confidence < 0.9);
-        assert!(
-            answer
-                .corrections
-                .iter()
-                .any(|made| made.code == "number_between")
-        );
-        for text in [
-            "155 Kent Ave, Brooklyn",
-            "170 Kent Ave, Brooklyn",
-            "148 Kent Ave, Brooklyn",
-        ] {
-            assert_eq!(lot(&directory, text), None, "{text}");
+        assert_eq!(answer.matched.unwrap().bbl, "3000400001");
+        for number in [155, 170, 148] {
+            let found = lot(&directory, &format!("{number} Kent Ave, Brooklyn"));
+            assert_eq!(found, None, "{number}");
         }
     }
 
@@ -405,27 +366,13 @@ mod tests {
             ("10 DE REIMER AVENUE", Borough::Bronx, 4900, 1),
             ("12 DEREIMER AVENUE", Borough::Bronx, 4900, 2),
         ];
-        let directory = built(&rows);
+        let directory = directory_of(rows);
         for (text, expected) in [
             ("12 De Reimer Ave, Bronx", Some("2049000002")),
             ("10 Dereimer Ave, Bronx", Some("2049000001")),
         ] {
             assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn rows_that_are_no_addresses_are_refused() {
-        let mut builder = DirectoryBuilder::default();
-        let bbl = Bbl::new(Borough::Manhattan, 1, 1).unwrap();
-        let mut add = |text| builder.add(line(text, bbl));
-        assert_eq!(add("BROADWAY"), Err(RowError::NoHouseNumber));
-        assert_eq!(add("12 STREET"), Err(RowError::NoStreet));
-        let wall = AddressRow {
-            address_type: "W",
-            ..line("1 WALL ST", bbl)
-        };
-        assert_eq!(builder.add(wall), Err(RowError::NotAnAddress));
     }
 
     #[test]

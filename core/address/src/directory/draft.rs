@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
-use crate::directory::lot_key::{MARBLE_HILL, legal_lot, lot_number};
+use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
 use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
@@ -37,7 +37,6 @@ pub(crate) struct DraftRow {
     pub added: u32,
 }
 
-/// A street by its canonical name.
 #[derive(Debug, Clone)]
 pub(crate) struct DraftStreet {
     pub borough: Borough,
@@ -52,7 +51,7 @@ pub(crate) struct Draft {
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
-    known: HashMap<u128, Result<u32, RowError>>,
+    pub known: HashMap<u128, Result<u32, RowError>>,
     added: u32,
     index: HashMap<String, u32>,
     key: String,
@@ -74,7 +73,6 @@ fn hash_of(row: &AddressRow<'_>) -> u128 {
 const MAX_LINE_RANGE: u32 = 60;
 
 impl Draft {
-    /// Adds one address.
     pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         self.added = self.added.saturating_add(1);
         let key = hash_of(row);
@@ -89,11 +87,6 @@ impl Draft {
         let at = to_u32(self.rows.len().saturating_sub(1));
         self.known.insert(key, added.map(|()| at));
         added
-    }
-
-    /// Frees what only adding needs.
-    pub(crate) fn forget_known(&mut self) {
-        self.known = HashMap::new();
     }
 
     /// Parses and adds a row that is not known yet.
@@ -113,20 +106,17 @@ impl Draft {
         }
         let street = self.street(borough);
         let (high_left, high_right) = reading.high.unwrap_or_default();
-        let dashed = reading.link == Link::Hyphen;
+        let (right, right_digits) = if reading.link == Link::Hyphen {
+            let right = u16::try_from(reading.right).unwrap_or(0);
+            (right, reading.right_digits.max(1))
+        } else {
+            (0, 0)
+        };
         self.rows.push(DraftRow {
             street,
             left: reading.left,
-            right: if dashed {
-                u16::try_from(reading.right).unwrap_or(0)
-            } else {
-                0
-            },
-            right_digits: if dashed {
-                reading.right_digits.max(1)
-            } else {
-                0
-            },
+            right,
+            right_digits,
             high_left,
             high_right: high_right.and_then(|right| u16::try_from(right).ok()),
             suffix: reading.suffix,
@@ -149,7 +139,6 @@ impl Draft {
         self.street(borough)
     }
 
-    /// Finds the street with this name.
     pub(crate) fn find(&mut self, borough: Borough, name: &str) -> Option<u32> {
         self.key.clear();
         self.key.push(char::from(b'0' + borough.code()));
@@ -158,18 +147,16 @@ impl Draft {
     }
 
     fn street(&mut self, borough: Borough) -> u32 {
-        self.key.clear();
-        self.key.push(char::from(b'0' + borough.code()));
-        self.key.push_str(&self.name);
-        if let Some(&known) = self.index.get(&self.key) {
-            return known;
-        }
-        let street = to_u32(self.streets.len());
-        self.index.insert(self.key.clone(), street);
-        self.streets.push(DraftStreet {
-            borough,
-            name: self.name.clone(),
+        let name = std::mem::take(&mut self.name);
+        let known = self.find(borough, &name);
+        let street = known.unwrap_or_else(|| {
+            let street = to_u32(self.streets.len());
+            self.index.insert(self.key.clone(), street);
+            let name = name.clone();
+            self.streets.push(DraftStreet { borough, name });
+            street
         });
+        self.name = name;
         street
     }
 
@@ -184,12 +171,11 @@ impl Draft {
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
             .ok_or(RowError::NoHouseNumber)?;
-        let best = with_lost_hyphen(&scan, &found, best);
+        let mut best = with_lost_hyphen(&scan, &found, best);
         street_name::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowError::NoStreet);
         }
-        let mut best = best;
         if best.high.is_some_and(|(high, right)| {
             right.is_none() && high.abs_diff(best.left) > MAX_LINE_RANGE
         }) {
@@ -216,6 +202,21 @@ impl Draft {
             high_suffix = top.suffix;
         }
         Ok((reading, high_suffix))
+    }
+
+    pub(crate) fn borough_of(&self, street: u32) -> Borough {
+        let street = self.streets.get(to_usize(street));
+        street.map_or(Borough::Manhattan, |street| street.borough)
+    }
+
+    pub(crate) fn sizes(&self, streets: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
+        let mut sizes = vec![0_u32; self.streets.len()];
+        for (street, times) in streets {
+            if let Some(size) = sizes.get_mut(to_usize(street)) {
+                *size += times;
+            }
+        }
+        sizes
     }
 }
 
@@ -258,23 +259,4 @@ fn number_of(text: &str) -> Option<NumberReading> {
         .filter(|reading| reading.link != Link::Blank)
         .max_by_key(|reading| reading.end)
         .copied()
-}
-
-impl Draft {
-    /// The borough of a street.
-    pub(crate) fn borough_of(&self, street: u32) -> Borough {
-        let street = self.streets.get(to_usize(street));
-        street.map_or(Borough::Manhattan, |street| street.borough)
-    }
-
-    /// Counts rows by street.
-    pub(crate) fn sizes(&self, streets: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
-        let mut sizes = vec![0_u32; self.streets.len()];
-        for (street, times) in streets {
-            if let Some(size) = sizes.get_mut(to_usize(street)) {
-                *size += times;
-            }
-        }
-        sizes
-    }
 }

@@ -38,10 +38,8 @@ pub(crate) enum Section {
     SlugVariants,
 }
 
-/// How many tables there are.
 pub(crate) const SECTIONS: usize = 15;
 
-/// A word of street names.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct WordEntry {
@@ -54,7 +52,6 @@ pub(crate) struct WordEntry {
     pub letters: U32,
 }
 
-/// What a word is.
 pub(crate) mod word_flags {
     pub(crate) const TYPE: u8 = 1;
     pub(crate) const DIRECTION: u8 = 2;
@@ -101,7 +98,6 @@ pub(crate) struct NameEntry {
     pub unused: U16,
 }
 
-/// One street of one borough.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct StreetEntry {
@@ -138,7 +134,6 @@ pub(crate) struct RowEntry {
 }
 
 impl RowEntry {
-    /// The building number, when known.
     pub(crate) fn bin_of(&self, borough: Borough) -> Option<Bin> {
         Bin::from_number((u32::from(borough.code()) * 1_000_000).saturating_add(self.bin.get()))
     }
@@ -162,7 +157,6 @@ impl RowEntry {
         self.lot.get() / 10_000
     }
 
-    /// The low house number.
     pub(crate) fn low_house(&self) -> House {
         House {
             key: HouseKey(self.low.get()),
@@ -171,7 +165,6 @@ impl RowEntry {
     }
 }
 
-/// What is special about a row.
 pub(crate) mod row_flags {
     pub(crate) const BOTH_PARITIES: u8 = 1;
     pub(crate) const PSEUDO: u8 = 2;
@@ -231,7 +224,6 @@ struct Header {
     sections: [[U32; 2]; SECTIONS],
 }
 
-/// The opened file.
 #[derive(Debug, Clone)]
 pub(crate) struct File {
     bytes: Bytes,
@@ -296,7 +288,6 @@ impl File {
         self.bytes.get(start..end).unwrap_or_default()
     }
 
-    /// The entries of a table.
     pub(crate) fn table<T: FromBytes + Immutable + KnownLayout + Unaligned>(
         &self,
         section: Section,
@@ -315,7 +306,6 @@ impl File {
         std::str::from_utf8(self.text_bytes(start, length)).unwrap_or_default()
     }
 
-    /// The bytes of a piece of the text table.
     pub(crate) fn text_bytes(&self, start: u32, length: usize) -> &[u8] {
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         let bytes = self.section_bytes(Section::Text);
@@ -325,7 +315,6 @@ impl File {
     }
 }
 
-/// Concatenates the header and the tables.
 pub(crate) fn assemble(tables: [&[u8]; SECTIONS]) -> Vec<u8> {
     let mut offset = size_of::<Header>();
     let mut sections = [[U32::new(0); 2]; SECTIONS];
@@ -375,9 +364,7 @@ pub(crate) fn zip_offset(zip: &str) -> u16 {
     let digits = zip.trim().get(..5).unwrap_or_default();
     digits
         .parse::<u16>()
-        .ok()
-        .and_then(|zip| zip.checked_sub(10_000))
-        .unwrap_or(0)
+        .map_or(0, |zip| zip_offset_of(zip.into()))
 }
 
 /// Encodes a numeric ZIP code for a row; 0 means none.

@@ -9,7 +9,6 @@ use nycapt_contract::Borough;
 /// Widest range accepted, in house numbers; a wider one keeps only its low end.
 const MAX_RANGE: u32 = 400;
 
-/// How the numbers of one street are written.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NumberingStyle {
     hyphenated: u32,
@@ -17,7 +16,6 @@ pub(crate) struct NumberingStyle {
 }
 
 impl NumberingStyle {
-    /// Counts a row as often as it was added.
     fn count(&mut self, row: &DraftRow) {
         let short = row.left <= 999 && (1..=3).contains(&row.right_digits);
         if short {
@@ -110,7 +108,6 @@ pub(crate) struct KeyedRow {
 }
 
 impl KeyedRow {
-    /// Encodes the row for the directory file.
     pub(crate) fn entry(&self) -> RowEntry {
         RowEntry {
             low: self.low.into(),

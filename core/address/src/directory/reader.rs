@@ -8,7 +8,8 @@ use crate::directory::layout::{
     CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry,
     Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags,
 };
-use crate::directory::lot_key::{self, legal_lot, lot_number};
+use crate::directory::lots::{self, legal_lot, lot_number};
+use crate::parse::scan::hash;
 use nycapt_contract::{Bbl, Bin, DirectoryInfo};
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
@@ -53,7 +54,7 @@ impl Directory {
         let at = table.partition_point(|entry| (entry.borough, entry.low.get()) <= key);
         match at.checked_sub(1).and_then(|at| table.get(at)) {
             Some(entry) if entry.borough == key.0 && key.1 <= entry.high.get() => {
-                lot_key::full(key.0, entry.billing.get()).unwrap_or(bbl)
+                lots::full(key.0, entry.billing.get()).unwrap_or(bbl)
             }
             _ => bbl,
         }
@@ -76,7 +77,6 @@ impl Directory {
         self.file.source(rank)
     }
 
-    /// The entries of a table of the file.
     pub(crate) fn table<T>(&self, section: Section) -> &[T]
     where
         T: FromBytes + Immutable + KnownLayout + Unaligned,
@@ -100,7 +100,6 @@ impl Directory {
         self.streets().get(to_usize(at))
     }
 
-    /// The street that row `at` belongs to.
     pub(crate) fn street_of_row(&self, at: u32) -> Option<u32> {
         // A street without rows starts where the next one does, so the last match has rows.
         let past = self
@@ -150,21 +149,18 @@ impl Directory {
         self.file.table(Section::Words)
     }
 
-    /// The flags of a word.
     pub(crate) fn word_flags(&self, word: u32) -> u8 {
         self.words()
             .get(to_usize(word))
             .map_or(0, |entry| entry.flags)
     }
 
-    /// The letters of a word.
     pub(crate) fn word_text(&self, word: u32) -> &str {
         self.words().get(to_usize(word)).map_or("", |entry| {
             self.file.text(entry.text.get(), usize::from(entry.length))
         })
     }
 
-    /// The words of a name.
     pub(crate) fn name_words(&self, name: &NameEntry) -> &[U32] {
         let first = to_usize(name.words.get());
         self.file
@@ -210,7 +206,12 @@ impl Directory {
         None
     }
 
-    /// The words of a street's official name.
+    /// The nodes after a first word of names.
+    pub(crate) fn first_nodes(&self, word: &str) -> impl Iterator<Item = u32> {
+        let words = self.spelling(hash(word.as_bytes()), word).into_iter();
+        words.filter_map(move |word| self.child(0, word))
+    }
+
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
         let name = self.names().get(to_usize(street.name.get()));
         name.map(|name| self.name_words(name)).unwrap_or_default()
@@ -225,7 +226,6 @@ impl Directory {
         core.clone().next().is_some() && core.eq(other.iter().filter(own))
     }
 
-    /// The official name of a street.
     pub(crate) fn street_name(&self, street: u32) -> String {
         let words = self.street(street).map(|street| self.street_words(street));
         let texts = words.unwrap_or_default().iter();
@@ -238,7 +238,6 @@ impl Directory {
         self.file.table(Section::Lots)
     }
 
-    /// A lot by its number.
     pub(crate) fn lot(&self, bbl: Bbl) -> Option<&LotEntry> {
         let key = (bbl.borough().code(), lot_number(bbl));
         let lots = self.lots();

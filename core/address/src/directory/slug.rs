@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_flags, to_usize};
-use crate::directory::lot_key;
+use crate::directory::lots;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
 use nycapt_contract::{Bbl, Bin, Borough};
@@ -106,7 +106,7 @@ impl Directory {
     }
 
     fn slugs_of_entry(&self, lot: &LotEntry) -> Vec<SlugEntry> {
-        let Some(bbl) = lot_key::full(lot.borough, lot.lot.get()) else {
+        let Some(bbl) = lots::full(lot.borough, lot.lot.get()) else {
             return Vec::new();
         };
         let mut seen: HashSet<String> = HashSet::new();
@@ -164,11 +164,7 @@ pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String
 /// House numbers of a row that have slugs; for a very long range, only its ends.
 pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
     let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
-    let first = House {
-        key: low,
-        suffix: Suffix(row.low_suffix.get()),
-    };
-    let mut out = vec![first];
+    let mut out = vec![row.low_house()];
     if low == high {
         return out;
     }

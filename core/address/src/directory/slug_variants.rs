@@ -26,19 +26,18 @@ pub(crate) fn disambiguate(
     rows: &[RowEntry],
 ) -> Vec<SlugVariant> {
     let uses = uses(streets, keyed, rows);
+    let mut naming = Disambiguator {
+        streets,
+        keyed,
+        rows,
+        uses: &uses,
+        taken_endings: HashSet::new(),
+    };
     let mut out = Vec::new();
-    let mut taken_endings = HashSet::new();
     for group in uses.chunk_by(|a, b| a.slug == b.slug) {
         let lot = |slug_use: &SlugUse| rows.get(to_usize(slug_use.row)).map(|row| row.lot.get());
         let shared = group.first().map(lot);
         if group.iter().any(|slug_use| Some(lot(slug_use)) != shared) {
-            let mut naming = Disambiguator {
-                streets,
-                keyed,
-                rows,
-                uses: &uses,
-                taken_endings: &mut taken_endings,
-            };
             naming.split(group, &mut out);
         }
     }
@@ -78,7 +77,7 @@ struct Disambiguator<'a> {
     keyed: &'a [KeyedRow],
     rows: &'a [RowEntry],
     uses: &'a [SlugUse],
-    taken_endings: &'a mut HashSet<u64>,
+    taken_endings: HashSet<u64>,
 }
 
 impl Disambiguator<'_> {
@@ -95,7 +94,9 @@ impl Disambiguator<'_> {
         let mut named: Vec<(u32, Option<(u16, u16)>)> = Vec::new();
         for (_, slug_use, row) in order {
             let lot = row.lot.get();
-            let Some((street, house)) = self.address(&slug_use, row) else {
+            let street = self.keyed.get(to_usize(slug_use.row)).map(|row| row.street);
+            let house = houses(row).get(usize::from(slug_use.nth)).copied();
+            let Some((street, house)) = street.zip(house) else {
                 continue;
             };
             let known = named.iter().find(|(other, _)| *other == lot);
@@ -116,12 +117,6 @@ impl Disambiguator<'_> {
                 number: number.into(),
             }));
         }
-    }
-
-    fn address(&self, slug_use: &SlugUse, row: &RowEntry) -> Option<(u32, House)> {
-        let street = self.keyed.get(to_usize(slug_use.row))?.street;
-        let house = houses(row).get(usize::from(slug_use.nth)).copied()?;
-        Some((street, house))
     }
 
     /// Finds a ZIP or number that makes the slug unique.

@@ -2,24 +2,24 @@
 
 use std::collections::HashMap;
 
-use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
+use zerocopy::{FromZeros, IntoBytes};
 
-use crate::directory::draft::DraftStreet;
+use crate::directory::draft::Draft;
 use crate::directory::layout::{
     self, CondoEntry, EdgeEntry, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, SpellingEntry,
     StreetEntry, WordEntry, edge_hash, letters, to_u32, to_usize, word_flags,
 };
+use crate::directory::names::Links;
 use crate::directory::numbering::KeyedRow;
 use crate::directory::slug_variants;
-use crate::directory::street_aliases::Links;
 use crate::parse::house::HouseKey;
 use crate::parse::{scan, vocabulary};
 use nycapt_contract::Borough;
 
 /// What a directory is made of; rows are sorted by street.
 pub(crate) struct Tables<'a> {
-    pub streets: &'a [DraftStreet],
+    pub draft: &'a Draft,
     pub sizes: &'a [u32],
     pub links: &'a Links,
     pub rows: &'a [KeyedRow],
@@ -36,7 +36,6 @@ struct Name {
     own: bool,
 }
 
-/// Writes the file.
 pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
     let mut words = Words::default();
     let mut names = collect_names(&tables, &mut words);
@@ -49,7 +48,7 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
     let name_of = own_names.map(|(name, at)| (name.street, at)).collect();
     let streets = street_table(&tables, &name_of);
     let rows: Vec<RowEntry> = tables.rows.iter().map(KeyedRow::entry).collect();
-    let variants = slug_variants::disambiguate(tables.streets, tables.rows, &rows);
+    let variants = slug_variants::disambiguate(&tables.draft.streets, tables.rows, &rows);
     let (lots, lot_rows) = lot_tables(&tables);
     let spellings = words.spelling_table();
     layout::assemble([
@@ -94,7 +93,9 @@ fn building_table(tables: &Tables<'_>) -> Vec<U32> {
     let mut out: Vec<u32> = (0..to_u32(tables.rows.len()))
         .filter(|at| row(*at).is_some_and(|row| row.bin != 0))
         .collect();
-    out.sort_by_key(|at| row(*at).map(|row| (borough(tables, row.street), row.bin, row.rank)));
+    out.sort_by_key(|at| {
+        row(*at).map(|row| (tables.draft.borough_of(row.street), row.bin, row.rank))
+    });
     out.into_iter().map(U32::new).collect()
 }
 
@@ -109,15 +110,8 @@ fn condo_table(tables: &Tables<'_>) -> Vec<CondoEntry> {
     tables.condos.iter().map(entry).collect()
 }
 
-fn borough(tables: &Tables<'_>, street: u32) -> u8 {
-    tables
-        .streets
-        .get(to_usize(street))
-        .map_or(1, |street| street.borough.code())
-}
-
 fn collect_names(tables: &Tables<'_>, words: &mut Words) -> Vec<Name> {
-    let mut names = Vec::with_capacity(tables.streets.len());
+    let mut names = Vec::with_capacity(tables.draft.streets.len());
     let mut add = |borough: Borough, name: &str, street: u32, own: bool| {
         names.push(Name {
             words: name.split(' ').map(|word| words.id(word)).collect(),
@@ -126,7 +120,7 @@ fn collect_names(tables: &Tables<'_>, words: &mut Words) -> Vec<Name> {
             own,
         });
     };
-    for (street, at) in tables.streets.iter().zip(0_u32..) {
+    for (street, at) in tables.draft.streets.iter().zip(0_u32..) {
         if tables.sizes.get(to_usize(at)).is_some_and(|size| *size > 0) {
             add(street.borough, &street.name, at, true);
         }
@@ -139,24 +133,15 @@ fn collect_names(tables: &Tables<'_>, words: &mut Words) -> Vec<Name> {
 
 fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetEntry> {
     let mut out: Vec<StreetEntry> = tables
+        .draft
         .streets
         .iter()
         .zip(0_u32..)
         .map(|(street, at)| StreetEntry {
             name: name_of.get(&at).copied().unwrap_or(NONE).into(),
-            first: 0.into(),
-            count: 0.into(),
-            span: 0.into(),
-            hyphenated: 0.into(),
-            next: tables
-                .links
-                .next
-                .get(to_usize(at))
-                .copied()
-                .unwrap_or(at)
-                .into(),
+            next: tables.links.follow(at).into(),
             borough: street.borough.code(),
-            unused: [0; 3],
+            ..StreetEntry::new_zeroed()
         })
         .collect();
     for row in tables.rows {
@@ -175,7 +160,6 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
     out
 }
 
-/// Borough code and lot.
 type LotKey = (u8, u32);
 /// What makes one address of a lot preferred: an established street, a trusted source, no
 /// letter, seen often, added late.
@@ -190,7 +174,7 @@ fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
         .zip(0_u32..)
         .map(|(row, at)| {
             let rare = size(row.street) < 3;
-            let lot = (borough(tables, row.street), row.lot);
+            let lot = (tables.draft.borough_of(row.street).code(), row.lot);
             let unseen = 15 - row.seen.min(15);
             let lettered = row.low_suffix != 0;
             let order = (
@@ -277,10 +261,8 @@ impl Words {
         order.sort_unstable();
         let size = (order.len() * 2 + 1).next_power_of_two();
         let empty = SpellingEntry {
-            hash: 0.into(),
-            text: 0.into(),
-            length: 0.into(),
             words: [NONE.into(); 3],
+            ..SpellingEntry::new_zeroed()
         };
         let mut table = vec![empty; size];
         for (spelling, readings) in order {
@@ -361,8 +343,7 @@ impl Tree {
         let size = (self.edges.len() * 2 + 1).next_power_of_two();
         let empty = EdgeEntry {
             node: NONE.into(),
-            word: 0.into(),
-            child: 0.into(),
+            ..EdgeEntry::new_zeroed()
         };
         let mut table = vec![empty; size];
         for &(node, word, child) in &self.edges {

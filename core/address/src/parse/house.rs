@@ -21,7 +21,6 @@ impl HouseKey {
         ((1..=999).contains(&left) && right <= 999).then(|| Self(HYPHEN | (left * 1000 + right)))
     }
 
-    /// Whether it has a hyphen.
     pub(crate) fn has_hyphen(self) -> bool {
         self.0 & HYPHEN != 0
     }
@@ -70,7 +69,6 @@ const WORDS: [(&str, &str); 14] = [
 ];
 
 impl Suffix {
-    /// No suffix.
     pub(crate) const NONE: Self = Self(0);
 
     /// One or two letters.
@@ -102,79 +100,64 @@ impl Suffix {
         Self(self.0 | word.0)
     }
 
-    /// Whether there is none.
     pub(crate) fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    fn parts(self) -> ([Option<char>; 2], Option<(&'static str, &'static str)>) {
+    /// Its letters, and its word with that in slugs.
+    fn parts(self) -> (String, Option<(&'static str, &'static str)>) {
         let letter = |shift: u16| {
             let code = u8::try_from((self.0 >> shift) & 31).unwrap_or(0);
             (code > 0).then(|| char::from(b'A' + (code - 1).min(25)))
         };
+        let first = letter(0);
+        let second = first.and_then(|_| letter(5));
         let word = usize::from(self.0 >> 10)
             .checked_sub(1)
             .and_then(|at| WORDS.get(at).copied());
-        ([letter(0), letter(5)], word)
+        (first.into_iter().chain(second).collect(), word)
     }
 }
 
-/// A house number with its suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(crate) struct House {
-    /// The number.
     pub key: HouseKey,
-    /// What follows it.
     pub suffix: Suffix,
 }
 
 impl House {
-    /// The number as a part of a slug.
     pub(crate) fn slug(self) -> String {
-        let ([first, second], word) = self.suffix.parts();
-        let mut out = self.digits();
-        match (first, second, word) {
-            (Some(only), None, None) => out.push(only.to_ascii_lowercase()),
-            _ => {
-                if let Some(first) = first {
-                    out.push('-');
-                    out.push(first.to_ascii_lowercase());
-                    out.extend(second.map(|second| second.to_ascii_lowercase()));
-                }
-                if let Some((_, slug)) = word {
-                    out.push('-');
-                    out.push_str(slug);
-                }
-            }
-        }
-        out
+        let (letters, word) = self.suffix.parts();
+        self.written(
+            '-',
+            &letters.to_ascii_lowercase(),
+            word.map(|(_, slug)| slug),
+        )
     }
 
-    fn digits(self) -> String {
-        if self.key.has_hyphen() {
+    /// Number, letters and word; a letter alone is joined to its number.
+    fn written(self, gap: char, letters: &str, word: Option<&str>) -> String {
+        let mut out = if self.key.has_hyphen() {
             format!("{}-{:02}", self.key.left(), self.key.right())
         } else {
             self.key.left().to_string()
+        };
+        if letters.len() > 1 || word.is_some() && !letters.is_empty() {
+            out.push(gap);
         }
+        out.push_str(letters);
+        if let Some(word) = word {
+            out.push(gap);
+            out.push_str(word);
+        }
+        out
     }
 }
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([first, second], word) = self.suffix.parts();
-        f.write_str(&self.digits())?;
-        match (first, second, word) {
-            (Some(only), None, None) => write!(f, "{only}"),
-            _ => {
-                if let Some(first) = first {
-                    write!(f, " {first}")?;
-                    if let Some(second) = second {
-                        write!(f, "{second}")?;
-                    }
-                }
-                word.map_or(Ok(()), |(name, _)| write!(f, " {name}"))
-            }
-        }
+        let (letters, word) = self.suffix.parts();
+        f.write_str(&self.written(' ', &letters, word.map(|(name, _)| name)))
     }
 }
 

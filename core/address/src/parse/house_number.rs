@@ -41,7 +41,6 @@ pub(crate) struct NumberReading {
     pub cost: u8,
 }
 
-/// The readings of one text.
 pub(crate) type Readings = ArrayVec<NumberReading, 80>;
 
 /// Every reading of every number of the text.
@@ -208,16 +207,16 @@ fn right_part(scan: &Scan, at: usize) -> (u32, u8, usize) {
         && !next.ordinal
         && !(after.number && after.near());
     if split && token.value == 0 {
-        return (token.value * 10 + next.value, 2, at + 2);
+        return (next.value, 2, at + 2);
     }
     (token.value, token.digits, at + 1)
 }
 
-/// Adds a reading, then the same with each suffix, range end and list that may follow at `at`.
+/// Adds a reading, then the same with the suffix, range end and list that may follow at `at`.
 fn add_with_tail(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings) {
     let _full = out.try_push(reading);
     add_ranges(scan, reading, at, out);
-    for (suffix, end, cost) in suffixes(scan, at).into_iter().flatten() {
+    if let Some((suffix, end, cost)) = suffix_at(scan, at) {
         let lettered = NumberReading {
             end: position(end),
             suffix,
@@ -251,31 +250,30 @@ fn suffix_word(scan: &Scan, at: usize) -> Option<Suffix> {
         word,
         "FRONT" | "FRNT" | "REAR" | "RR" | "GARAGE" | "GAR" | "INTER"
     );
-    (usual && !names_street && !scan.token(at).after(gap::COMMA))
-        .then(|| Suffix::word(word))
-        .flatten()
+    let is_read = usual && !names_street && !scan.token(at).after(gap::COMMA);
+    Suffix::word(word).filter(|_| is_read)
 }
 
-/// The suffixes that may be at `at`: each with the token after it and its cost.
-fn suffixes(scan: &Scan, at: usize) -> [Option<(Suffix, usize, u8)>; 2] {
+/// The suffix that may be at `at`, with the token after it and its cost.
+fn suffix_at(scan: &Scan, at: usize) -> Option<(Suffix, usize, u8)> {
     let token = scan.token(at);
     if at >= scan.len() || token.after(gap::COMMA | gap::OPEN | gap::CLOSE | gap::HASH) {
-        return [None, None];
+        return None;
     }
     if token.number {
         let below = scan.token(at + 1);
-        let fraction = below.before == gap::SLASH && (2..=5).contains(&below.value);
-        let suffix = fraction
-            .then(|| Suffix::word(&format!("{}/{}", token.value, below.value)))
-            .flatten();
-        return [suffix.map(|suffix| (suffix, at + 2, 0)), None];
+        if below.before != gap::SLASH || !(2..=5).contains(&below.value) {
+            return None;
+        }
+        let suffix = Suffix::word(&format!("{}/{}", token.value, below.value));
+        return suffix.map(|suffix| (suffix, at + 2, 0));
     }
     if let Some(word) = suffix_word(scan, at) {
-        return [Some((word, at + 1, 0)), None];
+        return Some((word, at + 1, 0));
     }
     let word = scan.word(at);
     if word.len() > 2 {
-        return [None, None];
+        return None;
     }
     let direction = vocabulary::direction_of(word).is_some();
     let glued = token.glued();
@@ -292,11 +290,8 @@ fn suffixes(scan: &Scan, at: usize) -> [Option<(Suffix, usize, u8)>; 2] {
     let loose = !glued && !two && !between;
     let redirected = direction && vocabulary::direction_of(scan.letters(at + 1)).is_none();
     let cost = u8::from(loose) + u8::from(redirected);
-    let letters = plausible
-        .then(|| Suffix::letters(word))
-        .flatten()
-        .map(|suffix| (suffix, at + 1, cost));
-    [letters, None]
+    let letters = Suffix::letters(word).filter(|_| plausible);
+    letters.map(|suffix| (suffix, at + 1, cost))
 }
 
 /// Ranges that are written out, and lists of numbers, from `at` on.
@@ -342,7 +337,7 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
         ..reading
     };
     let _full = out.try_push(ranged);
-    if let [Some((_, past, _)), _] = suffixes(scan, end)
+    if let Some((_, past, _)) = suffix_at(scan, end)
         && scan.token(end).glued()
     {
         let _full = out.try_push(NumberReading {
@@ -393,15 +388,7 @@ pub(crate) fn range_end(low: u32, end: u32, digits: u8) -> u32 {
 
 /// How many digits a number has, at most 4.
 pub(crate) fn digits(number: u32) -> u8 {
-    if number < 10 {
-        1
-    } else if number < 100 {
-        2
-    } else if number < 1000 {
-        3
-    } else {
-        4
-    }
+    1 + u8::from(number >= 10) + u8::from(number >= 100) + u8::from(number >= 1000)
 }
 
 #[cfg(test)]

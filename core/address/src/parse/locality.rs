@@ -28,7 +28,6 @@ const STATES: &[&str] = &[
     "MI", "MT",
 ];
 
-/// A name of a place in the text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlaceName {
     pub from: u8,
@@ -58,7 +57,6 @@ pub(crate) struct Evidence {
     pub new_york: bool,
     /// Five digits after the address that are a ZIP code of the city.
     pub zip: u32,
-    /// Boroughs of the ZIP.
     pub zip_boroughs: u8,
     /// The text mentions a place or ZIP outside the city.
     pub outside_city: bool,
@@ -68,7 +66,6 @@ pub(crate) struct Evidence {
     pub foreign_zip: u32,
 }
 
-/// The bit of a borough.
 pub(crate) fn bit(borough: u8) -> u8 {
     1_u8.checked_shl(u32::from(borough.saturating_sub(1)))
         .unwrap_or(0)
@@ -76,10 +73,8 @@ pub(crate) fn bit(borough: u8) -> u8 {
 
 /// The only borough of a set.
 pub(crate) fn single(boroughs: u8) -> Option<Borough> {
-    (boroughs.count_ones() == 1)
-        .then(|| u8::try_from(boroughs.trailing_zeros() + 1).ok())
-        .flatten()
-        .and_then(Borough::from_code)
+    let mut all = Borough::ALL.into_iter();
+    all.find(|borough| bit(borough.code()) == boroughs)
 }
 
 /// The boroughs that a ZIP code serves; 0 outside the city.
@@ -153,7 +148,6 @@ fn borough_bit(letter: u8) -> u8 {
 }
 
 impl Localities {
-    /// Reads the places of a text.
     pub(crate) fn new(text: &Scan) -> Self {
         let mut out = Self::default();
         let mut at = 0;
@@ -184,9 +178,10 @@ impl Localities {
         out
     }
 
-    /// The last number that can be a ZIP code, with its token.
-    pub(crate) fn last_zip(&self) -> Option<(u8, u32)> {
-        self.zips.last().copied()
+    /// Whether token `at` belongs to the name of a place.
+    pub(crate) fn has_name_at(&self, at: usize) -> bool {
+        let mut names = self.names.iter();
+        names.any(|name| (usize::from(name.from)..usize::from(name.to)).contains(&at))
     }
 
     /// Evidence about an address at tokens `from..to`. Place names inside any of `names` belong to
@@ -232,11 +227,8 @@ impl Localities {
                 out.outside_city |= zip > 500 && zip < 99_950;
             }
         }
-        if out.zip_boroughs != 0 || out.stated != 0 {
-            // A New York City ZIP or borough takes precedence over a word that is also a town
-            // elsewhere.
-            out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
-        }
+        // A New York City ZIP or borough takes precedence over a word that is also a town elsewhere.
+        out.outside_city &= out.stated == 0 && out.zip_boroughs == 0;
         out
     }
 }
@@ -327,9 +319,7 @@ fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     (STATES.contains(&word) && (zip || last)).then(|| PlaceName {
         from: position(at),
         to: position(at + 1),
-        boroughs: 0,
-        weak: false,
-        city: false,
+        ..PlaceName::default()
     })
 }
 

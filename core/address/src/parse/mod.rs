@@ -1,6 +1,5 @@
 //! Text to the parts of an address, without any directory.
 
-pub(crate) mod bare_unit;
 pub(crate) mod house;
 pub(crate) mod house_number;
 pub(crate) mod identifier;
@@ -8,7 +7,6 @@ pub(crate) mod locality;
 pub(crate) mod normalize;
 pub(crate) mod scan;
 pub(crate) mod street_name;
-pub(crate) mod street_span;
 pub(crate) mod unit;
 pub(crate) mod unit_field;
 pub(crate) mod unit_grammar;

@@ -4,7 +4,7 @@ use crate::parse::house::{House, HouseKey};
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap, position};
-use crate::parse::street_span::street_end;
+use crate::parse::street_name::street_end;
 use crate::parse::unit_in_text::unit_of;
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress};
@@ -92,16 +92,10 @@ pub(crate) fn written(number: &NumberReading, borough: Option<Borough>) -> Optio
         Link::None | Link::Hyphen => None,
     };
     let key = key.or_else(|| HouseKey::plain(number.left))?;
-    Some(
-        House {
-            key,
-            suffix: number.suffix,
-        }
-        .to_string(),
-    )
+    let suffix = number.suffix;
+    Some(House { key, suffix }.to_string())
 }
 
-/// The tokens of number and street.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub number: NumberReading,
@@ -114,18 +108,17 @@ fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
     let spans = found.iter().filter_map(|number| {
         let street = usize::from(number.end);
         let (end, typed) = street_end(scan, street, places)?;
-        let doubt = number.cost
+        let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };
-        let order = (!typed, number.start, doubt, std::cmp::Reverse(number.end));
-        Some((
-            order,
-            Span {
-                number: *number,
-                street,
-                end,
-            },
-        ))
+        let order = (!typed, number.start, cost, std::cmp::Reverse(number.end));
+        let number = *number;
+        let span = Span {
+            number,
+            street,
+            end,
+        };
+        Some((order, span))
     });
     spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
 }

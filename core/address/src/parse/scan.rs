@@ -16,15 +16,12 @@ pub(crate) mod gap {
     pub(crate) const COMMA: u8 = 2;
     /// A hyphen or dash.
     pub(crate) const HYPHEN: u8 = 4;
-    /// A slash.
     pub(crate) const SLASH: u8 = 8;
-    /// A number sign.
     pub(crate) const HASH: u8 = 16;
     /// An opening bracket.
     pub(crate) const OPEN: u8 = 32;
     /// A closing bracket.
     pub(crate) const CLOSE: u8 = 64;
-    /// A sign of money.
     pub(crate) const MONEY: u8 = 128;
 }
 
@@ -39,11 +36,8 @@ pub(crate) struct Token {
     pub raw_end: u16,
     /// Bits of [`gap`] for what precedes it.
     pub before: u8,
-    /// Whether it is a number.
     pub number: bool,
-    /// Whether the number had an ordinal ending.
     pub ordinal: bool,
-    /// Digits of the number.
     pub digits: u8,
     /// The number; `u32::MAX` when it has more than 8 digits.
     pub value: u32,
@@ -68,7 +62,6 @@ impl Token {
     }
 }
 
-/// A text cut into tokens.
 #[derive(Debug)]
 pub(crate) struct Scan {
     text: ArrayString<MAX_BYTES>,
@@ -91,7 +84,6 @@ fn small(n: usize) -> u16 {
 }
 
 impl Scan {
-    /// Cuts `text` into tokens.
     pub(crate) fn new(text: &str) -> Self {
         let mut scan = Self {
             text: ArrayString::new(),
@@ -113,12 +105,10 @@ impl Scan {
         scan
     }
 
-    /// The tokens.
     pub(crate) fn tokens(&self) -> &[Token] {
         self.tokens.get(..self.count).unwrap_or_default()
     }
 
-    /// How many tokens there are.
     pub(crate) fn len(&self) -> usize {
         self.count
     }
@@ -130,8 +120,7 @@ impl Scan {
 
     /// The letters or digits of a token.
     pub(crate) fn word(&self, index: usize) -> &str {
-        let token = self.token(index);
-        self.slice(usize::from(token.start), usize::from(token.end))
+        self.text_of(self.token(index))
     }
 
     /// The letters of the token when it is a word, else an empty text.
@@ -143,8 +132,15 @@ impl Scan {
         }
     }
 
-    fn slice(&self, start: usize, end: usize) -> &str {
-        self.text.get(start..end).unwrap_or_default()
+    /// What the tokens from `first` to `last` take of the text that was read.
+    pub(crate) fn typed<'t>(&self, text: &'t str, first: usize, last: usize) -> Option<&'t str> {
+        let (first, last) = (self.token(first), self.token(last));
+        text.get(usize::from(first.raw_start)..usize::from(last.raw_end))
+    }
+
+    fn text_of(&self, token: Token) -> &str {
+        let span = usize::from(token.start)..usize::from(token.end);
+        self.text.get(span).unwrap_or_default()
     }
 
     fn set(&mut self, index: usize, token: Token) {
@@ -161,11 +157,7 @@ impl Scan {
     }
 
     fn push(&mut self, mut token: Token) {
-        let bytes = self
-            .text
-            .get(usize::from(token.start)..usize::from(token.end))
-            .unwrap_or_default()
-            .as_bytes();
+        let bytes = self.text_of(token).as_bytes();
         if token.number {
             token.digits = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
             let zeros = bytes.iter().take_while(|byte| **byte == b'0').count();
@@ -189,46 +181,30 @@ impl Scan {
     fn merge_ordinals(&mut self) {
         let mut at = 0;
         while at + 1 < self.count {
-            let number = self.token(at);
+            let mut number = self.token(at);
             if !number.number || self.token(at + 1).number {
                 at += 1;
                 continue;
             }
             let next = self.token(at + 1);
-            let eaten = self.ordinal_letters(at, number, next);
-            match eaten {
+            match self.ordinal_letters(at, number, next) {
                 Ending::None => {}
                 Ending::Whole(tokens) => {
-                    let end = self.token(at + tokens).raw_end;
+                    number.raw_end = self.token(at + tokens).raw_end;
                     for _ in 0..tokens {
                         self.remove(at + 1);
                     }
-                    self.set(
-                        at,
-                        Token {
-                            ordinal: true,
-                            raw_end: end,
-                            ..number
-                        },
-                    );
+                    number.ordinal = true;
+                    self.set(at, number);
                 }
                 Ending::Prefix(letters) => {
                     let mut rest = next;
                     rest.start += letters;
                     rest.raw_start += letters;
-                    let bytes = self
-                        .text
-                        .get(usize::from(rest.start)..usize::from(rest.end))
-                        .unwrap_or_default();
-                    rest.hash = hash(bytes.as_bytes());
+                    rest.hash = hash(self.text_of(rest).as_bytes());
                     self.set(at + 1, rest);
-                    self.set(
-                        at,
-                        Token {
-                            ordinal: true,
-                            ..number
-                        },
-                    );
+                    number.ordinal = true;
+                    self.set(at, number);
                 }
             }
             at += 1;
@@ -330,40 +306,26 @@ enum Ending {
     Prefix(u16),
 }
 
-/// What is being read.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    #[default]
-    Nothing,
-    Letters,
-    Digits,
-}
-
 #[derive(Debug, Default)]
 struct Cutter {
-    kind: Kind,
-    token: Token,
+    /// The token that is being read.
+    token: Option<Token>,
     before: u8,
 }
 
 impl Cutter {
     fn read(&mut self, scan: &mut Scan, at: usize, char: char) {
         if let Some(upper) = fold(char) {
-            let kind = if upper.is_ascii_digit() {
-                Kind::Digits
-            } else {
-                Kind::Letters
-            };
-            self.keep(scan, at, char, upper, kind);
+            self.keep(scan, at, char, upper);
             return;
         }
         let mark = match char {
             '\'' | '’' | '‘' | '`' | '´' => return,
-            '½' => return self.fraction(scan, at, b"1/2"),
-            '¼' => return self.fraction(scan, at, b"1/4"),
-            '¾' => return self.fraction(scan, at, b"3/4"),
-            '&' | '+' => return self.sign(scan, at, b"AND"),
-            '@' => return self.sign(scan, at, b"AT"),
+            '½' => return self.sign(scan, at, char, b"1/2"),
+            '¼' => return self.sign(scan, at, char, b"1/4"),
+            '¾' => return self.sign(scan, at, char, b"3/4"),
+            '&' | '+' => return self.sign(scan, at, char, b"AND"),
+            '@' => return self.sign(scan, at, char, b"AT"),
             ',' | ';' | ':' | '|' | '\n' => gap::COMMA,
             '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
             '/' | '\\' => gap::SLASH,
@@ -377,55 +339,45 @@ impl Cutter {
         self.before |= mark;
     }
 
-    fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8, kind: Kind) {
-        if self.kind != kind {
+    fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8) {
+        let number = upper.is_ascii_digit();
+        if self.token.is_some_and(|token| token.number != number) {
             self.close(scan);
-            self.kind = kind;
-            self.token = Token {
-                start: small(scan.text.len()),
-                raw_start: small(at),
-                number: kind == Kind::Digits,
-                before: if scan.count == 0 {
-                    self.before | gap::SPACE
-                } else {
-                    self.before
-                },
-                ..Token::default()
-            };
         }
+        let first = if scan.count == 0 { gap::SPACE } else { 0 };
+        let token = self.token.get_or_insert(Token {
+            start: small(scan.text.len()),
+            raw_start: small(at),
+            number,
+            before: self.before | first,
+            ..Token::default()
+        });
+        token.raw_end = small(at + char.len_utf8());
         let _full = scan.text.try_push(char::from(upper));
-        self.token.raw_end = small(at + char.len_utf8());
     }
 
     fn close(&mut self, scan: &mut Scan) {
-        if self.kind != Kind::Nothing {
-            self.token.end = small(scan.text.len());
+        if let Some(mut token) = self.token.take() {
+            token.end = small(scan.text.len());
             if scan.count < MAX_TOKENS {
-                scan.push(self.token);
+                scan.push(token);
             }
-            self.kind = Kind::Nothing;
             self.before = 0;
         }
     }
 
-    fn sign(&mut self, scan: &mut Scan, at: usize, letters: &[u8]) {
+    /// Reads a sign as the word or the fraction that it is short for.
+    fn sign(&mut self, scan: &mut Scan, at: usize, char: char, text: &[u8]) {
         self.close(scan);
         self.before |= gap::SPACE;
-        for &letter in letters {
-            self.keep(scan, at, '&', letter, Kind::Letters);
+        for &byte in text {
+            if byte == b'/' {
+                self.close(scan);
+                self.before |= gap::SLASH;
+            } else {
+                self.keep(scan, at, char, byte);
+            }
         }
-        self.close(scan);
-        self.before |= gap::SPACE;
-    }
-
-    fn fraction(&mut self, scan: &mut Scan, at: usize, parts: &[u8; 3]) {
-        let [above, _, below] = *parts;
-        self.close(scan);
-        self.before |= gap::SPACE;
-        self.keep(scan, at, '½', above, Kind::Digits);
-        self.close(scan);
-        self.before |= gap::SLASH;
-        self.keep(scan, at, '½', below, Kind::Digits);
         self.close(scan);
         self.before |= gap::SPACE;
     }
@@ -466,49 +418,24 @@ pub(crate) fn position(index: usize) -> u8 {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<String> {
-        let scan = Scan::new(text);
-        (0..scan.len()).map(|at| scan.word(at).to_owned()).collect()
-    }
-
     #[test]
-    fn letters_and_digits_part() {
-        assert_eq!(words("250W57TH"), ["250", "W", "57"]);
-        assert_eq!(words("N7TH st."), ["N", "7", "ST"]);
-    }
-
-    #[test]
-    fn ordinal_endings_go() {
-        assert_eq!(words("143 WEST 108THE ST"), ["143", "WEST", "108", "ST"]);
-        assert_eq!(
-            words("150 East 3 Rd Street"),
-            ["150", "EAST", "3", "STREET"]
-        );
-        assert_eq!(words("18T H STREET"), ["18", "STREET"]);
-        assert_eq!(words("57THST"), ["57", "ST"]);
-    }
-
-    #[test]
-    fn a_street_is_no_ordinal_ending() {
-        assert_eq!(words("161 ST ANNS"), ["161", "ST", "ANNS"]);
-        assert_eq!(
-            words("663 E 21 ST BROOKLYN"),
-            ["663", "E", "21", "ST", "BROOKLYN"]
-        );
-        assert_eq!(words("45ST"), ["45", "ST"]);
-    }
-
-    #[test]
-    fn accents_signs_and_fractions_fold() {
-        assert_eq!(
-            words("O’Brien Café ½ & №3"),
-            ["OBRIEN", "CAFE", "1", "2", "AND", "3"]
-        );
-    }
-
-    #[test]
-    fn spelled_ordinals_of_several_words_are_one_number() {
+    fn a_text_is_cut_into_words_and_numbers() {
         for (text, expected) in [
+            // Letters and digits part.
+            ("250W57TH", "250 W 57"),
+            ("N7TH st.", "N 7 ST"),
+            // Ordinal endings go.
+            ("143 WEST 108THE ST", "143 WEST 108 ST"),
+            ("150 East 3 Rd Street", "150 EAST 3 STREET"),
+            ("18T H STREET", "18 STREET"),
+            ("57THST", "57 ST"),
+            // A street is no ordinal ending.
+            ("161 ST ANNS", "161 ST ANNS"),
+            ("663 E 21 ST BROOKLYN", "663 E 21 ST BROOKLYN"),
+            ("45ST", "45 ST"),
+            // Accents, signs and fractions.
+            ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
+            // Spelled ordinals of several words are one number.
             ("320 West Twenty-third Street", "320 WEST 23 STREET"),
             ("320 West Twenty Third Street", "320 WEST 23 STREET"),
             ("5 East One Hundred and Tenth St", "5 EAST 110 ST"),

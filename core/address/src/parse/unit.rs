@@ -106,7 +106,6 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the kind of unit a word introduces.
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     Some(match word {
         "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"
@@ -141,14 +140,12 @@ pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     })
 }
 
-/// One part: a kind and its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
     pub kind: Kind,
     pub id: String,
 }
 
-/// A unit read from tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct UnitReading {
     pub parts: Vec<Part>,
@@ -203,12 +200,8 @@ impl UnitReading {
 
     /// Class, colon, id of each part.
     fn key(&self) -> String {
-        let mut out = String::new();
-        for part in &self.parts {
+        let parts = self.parts.iter().map(|part| {
             let (name, class) = form(part.kind);
-            if !out.is_empty() {
-                out.push('/');
-            }
             let id = if part.kind == Kind::Ground {
                 "G"
             } else if part.kind == Kind::Top {
@@ -218,27 +211,16 @@ impl UnitReading {
             } else {
                 part.id.as_str()
             };
-            out.push_str(class);
-            out.push(':');
-            out.push_str(id);
-        }
-        out
+            format!("{class}:{id}")
+        });
+        parts.collect::<Vec<_>>().join("/")
     }
 
     /// The unit as answers carry it.
     pub(crate) fn unit(&self, raw: &str) -> Option<Unit> {
         let display = self.display();
-        let slug: String = display
-            .to_lowercase()
-            .chars()
-            .map(|char| {
-                if char.is_ascii_alphanumeric() {
-                    char
-                } else {
-                    '-'
-                }
-            })
-            .collect();
+        let is_other = |char: char| !char.is_ascii_alphanumeric();
+        let slug = display.to_lowercase().replace(is_other, "-");
         (!display.is_empty()).then(|| Unit {
             raw: raw.trim().to_owned(),
             key: self.key(),

@@ -92,31 +92,6 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_apartment_have_one_key() {
-        for text in [
-            "4B",
-            "APT 4B",
-            "#4B",
-            "4-B",
-            "04B",
-            "4 B",
-            "apt. 4b",
-            "Unit 4B",
-            "APT4B",
-            "Apartment 4 - B",
-            "4/B",
-            "apt 4/b",
-            "#4 / B",
-        ] {
-            assert_eq!(
-                parse_unit(text).map(|unit| unit.key).as_deref(),
-                Some("D:4B"),
-                "{text}"
-            );
-        }
-    }
-
-    #[test]
     fn units_are_shown_in_one_form() {
         for (text, display) in [
             ("4TH FLOOR", "FL 4"),
@@ -150,6 +125,25 @@ mod tests {
             ("PARLOR FL", "PARLOR"),
             ("APT 12F", "12F"),
             ("12F APT", "12F"),
+            // Cut and glued words.
+            ("2NDFLO", "FL 2"),
+            ("1STFL", "FL 1"),
+            ("3RD", "FL 3"),
+            ("1 ST", "FL 1"),
+            ("SECOND", "FL 2"),
+            ("PENTHO", "PH"),
+            ("BASEM", "BSMT"),
+            ("GRFL", "GRND FL"),
+            ("APTA45", "A45"),
+            ("APTA", "A"),
+            (".2D", "2D"),
+            ("４Ｂ", "4B"),
+            // Words for the whole of a part are no part of its name.
+            ("entire 2nd floor", "FL 2"),
+            ("the whole 2nd floor", "FL 2"),
+            ("all of 4B", "4B"),
+            ("the basement", "BSMT"),
+            ("The Penthouse", "PH"),
         ] {
             assert_eq!(shown(text), display, "{text}");
         }
@@ -157,16 +151,22 @@ mod tests {
 
     #[test]
     fn a_mark_or_a_blank_between_letters_and_digits_changes_nothing() {
-        for (spellings, display) in [
-            (["A6", "A-6", "A/6", "A 6", "apt a 6", "#A/06"], "A6"),
-            (["3DN", "3-DN", "3/DN", "3 DN", "Apt 3 dn", "#03/DN"], "3DN"),
-            (["9G", "9-G", "9/G", "9 G", "apt 9/g", "09/G"], "9G"),
-            (["B1", "B-1", "B/1", "B 1", "unit b 1", "B01"], "B1"),
-            (["BA2", "BA-2", "BA/2", "BA 2", "apt BA 2", "BA02"], "BA2"),
+        for (display, spellings) in [
+            ("A6", ["A6", "A-6", "A/6", "A 6", "apt a 6", "#A/06"]),
+            ("3DN", ["3DN", "3-DN", "3/DN", "3 DN", "Apt 3 dn", "#03/DN"]),
+            ("9G", ["9G", "9-G", "9/G", "9 G", "apt 9/g", "09/G"]),
+            ("B1", ["B1", "B-1", "B/1", "B 1", "unit b 1", "B01"]),
+            ("BA2", ["BA2", "BA-2", "BA/2", "BA 2", "apt BA 2", "BA02"]),
+            ("4B", ["4B", "04B", "apt. 4b", "APT4B", "Unit 4B", "#4B"]),
+            (
+                "4B",
+                ["4-B", "4 B", "4/B", "apt 4/b", "#4 / B", "Apartment 4 - B"],
+            ),
         ] {
             for text in spellings {
                 let unit = parse_unit(text).unwrap_or_else(|| panic!("{text}"));
                 assert_eq!((&*unit.display, &*unit.raw), (display, text));
+                assert_eq!(unit.key, format!("D:{display}"), "{text}");
             }
         }
     }
@@ -196,6 +196,20 @@ mod tests {
             "LOFT",
             "apt",
             "4 bed",
+            // Half of an apartment is not a whole one.
+            "4½",
+            "½",
+            "Apt 4½",
+            "4½ rear",
+            // Words for no unit.
+            "*",
+            "-",
+            "ALL",
+            "ENTIRE PREMISES",
+            "whole house",
+            "entire",
+            "",
+            "  ",
         ] {
             assert_eq!(parse_unit(text), None, "{text}");
         }
@@ -234,55 +248,6 @@ mod tests {
             assert_eq!((&again.display, &again.key), (&unit.display, &unit.key));
         }
         for text in ["BLDG 3 4B", "BLDG 3 APT ME", "BLDG 3 APT 4B APT 5C"] {
-            assert_eq!(parse_unit(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn cut_and_glued_words_are_written_out() {
-        for (text, display) in [
-            ("2NDFLO", "FL 2"),
-            ("1STFL", "FL 1"),
-            ("3RD", "FL 3"),
-            ("1 ST", "FL 1"),
-            ("SECOND", "FL 2"),
-            ("PENTHO", "PH"),
-            ("BASEM", "BSMT"),
-            ("GRFL", "GRND FL"),
-            ("APTA45", "A45"),
-            ("APTA", "A"),
-            (".2D", "2D"),
-            ("４Ｂ", "4B"),
-        ] {
-            assert_eq!(shown(text), display, "{text}");
-        }
-    }
-
-    #[test]
-    fn words_for_no_unit_are_none() {
-        for text in ["*", "-", "ALL", "ENTIRE PREMISES", "", "  "] {
-            assert_eq!(parse_unit(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn words_for_the_whole_of_a_part_are_no_part_of_its_name() {
-        for (text, display) in [
-            ("entire 2nd floor", "FL 2"),
-            ("the whole 2nd floor", "FL 2"),
-            ("all of 4B", "4B"),
-            ("the basement", "BSMT"),
-            ("The Penthouse", "PH"),
-            ("whole house", ""),
-            ("entire", ""),
-        ] {
-            assert_eq!(shown(text), display, "{text}");
-        }
-    }
-
-    #[test]
-    fn half_an_apartment_is_not_cut_to_a_whole_one() {
-        for text in ["4½", "½", "Apt 4½", "4½ rear"] {
             assert_eq!(parse_unit(text), None, "{text}");
         }
     }

@@ -112,8 +112,13 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         return Some(end);
     }
     if bare {
-        if let Some(kind) = joined_penthouse(scan, at) {
-            out.push(kind, word.trim_start_matches("PH").to_owned(), at + 1);
+        // `PHD`, `PHB`: a penthouse with its letter glued on.
+        if word.len() == 3 && word.starts_with("PH") {
+            out.push(
+                Kind::Penthouse,
+                word.trim_start_matches("PH").to_owned(),
+                at + 1,
+            );
             return Some(at + 1);
         }
         let (id, end) = id_at(scan, at, to)?;
@@ -129,12 +134,6 @@ fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let split =
         !head.is_empty() && rest.len() > 3 && scan.token(at + 1).near() && kind_of(rest).is_none();
     kind_of(&format!("{head}{rest}")).filter(|_| split)
-}
-
-/// `PHD`, `PHB`: a penthouse with its letter glued on.
-fn joined_penthouse(scan: &Scan, at: usize) -> Option<Kind> {
-    let word = scan.letters(at);
-    (word.len() == 3 && word.starts_with("PH")).then_some(Kind::Penthouse)
 }
 
 /// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
@@ -245,7 +244,6 @@ const NO_IDS: &[&str] = &[
     "MR", "MS", "OK", "SO", "IF", "NO",
 ];
 
-/// A run of an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Run {
     Number,
@@ -287,7 +285,6 @@ const SHAPES: [(Run, Run, &[Mark]); 6] = {
     ]
 };
 
-/// The longest id.
 const LONGEST_ID: usize = 12;
 
 /// An id such as `4B`, `4-B`, `A12`, `16 A`, `5-5`: the id and the token after it.

@@ -2,10 +2,11 @@
 
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::street_span::{also_known_as, cut_word_ends};
+use crate::parse::street_name::{also_known_as, cut_word_ends, street_end};
 use crate::parse::unit::{self, UnitReading, kind_of};
 use crate::parse::unit_field::parse_unit;
-use crate::parse::{bare_unit, unit_grammar};
+use crate::parse::unit_grammar::{is_abbreviation, is_counted};
+use crate::parse::{unit_grammar, vocabulary};
 use nycapt_contract::Unit;
 
 /// The unit: from its own field, else from what follows or precedes the address.
@@ -35,10 +36,6 @@ pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
 pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
     let scan = Scan::new(text);
     let places = Localities::new(&scan);
-    let piece = |from: usize, to: usize| {
-        let start = usize::from(scan.token(from).raw_start);
-        text.get(start..usize::from(scan.token(to).raw_end))
-    };
     let mut units = units_of(&scan, known, &places);
     let Some((from, read)) = units.next() else {
         // A word for an apartment with a word behind it that is no id.
@@ -46,16 +43,15 @@ pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
         let at = (behind..scan.len()).find(|&at| is_dwelling(&scan, at))?;
         let is_short = (1..=3).contains(&scan.letters(at + 1).len());
         let is_unread = is_short && scan.token(at + 1).near() && !is_place(&scan, at + 1, &places);
-        return is_unread.then(|| piece(at, at + 1)).flatten();
+        return scan.typed(text, at, at + 1).filter(|_| is_unread);
     };
     let rest = scan.token(read.end);
-    let goes_on =
-        rest.before & !gap::SPACE == gap::SLASH || rest.before & !gap::SPACE == gap::HYPHEN;
+    let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
     let is_cut = read.end < scan.len()
         && (rest.glued() || goes_on)
         && !is_place(&scan, read.end, &places)
         && units.next().is_none();
-    is_cut.then(|| piece(from, read.end)).flatten()
+    scan.typed(text, from, read.end).filter(|_| is_cut)
 }
 
 /// The unit that counts and the one named after it, each from its first token on.
@@ -95,9 +91,8 @@ fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, Un
 }
 
 fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &UnitReading) -> &'a str {
-    let first = usize::from(scan.token(from).raw_start);
-    let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
-    text.get(first..last).unwrap_or_default()
+    let last = reading.end.saturating_sub(1);
+    scan.typed(text, from, last).unwrap_or_default()
 }
 
 /// The unit after or before number and street.
@@ -134,11 +129,7 @@ fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
     let token = scan.token(at);
     let zip =
         token.digits == 5 && (at + 1 == scan.len() || locality::zip_boroughs(token.value) != 0);
-    let named = places
-        .names
-        .iter()
-        .any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to));
-    zip || named || scan.word(at) == "NY" || scan.word(at) == "USA"
+    zip || places.has_name_at(at) || scan.word(at) == "NY" || scan.word(at) == "USA"
 }
 
 /// The first unit between two tokens.
@@ -159,13 +150,11 @@ fn find_unit(
             .find(|&next| is_place(scan, next, places))
             .unwrap_or(to);
         let first = at == from || token.after(gap::COMMA) && token.number;
-        let bare = behind && first && !bare_unit::is_no_id(scan, at);
+        let bare = behind && first && !is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
             .filter(|found| {
-                !bare
-                    || token.after(gap::HASH)
-                    || !bare_unit::is_text(scan, (at, found.end), stop, places)
+                !bare || token.after(gap::HASH) || !is_text(scan, (at, found.end), stop, places)
             });
         if let Some(reading) = found {
             return Some((at, reading));
@@ -185,4 +174,81 @@ fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, Unit
     let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
     (scan.token(at).number && letter)
         .then(|| unit_grammar::read(scan, at, end, true).map(|reading| (at, reading)))?
+}
+
+/// Whether what looks like a bare id from `at` to before `end` is an article in a sentence
+/// (`a good building`) or part of another address (`, 1077 Grand Concourse`, `, 5 Ave`).
+fn is_text(scan: &Scan, (at, end): (usize, usize), stop: usize, places: &Localities) -> bool {
+    if is_cross_street(scan, at, places) {
+        return true;
+    }
+    let next = scan.token(end);
+    if end >= stop || !next.near() {
+        return false;
+    }
+    let single = end == at + 1;
+    let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
+    let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
+    let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
+    let names = scan.letters(end).len() > 1 && kind_of(scan.letters(end)).is_none();
+    let directed = vocabulary::direction_of(scan.letters(end)).is_some();
+    // `364 W 14 St, 366 W 14 St` and `41-09 45 St, 41-11 45 St`: two numbers of one lot.
+    let numbers = end <= at + 2 && (at..end).all(|at| scan.token(at).number);
+    let second = numbers && (next.number || directed) && street
+        || single && scan.token(at).number && names && (street || named_before());
+    article || second
+}
+
+/// `5 Ave`, `8 & 9 Ave`, `W 34 St`: a street nearby and no unit.
+fn is_cross_street(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let is_way = |at: usize| {
+        let way = vocabulary::type_of(scan.letters(at));
+        let usual = matches!(
+            way,
+            Some("AVENUE" | "STREET" | "ROAD" | "BOULEVARD" | "DRIVE")
+        );
+        usual && scan.token(at).near() && !scan.token(at + 1).after(gap::HASH)
+    };
+    if scan.token(at).number {
+        let joined = scan.letters(at + 1) == "AND" && scan.token(at + 2).number;
+        return is_way(at + 1) || joined && is_way(at + 3);
+    }
+    let directed = vocabulary::direction_of(scan.letters(at)).is_some();
+    let numbered = scan.token(at + 1).number && scan.token(at + 1).near();
+    directed && numbered && street_end(scan, at, places).is_some_and(|(_, typed)| typed)
+}
+
+/// Whether a token can be no id without a word before it: a price, a telephone number, a count of
+/// rooms, or a small word of a sentence.
+fn is_no_id(scan: &Scan, at: usize) -> bool {
+    if !scan.token(at).number {
+        let word = scan.word(at);
+        return matches!(word, "UP" | "SO" | "OK" | "IF" | "DR") || is_abbreviation(scan, at);
+    }
+    is_price(scan, at) || is_telephone(scan, at) || is_count(scan, at)
+}
+
+/// `$3500`, `$2,900`.
+fn is_price(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at);
+    let before = at.checked_sub(1).map(|before| scan.token(before));
+    let thousands = token.before == gap::COMMA && token.digits == 3;
+    token.after(gap::MONEY) || thousands && before.is_some_and(|token| token.after(gap::MONEY))
+}
+
+fn is_telephone(scan: &Scan, at: usize) -> bool {
+    let digits = |ahead: usize| scan.token(at + ahead).digits;
+    digits(0) >= 7 || (digits(0), digits(1), digits(2)) == (3, 3, 4)
+}
+
+/// `2 bed`, `1-bedroom`, `2br`, `900 sqft`, `3 blocks`.
+fn is_count(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at + 1);
+    let word = scan.letters(at + 1);
+    if token.before & !(gap::SPACE | gap::HYPHEN) != 0
+        || token.glued() && word.len() == 2 && word != "BR"
+    {
+        return false;
+    }
+    is_counted(word)
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Street types.
 #[rustfmt::skip]
 const TYPES: &[&str] = &[
     "ALLEY", "AVENUE", "BOULEVARD", "BRIDGE", "CENTER", "CIRCLE", "CLOSE", "CONCOURSE", "COURT",
@@ -13,7 +12,7 @@ const TYPES: &[&str] = &[
     "STREET", "TERRACE", "TURNPIKE", "WALK", "WAY",
 ];
 
-const DIRECTIONS: &[&str] = &["EAST", "WEST", "NORTH", "SOUTH"];
+pub(crate) const DIRECTIONS: &[&str] = &["EAST", "WEST", "NORTH", "SOUTH"];
 
 /// A spelling and what it can mean, likeliest first.
 type Spellings = HashMap<&'static str, Vec<&'static str>>;

@@ -5,14 +5,12 @@ use std::collections::BTreeSet;
 use crate::directory::layout::{RowEntry, to_u32};
 use crate::parse::locality::bit;
 use crate::parse::scan::Scan;
+use crate::resolve::candidates::allowed;
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
 use crate::resolve::query::Query;
-use crate::resolve::unknown_number::allowed;
 
-/// Maximum buildings at one corner.
 const MOST: usize = 5;
-/// Maximum buildings of one block.
 const PER_BLOCK: usize = 2;
 
 /// Refuses two crossing streets, with buildings on the blocks between them: first those with an

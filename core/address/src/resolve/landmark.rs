@@ -10,7 +10,6 @@ const NUMBERED: [char; 4] = ['1', '3', '4', '7'];
 /// Last words in the names of complexes with many buildings.
 const COMPLEXES: &[&str] = &["HOUSES", "PROJECTS", "COOPERATIVES"];
 
-/// What a name means.
 pub(crate) enum Landmark {
     Building(Hit),
     /// A building whose address the directory lacks.

@@ -7,13 +7,13 @@ use crate::parse::locality::{self, Evidence};
 use crate::parse::normalize::normalize_at;
 use crate::parse::scan::Scan;
 use crate::parse::unit::kind_of;
+use crate::resolve::candidates::ESTABLISHED;
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason};
-use crate::resolve::query::{ESTABLISHED, Query};
+use crate::resolve::query::Query;
 use nycapt_contract::{Borough, Unit};
 
-/// Maximum addresses to look up in one text.
 const MAX_ADDRESSES: usize = 5;
 
 /// A house number with the whole name of a street after it.
@@ -35,7 +35,8 @@ struct Part<'a> {
 pub(crate) fn multiple_addresses(query: &Query<'_>) -> Option<Outcome> {
     let anchors = anchors(query);
     let first = anchors.first()?;
-    if anchors.iter().all(|anchor| same(first, anchor)) {
+    let same = |anchor: &Anchor| (anchor.number, anchor.name) == (first.number, first.name);
+    if anchors.iter().all(same) {
         return None;
     }
     let parts = parts(query, &anchors);
@@ -100,10 +101,6 @@ fn anchors(query: &Query<'_>) -> Vec<Anchor> {
         out.extend(found.filter(|_| out.len() <= MAX_ADDRESSES));
     }
     out
-}
-
-fn same(one: &Anchor, other: &Anchor) -> bool {
-    (one.number, one.name) == (other.number, other.name)
 }
 
 /// Whether the words before a number mark it as a nearby or former address.

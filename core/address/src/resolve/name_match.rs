@@ -1,13 +1,14 @@
 //! Street names in a text: walks of the name tree over all readings of the tokens.
 
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
 
 use crate::directory::layout::{NONE, word_flags};
 use crate::directory::reader::Directory;
+use crate::parse::locality::Localities;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap, hash, position};
+use crate::parse::unit::kind_of;
 use crate::parse::vocabulary;
 
-/// How a name was matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum MatchKind {
     /// Every word is there.
@@ -15,7 +16,6 @@ pub(crate) enum MatchKind {
     Exact,
     /// Words split by a space were joined.
     JoinedWords,
-    /// The street type was added.
     TypeAdded,
     /// East, West, North or South was added.
     DirectionAdded,
@@ -35,7 +35,6 @@ pub(crate) struct NameMatch {
     pub cost: u8,
 }
 
-/// The matches of one text.
 pub(crate) type NameMatches = ArrayVec<NameMatch, 128>;
 
 impl MatchKind {
@@ -44,7 +43,6 @@ impl MatchKind {
         matches!(self, Self::Exact | Self::JoinedWords)
     }
 
-    /// Whether a street type or a direction was added.
     pub(crate) fn is_incomplete(self) -> bool {
         matches!(self, Self::TypeAdded | Self::DirectionAdded)
     }
@@ -53,7 +51,6 @@ impl MatchKind {
 /// Deepest name that is followed, in words.
 const DEPTH: usize = 9;
 
-/// Looks for names in one text.
 pub(crate) struct NameWalker<'a> {
     pub directory: &'a Directory,
     pub scan: &'a Scan,
@@ -109,16 +106,11 @@ impl<'a> NameWalker<'a> {
                 walker.complete(from, to, node, out);
             }
         });
-        for (direction, hash) in directions() {
-            for word in self.directory.spelling(hash, direction) {
-                if word == NONE {
-                    continue;
-                }
-                if let Some(node) = self.directory.child(0, word) {
-                    self.step(from, from, node, 1, &mut |walker, to, node, _| {
-                        walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
-                    });
-                }
+        for direction in vocabulary::DIRECTIONS {
+            for node in self.directory.first_nodes(direction) {
+                self.step(from, from, node, 1, &mut |walker, to, node, _| {
+                    walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
+                });
             }
         }
     }
@@ -130,11 +122,7 @@ impl<'a> NameWalker<'a> {
         (from, to): (usize, usize),
         out: &mut NameMatches,
     ) {
-        let hash = hash(direction.as_bytes());
-        for word in self.directory.spelling(hash, direction) {
-            let Some(node) = self.directory.child(0, word).filter(|_| word != NONE) else {
-                continue;
-            };
+        for node in self.directory.first_nodes(direction) {
             self.step(from, from, node, 1, &mut |walker, end, node, _| {
                 if end == to {
                     walker.end(from, to + 1, node, MatchKind::Exact, 0, out);
@@ -190,20 +178,11 @@ impl<'a> NameWalker<'a> {
         }
         if joins < 2 {
             for pieces in [2, 3] {
-                let Some(words) = self.joint(at, pieces) else {
-                    continue;
-                };
-                for word in words.into_iter().filter(|word| *word != NONE) {
+                let to = at + pieces;
+                for word in self.joint(at, pieces).into_iter().flatten() {
                     if let Some(child) = self.directory.child(node, word) {
-                        self.end(
-                            from,
-                            at + pieces,
-                            child,
-                            MatchKind::JoinedWords,
-                            3 + joins,
-                            out,
-                        );
-                        self.step_joined(from, at + pieces, child, depth + 1, joins + 1, out);
+                        self.end(from, to, child, MatchKind::JoinedWords, 3 + joins, out);
+                        self.step_joined(from, to, child, depth + 1, joins + 1, out);
                     }
                 }
             }
@@ -212,23 +191,16 @@ impl<'a> NameWalker<'a> {
 
     /// The readings of the next tokens written as one word.
     pub(crate) fn joint(&self, at: usize, pieces: usize) -> Option<[u32; 3]> {
-        let mut buffer = [0_u8; 32];
-        let mut length = 0;
+        let mut text = ArrayString::<32>::new();
         for piece in at..at + pieces {
             let token = self.scan.token(piece);
             let word = self.scan.word(piece);
             if token.number || word.is_empty() || (piece > at && !token.near()) {
                 return None;
             }
-            buffer
-                .get_mut(length..length + word.len())?
-                .copy_from_slice(word.as_bytes());
-            length += word.len();
+            text.try_push_str(word).ok()?;
         }
-        let text = buffer
-            .get(..length)
-            .and_then(|bytes| std::str::from_utf8(bytes).ok())?;
-        Some(self.directory.spelling(hash(text.as_bytes()), text))
+        Some(self.directory.spelling(hash(text.as_bytes()), &text))
     }
 
     /// Adds the names that end at `node`.
@@ -294,6 +266,49 @@ impl<'a> NameWalker<'a> {
     }
 }
 
-fn directions() -> [(&'static str, u32); 4] {
-    ["EAST", "WEST", "NORTH", "SOUTH"].map(|name| (name, hash(name.as_bytes())))
+/// Adds `WEST 14 STREET` for `14 STREET WEST` when there is such a street.
+pub(crate) fn add_trailing_directions(
+    walker: &NameWalker<'_>,
+    places: &Localities,
+    out: &mut NameMatches,
+) {
+    let plain: Vec<NameMatch> = out.to_vec();
+    for name in &plain {
+        let (from, to) = (usize::from(name.from), usize::from(name.to));
+        let longer = |other: &NameMatch| other.from == name.from && other.to > name.to;
+        let numbered = walker.scan.token(from).number && to > from + 1;
+        if !numbered || plain.iter().any(longer) || !ends_behind(walker.scan, to, places) {
+            continue;
+        }
+        if let Some(direction) = vocabulary::direction_of(walker.scan.letters(to)) {
+            walker.trailing_direction(direction, (from, to), out);
+        }
+    }
+}
+
+/// Whether the name leaves out a direction written in full that belongs to another street.
+pub(crate) fn drops_direction(scan: &Scan, exact: &NameMatches, name: &NameMatch) -> bool {
+    let directed = |other: &&NameMatch| {
+        other.from == name.from && other.to == name.to + 1 && other.first != name.first
+    };
+    let at = usize::from(name.to);
+    let word = scan.letters(at);
+    scan.token(usize::from(name.from)).number
+        && word.len() > 1
+        && vocabulary::direction_of(word).is_some()
+        && exact.iter().any(|other| directed(&other))
+}
+
+/// Whether the word at `at` belongs to the street before it rather than starting a place (`East
+/// Village`) or a cross street (`W 34 St`).
+fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let (word, next) = (scan.letters(at), scan.token(at + 1));
+    if at >= scan.len() || !scan.token(at).near() || places.has_name_at(at) {
+        return false;
+    }
+    let behind = scan.letters(at + 1);
+    let open =
+        at + 1 >= scan.len() || !next.near() || places.has_name_at(at + 1) || next.digits == 5;
+    let unit = next.number && word.len() > 1 && !vocabulary::spells_type(scan.letters(at + 2));
+    open || unit || kind_of(behind).is_some() || behind == "NY"
 }

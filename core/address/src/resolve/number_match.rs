@@ -1,6 +1,8 @@
 //! Whether a house number lies on a street, under each meaning the typed number may have.
 
-use crate::directory::layout::{RowEntry, StreetEntry, row_flags};
+use arrayvec::ArrayVec;
+
+use crate::directory::layout::{RowEntry, StreetEntry, row_flags, to_u32};
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
 use crate::parse::house_number::{Link, NumberReading, digits, range_end};
@@ -10,11 +12,8 @@ use crate::parse::house_number::{Link, NumberReading, digits, range_end};
 pub(crate) enum NumberEdit {
     #[default]
     None,
-    /// A hyphen was put in.
     HyphenInserted,
-    /// The hyphen was taken out.
     HyphenRemoved,
-    /// A blank was read as a hyphen.
     BlankToHyphen,
     /// The low end of a range was used.
     RangeLow,
@@ -24,10 +23,8 @@ pub(crate) enum NumberEdit {
     Between,
 }
 
-/// A house number found on a street.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NumberMatch {
-    /// Index of the row.
     pub row: u32,
     /// The number that was meant.
     pub house: House,
@@ -51,7 +48,6 @@ impl NumberMatch {
     }
 }
 
-/// One meaning of a typed number.
 #[derive(Debug, Clone, Copy)]
 struct Probe {
     low: HouseKey,
@@ -77,18 +73,19 @@ pub(crate) fn find(
     zip: u16,
 ) -> Option<NumberMatch> {
     let (first, rows) = directory.rows_of(street);
-    let list = probes(street, reading);
-    for probe in list.iter().flatten() {
-        if let Some(found) = look_up(first, rows, street.span.get(), *probe, reading.suffix, zip) {
-            return Some(found);
-        }
+    let probes = probes(street, reading);
+    let known = probes
+        .iter()
+        .find_map(|probe| look_up(first, rows, street.span.get(), *probe, reading.suffix, zip));
+    let found = known.or_else(|| {
+        probes
+            .iter()
+            .find_map(|probe| inside(first, rows, *probe, zip))
+    });
+    if found.is_some() {
+        return found;
     }
-    for probe in list.iter().flatten() {
-        if let Some(found) = inside(first, rows, *probe, zip) {
-            return Some(found);
-        }
-    }
-    let literal = list.first().copied().flatten();
+    let literal = probes.first().copied();
     let plain = literal.filter(|probe| probe.high.is_none() && reading.suffix.is_none());
     plain.and_then(|probe| between(first, rows, probe))
 }
@@ -115,30 +112,25 @@ fn between(first: u32, rows: &[RowEntry], probe: Probe) -> Option<NumberMatch> {
     let gap = above.low.get().saturating_sub(below.high.get());
     let is_same = above.lot == below.lot && below.high.get() < key.0 && gap <= widest;
     is_same.then_some(NumberMatch {
-        row: first + crate::directory::layout::to_u32(at),
+        row: first + to_u32(at),
         house: below.low_house(),
         edit: NumberEdit::Between,
-        suffix_dropped: false,
         cost: probe.cost + 3,
-        rival: None,
-        contested: false,
-        inside_range: false,
+        ..NumberMatch::default()
     })
 }
 
 /// The meanings of a typed number on this street, the literal one first.
-fn probes(street: &StreetEntry, reading: &NumberReading) -> [Option<Probe>; 5] {
-    let mut out = [None; 5];
-    let mut count = 0;
+fn probes(street: &StreetEntry, reading: &NumberReading) -> ArrayVec<Probe, 5> {
+    let mut out = ArrayVec::new();
     let mut add = |low: Option<HouseKey>, high: Option<HouseKey>, edit: NumberEdit, cost: u8| {
-        if let (Some(low), Some(slot)) = (low, out.get_mut(count)) {
-            *slot = Some(Probe {
+        if let Some(low) = low {
+            let _full = out.try_push(Probe {
                 low,
                 high,
                 edit,
                 cost,
             });
-            count += 1;
         }
     };
     let hyphens = street.hyphenated.get() > 0;
@@ -284,18 +276,16 @@ fn look_up(
 ) -> Option<NumberMatch> {
     let key = probe.low;
     let past = rows.partition_point(|row| row.low.get() <= key.0);
-    let mut best: Option<(Fit, u8, u8, u32, &RowEntry)> = None;
-    let mut rival: Option<(u8, u32, &RowEntry)> = None;
+    let mut best: Option<((Fit, u8, u8, u32), &RowEntry)> = None;
+    let mut rival: Option<(u32, &RowEntry)> = None;
     let is_foreign =
         |row: &RowEntry| u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
     let mut lettered: Option<(u32, bool)> = None;
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
         .unwrap_or_default();
-    let start = first.saturating_add(crate::directory::layout::to_u32(
-        past.saturating_sub(LOOK_BACK),
-    ));
-    let end = start.saturating_add(crate::directory::layout::to_u32(near.len()));
+    let start = first.saturating_add(to_u32(past.saturating_sub(LOOK_BACK)));
+    let end = start.saturating_add(to_u32(near.len()));
     for (row, at) in near.iter().rev().zip((start..end).rev()) {
         if key.0.saturating_sub(row.low.get()) > span {
             break;
@@ -307,34 +297,34 @@ fn look_up(
             let many = lettered.is_some_and(|(lot, many)| many || lot != row.lot.get());
             lettered = Some((row.lot.get(), many));
         }
-        let foreign = is_foreign(row);
-        let trust = row.trust();
-        let key_of = (fit, foreign, trust, at);
-        let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
-        if better {
-            if let Some((f, z, _, place, other)) = best
-                && f == fit
-                && z == foreign
-            {
-                rival = keep_rival(rival, row, place, other);
+        let this = ((fit, is_foreign(row), row.trust(), at), row);
+        let (better, other) = match best {
+            None => {
+                best = Some(this);
+                continue;
             }
-            best = Some((fit, foreign, trust, at, row));
-        } else if let Some((f, z, _, _, chosen)) = best
-            && f == fit
-            && z == foreign
+            Some(best) if this.0 < best.0 => (this, best),
+            Some(best) => (best, this),
+        };
+        best = Some(better);
+        let ((fit, foreign, ..), chosen) = better;
+        let ((other_fit, other_foreign, _, at), other) = other;
+        if (fit, foreign) == (other_fit, other_foreign)
+            && other.block() != chosen.block()
+            && rival.is_none_or(|(_, rival)| rival.seen() < other.seen())
         {
-            rival = keep_rival(rival, chosen, at, row);
+            rival = Some((at, other));
         }
     }
-    let (fit, foreign, _, row, entry) = best?;
+    let ((fit, foreign, _, row), entry) = best?;
     if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
         return None;
     }
     let dropped = fit != Fit::Whole;
     let rival = rival
-        .filter(|(_, _, other)| other.block() != entry.block())
-        .filter(|(seen, _, other)| other.rank <= entry.rank || *seen > entry.seen())
-        .map(|(_, at, _)| at);
+        .filter(|(_, other)| other.block() != entry.block())
+        .filter(|(_, other)| other.rank <= entry.rank || other.seen() > entry.seen())
+        .map(|(at, _)| at);
     let in_reach = |row: &&RowEntry| key.0.saturating_sub(row.low.get()) <= span;
     let mut others = near.iter().rev().take_while(in_reach);
     let contested = others.any(|row| {
@@ -354,62 +344,30 @@ fn look_up(
     })
 }
 
-fn keep_rival<'a>(
-    rival: Option<(u8, u32, &'a RowEntry)>,
-    chosen: &RowEntry,
-    at: u32,
-    row: &'a RowEntry,
-) -> Option<(u8, u32, &'a RowEntry)> {
-    if row.block() == chosen.block() {
-        return rival;
-    }
-    let seen = row.seen();
-    match rival {
-        Some((best, ..)) if best >= seen => rival,
-        _ => Some((seen, at, row)),
-    }
-}
-
 /// Any number of a typed range, when all that are known lie on one lot.
 fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<NumberMatch> {
     let high = probe.high.filter(|high| *high > probe.low)?;
     let from = rows.partition_point(|row| row.low.get() < probe.low.0);
-    let mut found: Option<(u32, &RowEntry)> = None;
-    for (row, at) in rows
+    let numbered = rows
         .get(from..)?
         .iter()
-        .zip(first.saturating_add(crate::directory::layout::to_u32(from))..)
+        .zip(first.saturating_add(to_u32(from))..);
+    let mut known = numbered
         .take(40)
-    {
-        if row.low.get() > high.0 {
-            break;
-        }
-        let key = HouseKey(row.low.get());
-        let foreign = zip != 0 && row.zip.get() != 0 && row.zip.get() != zip;
-        if key.is_odd() != probe.low.is_odd() || row.low_suffix.get() != 0 || foreign {
-            continue;
-        }
-        match found {
-            Some((_, other)) if other.lot != row.lot => {
-                if other.block() != row.block() {
-                    return None;
-                }
-            }
-            Some(_) => {}
-            None => found = Some((at, row)),
-        }
-    }
-    found.map(|(row, entry)| NumberMatch {
+        .take_while(|(row, _)| row.low.get() <= high.0)
+        .filter(|(row, _)| {
+            let foreign = zip != 0 && row.zip.get() != 0 && row.zip.get() != zip;
+            let is_odd = HouseKey(row.low.get()).is_odd();
+            is_odd == probe.low.is_odd() && row.low_suffix.get() == 0 && !foreign
+        });
+    let (entry, row) = known.next()?;
+    let is_one_block = known.all(|(other, _)| other.block() == entry.block());
+    is_one_block.then(|| NumberMatch {
         row,
-        house: House {
-            key: HouseKey(entry.low.get()),
-            suffix: Suffix::NONE,
-        },
+        // Its letter is none: such rows are left out above.
+        house: entry.low_house(),
         edit: NumberEdit::RangeInside,
-        suffix_dropped: false,
         cost: probe.cost + 2,
-        rival: None,
-        contested: false,
-        inside_range: false,
+        ..NumberMatch::default()
     })
 }

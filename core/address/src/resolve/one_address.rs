@@ -1,17 +1,18 @@
 //! Texts that contain one address or the name of a building.
 
-use crate::parse::locality;
+use std::cmp::Reverse;
+
 use crate::parse::scan::Scan;
-use crate::parse::vocabulary;
-use crate::resolve::borough_by_zip::borough_by_zip;
-use crate::resolve::candidates::{Candidate, Candidates};
+use crate::parse::{locality, vocabulary};
+use crate::resolve::candidates::{
+    Candidate, Candidates, UnknownNumber, allowed, unknown_number, unknown_number_of_known_street,
+};
 use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
-use crate::resolve::ranking::choose;
-use crate::resolve::unknown_number::{allowed, unknown_number, unknown_number_of_known_street};
-use crate::resolve::{corner, refusal, street_only};
+use crate::resolve::ranking::{borough_by_zip, choose};
+use crate::resolve::{corner, refusal};
 use nycapt_contract::ResolveStatus;
 
 /// From the most literal reading to the least; the first outcome wins.
@@ -32,7 +33,6 @@ const STRATEGIES: &[Strategy] = &[
     not_found,
 ];
 
-/// Answers a text that contains one address.
 pub(crate) fn one_address(query: &Query<'_>) -> Option<Outcome> {
     first_outcome(STRATEGIES, query)
 }
@@ -132,7 +132,6 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
     named.map(str::len).max().unwrap_or(0)
 }
 
-/// Looks up a building by its name.
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
@@ -142,7 +141,6 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     Some(outcome.about(first_unknown(query)))
 }
 
-/// The building at an official address.
 fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
     let scan = Scan::new(address);
     let found = exact_name(&Query::new(query.directory, address, &scan))?;
@@ -159,7 +157,7 @@ fn not_found(query: &Query<'_>) -> Option<Outcome> {
     }
     let mut outcome = Outcome::refused(reason).about(first_unknown(query));
     if reason == Reason::NoHouseNumber {
-        outcome.streets = street_only::streets(query, allowed_anywhere(query));
+        outcome.streets = streets_named(query, allowed_anywhere(query));
     }
     if reason == Reason::StreetNotFound {
         let found = in_other_borough(query.exact_name());
@@ -185,9 +183,7 @@ fn named_street<'q>(query: &'q Query<'_>) -> Option<&'q Candidates> {
     read.find(|candidates| !candidates.unknown_numbers.is_empty())
 }
 
-fn first_unknown<'q>(
-    query: &'q Query<'_>,
-) -> Option<&'q crate::resolve::candidates::UnknownNumber> {
+fn first_unknown<'q>(query: &'q Query<'_>) -> Option<&'q UnknownNumber> {
     named_street(query)?.unknown_numbers.first()
 }
 
@@ -207,83 +203,59 @@ fn allowed_anywhere(query: &Query<'_>) -> u8 {
     }))
 }
 
+/// Maximum streets per text: one in each borough.
+const MAX_STREETS: usize = 5;
+
+/// The streets of the longest name in the text, in the boroughs that the text allows.
+fn streets_named(query: &Query<'_>, allowed: u8) -> Vec<u32> {
+    let names = query.exact.iter();
+    let longest = names.max_by_key(|name| (name.to - name.from, Reverse(name.from)));
+    let Some(place) = longest else {
+        return Vec::new();
+    };
+    let names = query.directory.names_in(place.first, place.end).iter();
+    let here = names.filter(|name| locality::bit(name.borough) & allowed != 0);
+    let mut streets: Vec<u32> = here.map(|name| name.street.get()).collect();
+    streets.truncate(MAX_STREETS);
+    streets
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{answer, outcome_of};
 
-    /// The reason for a strategy's outcome.
     fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
         outcome_of(strategy, text).map(|outcome| outcome.reason)
     }
 
     #[test]
     fn each_strategy_answers_what_the_ones_before_it_do_not() {
-        let cases: &[(&str, Strategy, Reason)] = &[
-            ("1075 Grand Concourse, Bronx", exact_name, Reason::Verified),
-            (
-                "61-15 98 St, Brooklyn 11374",
-                borough_by_zip,
-                Reason::Verified,
-            ),
+        let cases = [
+            ("1075 Grand Concourse, Bronx", Reason::Verified),
+            ("61-15 98 St, Brooklyn 11374", Reason::Verified),
             (
                 "999 Grand Concourse a/k/a 200 East 72 St, Manhattan",
-                other_name,
                 Reason::Verified,
             ),
-            (
-                "14 Larkin Road, Bronx 10453",
-                direction_left_out,
-                Reason::Verified,
-            ),
-            (
-                "999 Grand Concourse, Bronx",
-                unknown_number_of_exact_name,
-                Reason::NumberNotFound,
-            ),
-            (
-                "100 Gree ne Avenue, Brooklyn",
-                joined_words,
-                Reason::Verified,
-            ),
-            (
-                "900 Gree ne Avenue, Brooklyn",
-                unknown_number_of_joined_words,
-                Reason::NumberNotFound,
-            ),
-            ("202 E 72, Manhattan", incomplete_name, Reason::Verified),
-            (
-                "999 Grand, Bronx",
-                unknown_number_of_incomplete_name,
-                Reason::NumberNotFound,
-            ),
-            (
-                "120 Nasasu Street, Manhattan",
-                misspelled_name,
-                Reason::Verified,
-            ),
-            (
-                "12 Nowhere Street, Hoboken, NJ",
-                outside_city,
-                Reason::OutOfCity,
-            ),
-            (
-                "999 Grand Concuorse, Bronx",
-                unknown_number_of_any_name,
-                Reason::NumberNotFound,
-            ),
-            ("Marcy Houses", named_building, Reason::PlaceIsComplex),
-            ("12 Nowhere Street", not_found, Reason::StreetNotFound),
+            ("14 Larkin Road, Bronx 10453", Reason::Verified),
+            ("999 Grand Concourse, Bronx", Reason::NumberNotFound),
+            ("100 Gree ne Avenue, Brooklyn", Reason::Verified),
+            ("900 Gree ne Avenue, Brooklyn", Reason::NumberNotFound),
+            ("202 E 72, Manhattan", Reason::Verified),
+            ("999 Grand, Bronx", Reason::NumberNotFound),
+            ("120 Nasasu Street, Manhattan", Reason::Verified),
+            ("12 Nowhere Street, Hoboken, NJ", Reason::OutOfCity),
+            ("999 Grand Concuorse, Bronx", Reason::NumberNotFound),
+            ("Marcy Houses", Reason::PlaceIsComplex),
+            ("12 Nowhere Street", Reason::StreetNotFound),
         ];
-        for ((text, strategy, expected), at) in cases.iter().zip(0..) {
-            assert_eq!(reason(*strategy, text), Some(*expected), "{text}");
-            let before = STRATEGIES.get(..at).unwrap();
-            assert!(
-                before
-                    .iter()
-                    .all(|earlier| reason(*earlier, text).is_none()),
-                "{text}"
-            );
+        for ((text, expected), (at, strategy)) in
+            cases.into_iter().zip(STRATEGIES.iter().enumerate())
+        {
+            assert_eq!(reason(*strategy, text), Some(expected), "{text}");
+            let mut before = STRATEGIES.iter().take(at);
+            assert!(before.all(|other| reason(*other, text).is_none()), "{text}");
         }
         assert_eq!(cases.len(), STRATEGIES.len());
     }

@@ -1,6 +1,6 @@
 //! The outcome of a text.
 
-use crate::directory::lot_key;
+use crate::directory::lots;
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_address;
 use crate::parse::house::House;
@@ -119,7 +119,7 @@ impl Hit {
         let borough = Borough::from_code(code)?;
         let zip = u32::from(entry.zip.get());
         Some(Self {
-            bbl: lot_key::full(code, entry.lot.get())?,
+            bbl: lots::full(code, entry.lot.get())?,
             bin: entry.bin_of(borough),
             borough,
             zip: if zip == 0 { 0 } else { zip + 10_000 },
@@ -160,7 +160,6 @@ pub(crate) struct Change {
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
-    /// Whether the text mentions places in different boroughs.
     pub mixed_boroughs: bool,
     /// The ZIP as typed, of the city or not.
     pub zip: u32,
@@ -207,7 +206,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// No building.
     pub(crate) fn refused(reason: Reason) -> Self {
         Self {
             status: if reason == Reason::OutOfCity {

@@ -9,31 +9,28 @@ use crate::parse::house::HouseKey;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::locality::{Evidence, Localities};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::street_span::also_known_as;
+use crate::parse::street_name::also_known_as;
 use crate::parse::vocabulary;
-use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber};
-use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
+use crate::resolve::candidates::{Candidate, Candidates, ESTABLISHED, UnknownNumber};
+use crate::resolve::name_match::{
+    MatchKind, NameMatch, NameMatches, NameWalker, add_trailing_directions, drops_direction,
+};
 use crate::resolve::outcome::Outcome;
-use crate::resolve::{misspelling, number_match, trailing_direction};
+use crate::resolve::{misspelling, number_match};
 
 /// One way to answer a text; none when it does not apply.
 pub(crate) type Strategy = fn(&Query<'_>) -> Option<Outcome>;
 
-/// The outcome of the first strategy that applies.
 pub(crate) fn first_outcome(strategies: &[Strategy], query: &Query<'_>) -> Option<Outcome> {
     strategies.iter().find_map(|strategy| strategy(query))
 }
 
-/// A name and the number before or after it.
 #[derive(Debug, Clone, Copy)]
 struct Pair {
     name: NameMatch,
     reading: NumberReading,
     behind: bool,
 }
-
-/// Rows needed to trust a street whose name is complete.
-pub(crate) const ESTABLISHED: u32 = 3;
 
 const MAX_PAIRS: usize = 64;
 const MAX_FOUND: usize = 48;
@@ -85,7 +82,7 @@ impl<'a> Query<'a> {
             walker.exact(from, &mut exact);
         }
         let localities = Localities::new(scan);
-        trailing_direction::add(&walker, &localities, &mut exact);
+        add_trailing_directions(&walker, &localities, &mut exact);
         Self {
             directory,
             text,
@@ -147,7 +144,6 @@ impl<'a> Query<'a> {
             || self.localities.zips.iter().any(|(zip, _)| *zip == at)
     }
 
-    /// Borough and block of a candidate's row.
     pub(crate) fn block(&self, candidate: &Candidate) -> Option<(u8, u32)> {
         let row = self.directory.row(candidate.number.row)?;
         Some((candidate.borough, row.block()))
@@ -159,13 +155,11 @@ impl<'a> Query<'a> {
         row.map_or(0, |row| row.zip.get())
     }
 
-    /// Whether the row of a candidate is in the typed ZIP.
     pub(crate) fn is_in_typed_zip(&self, candidate: &Candidate) -> bool {
         let zip = zip_offset_of(candidate.evidence.zip);
         zip != 0 && self.row_zip(candidate) == zip
     }
 
-    /// Whether the names of a match end with a direction.
     pub(crate) fn ends_with_direction(&self, name: &NameMatch) -> bool {
         let names = self.directory.names_in(name.first, name.end).iter();
         let mut last = names.filter_map(|name| self.directory.name_words(name).last());
@@ -196,7 +190,6 @@ impl<'a> Query<'a> {
         self.evaluate(&names)
     }
 
-    /// Pairs names with numbers and looks them up.
     fn evaluate(&self, names: &NameMatches) -> Candidates {
         let mut pairs = self.pairs(names);
         pairs.sort_by_key(|pair| {
@@ -332,7 +325,7 @@ impl<'a> Query<'a> {
             let first = self.scan.token(usize::from(name.from));
             // A letter that is joined to the number is rather its suffix than the street's.
             let joined = first.glued() && self.scan.letters(usize::from(name.from)) == "B";
-            let dropped = trailing_direction::is_dropped(self.scan, &self.exact, name);
+            let dropped = drops_direction(self.scan, &self.exact, name);
             let name = NameMatch {
                 cost: name.cost + u8::from(joined || dropped),
                 ..*name
@@ -386,7 +379,7 @@ impl<'a> Query<'a> {
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
     fn pair_behind(&self, name: NameMatch, pairs: &mut Vec<Pair>) {
-        let zip = self.localities.last_zip().map(|(at, _)| at);
+        let zip = self.localities.zips.last().map(|(at, _)| *at);
         let to = usize::from(name.to);
         let marked = matches!(self.scan.word(to), "NUMBER" | "NO");
         let start = name.to + u8::from(marked);
@@ -428,9 +421,7 @@ fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -
         return false;
     };
     let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
-    let literal = hyphen
-        .then(|| HouseKey::hyphenated(reading.left, reading.right))
-        .flatten();
+    let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
     let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
     let split = split.filter(|_| street.hyphenated.get() > 0);
     let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);

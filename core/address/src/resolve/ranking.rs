@@ -1,13 +1,14 @@
-//! The choice among the addresses that a text may mean.
+//! The choice among the addresses that a text may mean, and how likely it is the building that was meant.
 
 use crate::directory::layout::zip_offset_of;
+use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
-use crate::resolve::candidates::{Candidate, Candidates, span_of};
-use crate::resolve::name_match::MatchKind;
+use crate::resolve::candidates::{Candidate, Candidates, allowed, is_established, span_of};
+use crate::resolve::name_match::{MatchKind, drops_direction};
+use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
-use crate::resolve::unknown_number::allowed;
-use crate::resolve::{confidence, trailing_direction};
+use nycapt_contract::Correction;
 
 /// Chooses among the candidates in the stated place; none if there are none.
 pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outcome> {
@@ -21,19 +22,18 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     here.retain(|candidate| order(query, candidate) == first);
     narrow_down(query, &mut here, candidates);
     let best = here.first().copied()?;
-    let doubt = if here.iter().any(|other| other.borough != best.borough) {
+    let ambiguity = if here.iter().any(|other| other.borough != best.borough) {
         Some(Reason::BoroughUnknown)
     } else {
-        doubt_within(query, best, &here, candidates)
+        ambiguity_within(query, best, &here, candidates)
             .or_else(|| number_is_unclear(query, best).then_some(Reason::NumberUnclear))
     };
-    Some(match doubt {
+    Some(match ambiguity {
         Some(reason) => ambiguous(query, reason, &here),
-        None => matched(query, best, confidence::of(query, best, candidates)),
+        None => matched(query, best, confidence_of(query, best, candidates)),
     })
 }
 
-/// The outcome that a candidate is the building.
 pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> Outcome {
     let raw = |from: u8, to: u8| {
         let first = query.scan.token(usize::from(from));
@@ -64,7 +64,6 @@ pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> O
     }
 }
 
-/// The outcome that one of several candidates, or a rival of one, is the building.
 fn ambiguous(query: &Query<'_>, reason: Reason, among: &[&Candidate]) -> Outcome {
     let hits = among.iter().flat_map(|candidate| {
         let rows = [Some(candidate.number.row), candidate.number.rival];
@@ -147,14 +146,14 @@ pub(crate) fn narrow_down(query: &Query<'_>, here: &mut Vec<&Candidate>, candida
 }
 
 /// Why the best of one borough is still not certain enough to be the answer.
-fn doubt_within(
+fn ambiguity_within(
     query: &Query<'_>,
     best: &Candidate,
     here: &[&Candidate],
     candidates: &Candidates,
 ) -> Option<Reason> {
     let evidence = best.evidence;
-    let zip_agrees = query.row_zip(best) == zip_offset_of(evidence.zip) && evidence.zip != 0;
+    let zip_agrees = query.is_in_typed_zip(best);
     let block = query.block(best);
     if here.iter().any(|other| query.block(other) != block) {
         return Some(Reason::StreetUnclear);
@@ -177,7 +176,7 @@ fn doubt_within(
         }
         let hyphen = best.number.house.key.has_hyphen() && best.cost == 0;
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
-        let dropped = trailing_direction::is_dropped(query.scan, &query.exact, &best.name);
+        let dropped = drops_direction(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
             let is_possible = (missed.in_range || missed.below_highest)
                 && !query.directory.has_every_number(missed.street);
@@ -188,4 +187,132 @@ fn doubt_within(
         }
     }
     None
+}
+
+/// Chooses an address in the ZIP's borough instead of the stated one, or in another borough if only
+/// a ZIP is given and its boroughs lack the street.
+pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
+    let candidates = query.exact_name();
+    let stated = candidates.found.iter().filter(|candidate| {
+        let evidence = candidate.evidence;
+        evidence.stated != 0
+            && evidence.zip_boroughs.count_ones() == 1
+            && evidence.zip_boroughs & evidence.stated == 0
+            && candidate.is_in(evidence.zip_boroughs)
+    });
+    let zip_only = candidates.found.iter().filter(|candidate| {
+        let evidence = candidate.evidence;
+        let mut missed = candidates.unknown_numbers.iter();
+        evidence.stated == 0
+            && evidence.zip_boroughs != 0
+            && (!evidence.new_york || candidate.borough == 1)
+            && !missed.any(|missed| {
+                locality::bit(missed.borough) & evidence.zip_boroughs != 0
+                    && is_established(query, missed)
+            })
+    });
+    [stated.collect(), zip_only.collect()]
+        .into_iter()
+        .find_map(|mut here: Vec<&Candidate>| {
+            narrow_down(query, &mut here, candidates);
+            let best = *here.first()?;
+            let block = query.block(best);
+            if here.iter().any(|other| query.block(other) != block) {
+                return None;
+            }
+            let zip_agrees = query.is_in_typed_zip(best);
+            Some(matched(query, best, confidence_of_moved(best, zip_agrees)))
+        })
+}
+
+/// The confidence of an answer in the stated borough and ZIP.
+fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> f64 {
+    let mut value: f64 = match best.name.kind {
+        MatchKind::Exact => 0.99,
+        MatchKind::JoinedWords => 0.97,
+        MatchKind::TypeAdded => 0.93,
+        MatchKind::DirectionAdded => 0.88,
+        MatchKind::Misspelled => 0.92 - 0.03 * f64::from(best.name.cost.saturating_sub(5)),
+    };
+    value -= match best.number.edit {
+        NumberEdit::None => 0.0,
+        NumberEdit::HyphenInserted => 0.005,
+        NumberEdit::RangeLow => 0.01,
+        NumberEdit::BlankToHyphen => 0.05,
+        NumberEdit::HyphenRemoved => 0.05,
+        NumberEdit::RangeInside => 0.08,
+        NumberEdit::Between => 0.12,
+    };
+    if best.alias {
+        value -= 0.02;
+    }
+    if best.number.suffix_dropped {
+        value = value.min(0.85);
+    }
+    if best.evidence.stated == 0 && best.evidence.zip_boroughs == 0 {
+        value -= if best.evidence.new_york { 0.03 } else { 0.06 };
+    }
+    if best.number.rival.is_some() {
+        value -= 0.08;
+    }
+    // Either lot may be meant.
+    if best.number.contested {
+        value = value.min(0.85);
+    }
+    // Ranges and letters are often recorded wrong.
+    if best.number.inside_range || !best.number.house.suffix.is_none() {
+        value = value.min(0.94);
+    }
+    if zip_contradicts(query, best) {
+        value -= if best.name.kind == MatchKind::Exact {
+            0.05
+        } else {
+            0.15
+        };
+    }
+    let other_borough = locality::bit(best.borough) & best.evidence.zip_boroughs == 0;
+    if best.evidence.zip_boroughs != 0 && other_borough {
+        value = value.min(0.9);
+    }
+    let start = usize::from(best.reading.start);
+    let before = query.scan.token(start.wrapping_sub(1));
+    if start > 0
+        && before.number
+        && query.scan.token(start).near()
+        && before.value != best.reading.left
+    {
+        value = value.min(0.8);
+    }
+    if candidates
+        .found
+        .iter()
+        .any(|other| other.reading.start != best.reading.start && other.cost == 0)
+    {
+        value -= 0.02;
+    }
+    value.clamp(0.05, 0.99)
+}
+
+fn confidence_of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
+    let base: f64 = if best.evidence.stated == 0 {
+        0.85
+    } else {
+        0.93
+    };
+    let base = if zip_agrees { base + 0.02 } else { base - 0.08 };
+    (base - 0.03 * f64::from(best.cost)).clamp(0.05, 0.95)
+}
+
+/// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
+/// changed or left out.
+pub(crate) fn shown_confidence(value: f64, corrections: &[Correction]) -> f64 {
+    let overruled = corrections.iter().any(|made| match made.code.as_str() {
+        "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
+        | "unit_truncated" | "other_name_used" => true,
+        // A number may have been part of the address; words beside it seldom are.
+        "text_ignored" => made.from.contains(|char: char| char.is_ascii_digit()),
+        _ => false,
+    });
+    let value = if overruled { value.min(0.94) } else { value };
+    (value * 100.0).round() / 100.0
 }

@@ -1,13 +1,16 @@
-//! Finds the building a text refers to by trying strategies in order.
+//! Finds the building a text refers to by trying strategies in order, and the address that a question is
+//! about.
 
 use crate::directory::reader::Directory;
+use crate::parse::identifier;
+use crate::parse::normalize::normalize;
 use crate::parse::scan::Scan;
-use crate::resolve::lot_or_building::lot_or_building;
 use crate::resolve::multiple_addresses::multiple_addresses;
 use crate::resolve::one_address::one_address;
-use crate::resolve::outcome::{Outcome, Reason, Resolution};
+use crate::resolve::outcome::{Hit, Outcome, Reason, Resolution};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::refusal::not_a_building;
+use nycapt_contract::ResolveStatus;
 
 /// The first strategy with an outcome decides.
 const STRATEGIES: &[Strategy] = &[
@@ -42,6 +45,73 @@ fn empty_text(query: &Query<'_>) -> Option<Outcome> {
     (query.scan.len() == 0).then(|| Outcome::refused(Reason::Empty))
 }
 
+pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
+    let directory = query.directory;
+    let (reason, row) = if let Some(bbl) = identifier::lot(query.scan) {
+        let lot = directory.lot(directory.lot_of(bbl));
+        let row = lot.and_then(|lot| directory.lot_rows(lot).first());
+        (Reason::Lot, row.map(|row| row.get()))
+    } else {
+        let bin = identifier::building(query.scan)?;
+        (Reason::Building, directory.row_of_bin(bin))
+    };
+    Some(match row {
+        Some(row) => Outcome::matched(reason, Hit::of_row(directory, row), 0.99),
+        None => Outcome::refused(Reason::LotNotFound),
+    })
+}
+
+const MOST_PLACES: usize = 60;
+
+/// Finds the first text of a question that is the address of one building.
+///
+/// The whole text is tried first, then each sentence, then what follows each number. A place that
+/// was cut out may have lost its borough: it counts only where it contradicts nothing that the
+/// whole text states.
+pub fn find_address<'a>(
+    directory: &'a Directory,
+    text: &'a str,
+    unit: Option<&'a str>,
+) -> Option<Resolution<'a>> {
+    let stated = normalize(text, unit);
+    places(text)
+        .map(|place| resolve(directory, place, unit))
+        .filter(|found| found.outcome.status == ResolveStatus::Matched)
+        .find(|found| {
+            let best = found.outcome.best;
+            let borough = stated.borough.as_ref().map(|borough| borough.code);
+            let zip = stated.zip.as_deref();
+            best.is_some_and(|hit| {
+                borough.is_none_or(|code| code == hit.borough.code())
+                    && zip.is_none_or(|zip| hit.zip == 0 || zip == hit.zip.to_string())
+            })
+        })
+}
+
+fn places(text: &str) -> impl Iterator<Item = &str> {
+    let sentences = || {
+        text.split(['?', '!', ';', '\n'])
+            .map(str::trim)
+            .filter(|sentence| !sentence.is_empty())
+    };
+    let tails = sentences().flat_map(|sentence| {
+        number_starts(sentence).filter_map(move |start| sentence.get(start..))
+    });
+    std::iter::once(text)
+        .chain(sentences())
+        .chain(tails)
+        .take(MOST_PLACES)
+}
+
+fn number_starts(sentence: &str) -> impl Iterator<Item = usize> {
+    let mut inside = false;
+    sentence.char_indices().filter_map(move |(at, char)| {
+        let starts = !inside && char.is_ascii_digit();
+        inside = !char.is_whitespace();
+        starts.then_some(at)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +144,36 @@ mod tests {
             assert_eq!(reason, Some(Reason::Empty), "{text}");
         }
         assert!(outcome_of(empty_text, "hello").is_none());
+    }
+
+    #[test]
+    fn only_a_number_alone_is_looked_up() {
+        for (text, reason) in [
+            ("2000770009", Some(Reason::Lot)),
+            ("Bronx block 77 lot 9", Some(Reason::Lot)),
+            ("1999990001", Some(Reason::LotNotFound)),
+            ("1012345", Some(Reason::LotNotFound)),
+            ("1077 Grand Concourse", None),
+        ] {
+            let found = outcome_of(lot_or_building, text);
+            assert_eq!(found.map(|outcome| outcome.reason), reason, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_whole_text_is_tried_before_its_parts() {
+        let text = "Any mice? I pay 2300 at 12 Elm St";
+        let tried: Vec<&str> = places(text).collect();
+        assert_eq!(
+            tried,
+            [
+                text,
+                "Any mice",
+                "I pay 2300 at 12 Elm St",
+                "2300 at 12 Elm St",
+                "12 Elm St",
+            ]
+        );
+        assert_eq!(places(&"1 ".repeat(900)).count(), MOST_PLACES);
     }
 }

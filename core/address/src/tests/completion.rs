@@ -1,9 +1,9 @@
 //! Texts that are still being typed.
 
-use crate::testing::{city, line, opened};
-use crate::{DirectoryBuilder, resolve, suggest};
+use crate::suggest;
+use crate::testing::{answer, city, directory_of};
 use nycapt_contract::AddressSuggestionKind::{self, Alternative, Candidate, Match, Street};
-use nycapt_contract::{Bbl, Borough, ResolveStatus};
+use nycapt_contract::{Borough, ResolveStatus};
 use proptest::prelude::*;
 
 fn lines(text: &str) -> Vec<(AddressSuggestionKind, String)> {
@@ -36,26 +36,19 @@ fn a_few_letters_lead_to_the_street_that_has_the_number() {
 
 #[test]
 fn an_ordinal_that_is_begun_means_its_number_and_manhattan_comes_first() {
-    let mut builder = DirectoryBuilder::default();
-    let mut add = |text: &str, borough, block| {
-        builder
-            .add(line(text, Bbl::new(borough, block, 1).unwrap()))
-            .unwrap();
-    };
-    for number in [348, 350, 352, 354] {
-        add(&format!("{number} 5 AVENUE"), Borough::Brooklyn, number);
-    }
-    add("350 5 AVENUE", Borough::Manhattan, 835);
-    add("350 57 STREET", Borough::Manhattan, 836);
-    let directory = opened(builder);
+    let brooklyn = [348, 350, 352, 354];
+    let brooklyn =
+        brooklyn.map(|number| (format!("{number} 5 AVENUE"), Borough::Brooklyn, number, 1));
+    let manhattan = [
+        ("350 5 AVENUE".to_owned(), Borough::Manhattan, 835, 1),
+        ("350 57 STREET".to_owned(), Borough::Manhattan, 836, 1),
+    ];
+    let directory = directory_of(brooklyn.into_iter().chain(manhattan));
     for text in ["350 5t", "350 5th", "350 5th a", "350 fifth av"] {
         let found = suggest(&directory, text, 5);
         let found: Vec<&str> = found.iter().map(|one| one.address_line.as_str()).collect();
-        assert_eq!(
-            found,
-            ["350 5 Avenue, Manhattan, NY", "350 5 Avenue, Brooklyn, NY"],
-            "{text}"
-        );
+        let expected = ["350 5 Avenue, Manhattan, NY", "350 5 Avenue, Brooklyn, NY"];
+        assert_eq!(found, expected, "{text}");
     }
 }
 
@@ -78,10 +71,7 @@ fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
     assert!(!found.is_empty());
     for (_, line) in found {
         assert!(line.starts_with("120 "), "{line}");
-        assert_eq!(
-            resolve(city(), &line, None).outcome.status,
-            ResolveStatus::Matched
-        );
+        assert_eq!(answer(&line).status, ResolveStatus::Matched);
     }
 }
 
@@ -93,11 +83,8 @@ fn one_typo_after_four_letters_is_forgiven() {
         "120 grannd c",
         "120 gramd concou",
     ] {
-        assert_eq!(
-            addresses(text),
-            ["120 Grand Concourse, Bronx, NY 10456"],
-            "{text}"
-        );
+        let expected = ["120 Grand Concourse, Bronx, NY 10456"];
+        assert_eq!(addresses(text), expected, "{text}");
     }
     assert_eq!(addresses("120 grx"), [""; 0]);
 }
@@ -129,17 +116,10 @@ fn a_borough_or_zip_that_is_begun_narrows_the_list() {
 
 #[test]
 fn a_whole_address_is_a_match_and_one_line_is_offered_once() {
-    let found = lines("120 Grand Concourse, Bronx, NY 10456");
-    assert_eq!(
-        found,
-        [(Match, "120 Grand Concourse, Bronx, NY 10456".to_owned())]
-    );
-    let mut builder = DirectoryBuilder::default();
-    for lot in [1, 2] {
-        let bbl = Bbl::new(Borough::Bronx, 10, lot).unwrap();
-        builder.add(line("7 CARDER ROAD", bbl)).unwrap();
-    }
-    assert_eq!(suggest(&opened(builder), "7 card", 5).len(), 1);
+    let whole = "120 Grand Concourse, Bronx, NY 10456";
+    assert_eq!(lines(whole), [(Match, whole.to_owned())]);
+    let two_lots = directory_of([1, 2].map(|lot| ("7 CARDER ROAD", Borough::Bronx, 10, lot)));
+    assert_eq!(suggest(&two_lots, "7 card", 5).len(), 1);
 }
 
 #[test]

@@ -1,16 +1,20 @@
 //! Mistakes that people make, and that every change to them is reported.
 
-use crate::testing::{answer, city, line, opened};
+use crate::testing::{answer, answer_from, city, directory_of, is_corrected, line, opened};
 use crate::{AddressRow, DirectoryBuilder, resolve};
-use nycapt_contract::{Bbl, Borough, ResolveStatus};
+use nycapt_contract::{Bbl, Borough, ResolveAnswer, ResolveStatus};
+
+/// The answer to a text that means no building for sure.
+#[track_caller]
+fn refused(text: &str, reason: &str) -> ResolveAnswer {
+    let found = answer(text);
+    assert_eq!((&*found.reason, &found.matched), (reason, &None), "{text}");
+    found
+}
 
 #[test]
 fn numbers_on_different_sides_of_a_street_are_not_a_range() {
-    let found = answer("37-52 80 st brooklyn");
-    assert_eq!(
-        (found.matched, found.reason.as_str()),
-        (None, "numberNotFound")
-    );
+    let found = refused("37-52 80 st brooklyn", "numberNotFound");
     let slugs = found.suggestions.iter().map(|hint| hint.slug.as_deref());
     assert!(slugs.flatten().any(|slug| slug == "37-52-80-street-queens"));
     let range = answer("37-39 80 st brooklyn").matched.unwrap();
@@ -33,8 +37,7 @@ fn every_change_to_the_text_is_reported() {
 
 #[test]
 fn an_extension_has_none_of_the_numbers_of_its_street() {
-    let found = answer("20 Carder Parkway Extension, Brooklyn");
-    assert_eq!(found.reason, "numberNotFound");
+    let found = refused("20 Carder Parkway Extension, Brooklyn", "numberNotFound");
     assert_eq!(
         found.input.street.as_deref(),
         Some("CARDER PARKWAY EXTENSION")
@@ -101,12 +104,7 @@ fn a_number_before_the_house_number_is_not_dropped() {
         "3 or 1075 grand concourse",
         "9 1075 grand concourse bronx",
     ] {
-        let found = answer(text);
-        assert_eq!(
-            (found.reason.as_str(), found.matched.is_none()),
-            ("numberUnclear", true),
-            "{text}"
-        );
+        let found = refused(text, "numberUnclear");
         assert_eq!(found.message, message);
         let slugs: Vec<_> = found.candidates.into_iter().map(|hit| hit.slug).collect();
         assert_eq!(slugs, ["1075-grand-concourse-bronx"], "{text}");
@@ -128,22 +126,15 @@ fn a_number_before_the_house_number_is_not_dropped() {
 
 #[test]
 fn the_only_known_borough_is_offered_for_confirmation() {
-    let found = answer("120 nassau st");
-    assert_eq!(
-        (found.reason.as_str(), found.candidates.len()),
-        ("boroughUnknown", 1)
-    );
+    let found = refused("120 nassau st", "boroughUnknown");
+    assert_eq!(found.candidates.len(), 1);
     let message = "We have this number only in Manhattan. Add the borough to confirm.";
     assert_eq!(found.message, message);
 }
 
 #[test]
 fn an_address_of_another_borough_is_offered() {
-    let found = answer("1075 grand concourse brooklyn");
-    assert_eq!(
-        (found.matched, found.reason.as_str()),
-        (None, "streetNotFound")
-    );
+    let found = refused("1075 grand concourse brooklyn", "streetNotFound");
     assert_eq!(
         found.message,
         "We don't have this address in Brooklyn. There is one in the Bronx."
@@ -180,7 +171,7 @@ fn a_lone_direction_is_not_a_street_and_a_misspelled_number_is_read() {
         Some("WEST 11 STREET")
     );
     let found = answer("2 fith ave new york");
-    assert!(found.corrections.iter().any(|made| made.code == "spelling"));
+    assert!(is_corrected(&found, "spelling"));
     let found = found.matched.unwrap();
     assert_eq!(found.slug, "2-5-avenue-manhattan");
 }
@@ -223,16 +214,9 @@ fn the_parts_of_an_address_are_not_reported_as_unused() {
 
 #[test]
 fn a_given_unit_that_is_not_understood_is_reported() {
-    for (unit, code, to) in [
-        ("rear house", "unit_ignored", ""),
-        ("all", "unit_ignored", ""),
-        ("??", "unit_ignored", ""),
-        ("4B & 4C", "unit_ignored", ""),
-        ("1 1/2", "unit_ignored", ""),
-        ("APT ME", "unit_ignored", ""),
-    ] {
+    for unit in ["rear house", "all", "??", "4B & 4C", "1 1/2", "APT ME"] {
         let made = changes("1075 Grand Concourse, Bronx", Some(unit));
-        let wanted = [code, unit, to].map(ToOwned::to_owned);
+        let wanted = ["unit_ignored", unit, ""].map(ToOwned::to_owned);
         assert_eq!(made, [wanted.into()], "{unit}");
     }
     for unit in [
@@ -296,35 +280,32 @@ fn words_after_the_last_one_read_are_reported() {
 #[test]
 fn a_number_that_one_of_two_boroughs_may_lack_by_chance_is_not_given_to_the_other() {
     let mut builder = DirectoryBuilder::default();
-    let mut add = |text: &str, borough, block, rank| {
-        let bbl = Bbl::new(borough, block, 1).unwrap();
-        let row = AddressRow {
-            rank,
-            ..line(text, bbl)
-        };
-        builder.add(row).unwrap();
-    };
-    for (number, block) in [(90, 1), (120, 2), (140, 3)] {
-        let street = "AVENUE OF THE AMERICAS";
-        add(&format!("{number} {street}"), Borough::Manhattan, block, 1);
-        add(
-            &format!("{number} WATER STREET"),
+    for (borough, houses, streets) in [
+        (
             Borough::Manhattan,
-            block,
-            0,
-        );
-    }
-    for number in [1, 100, 120, 300] {
-        add(&format!("{number} 6 AVENUE"), Borough::Brooklyn, number, 1);
-        add(
-            &format!("{number} WATER STREET"),
+            &[(90, 1), (120, 2), (140, 3)][..],
+            [("AVENUE OF THE AMERICAS", 1), ("WATER STREET", 0)],
+        ),
+        (
             Borough::Brooklyn,
-            number,
-            1,
-        );
+            &[(1, 1), (100, 100), (120, 120), (300, 300)],
+            [("6 AVENUE", 1), ("WATER STREET", 1)],
+        ),
+    ] {
+        for (number, block) in houses {
+            let bbl = Bbl::new(borough, *block, 1).unwrap();
+            for (street, rank) in streets {
+                let text = format!("{number} {street}");
+                let row = AddressRow {
+                    rank,
+                    ..line(&text, bbl)
+                };
+                builder.add(row).unwrap();
+            }
+        }
     }
     let directory = opened(builder);
-    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let found = |text| answer_from(&directory, text);
     for text in ["100 6th ave", "1 6th ave"] {
         let answer = found(text);
         assert_eq!(answer.reason, "boroughUnknown", "{text}");
@@ -341,21 +322,15 @@ fn a_number_that_one_of_two_boroughs_may_lack_by_chance_is_not_given_to_the_othe
 
 #[test]
 fn a_street_name_of_two_streets_in_one_borough_means_both() {
-    let mut builder = DirectoryBuilder::default();
-    for (text, block) in [
-        ("123 BAY RIDGE PARKWAY", 5900),
-        ("125 BAY RIDGE PARKWAY", 5900),
-        ("10528 75 STREET", 4207),
-        ("123 RUBY STREET", 4400),
-        ("121 RUBY STREET", 4400),
-        ("127 RUBY STREET", 4400),
-    ] {
-        let lot = text.split(' ').next().unwrap().parse::<u32>().unwrap() % 1000;
-        let bbl = Bbl::new(Borough::Brooklyn, block, lot).unwrap();
-        builder.add(line(text, bbl)).unwrap();
-    }
-    let directory = opened(builder);
-    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let directory = directory_of([
+        ("123 BAY RIDGE PARKWAY", Borough::Brooklyn, 5900, 123),
+        ("125 BAY RIDGE PARKWAY", Borough::Brooklyn, 5900, 125),
+        ("10528 75 STREET", Borough::Brooklyn, 4207, 528),
+        ("123 RUBY STREET", Borough::Brooklyn, 4400, 123),
+        ("121 RUBY STREET", Borough::Brooklyn, 4400, 121),
+        ("127 RUBY STREET", Borough::Brooklyn, 4400, 127),
+    ]);
+    let found = |text| answer_from(&directory, text);
     let both = found("123 75th St Brooklyn");
     assert_eq!(both.status, ResolveStatus::Ambiguous);
     assert_eq!(both.candidates.len(), 2);
@@ -365,44 +340,39 @@ fn a_street_name_of_two_streets_in_one_borough_means_both() {
 
 #[test]
 fn numbers_without_a_street_are_no_address() {
-    let mut builder = DirectoryBuilder::default();
-    let bbl = Bbl::new(Borough::Brooklyn, 10, 1).unwrap();
-    builder.add(line("1 1 PLACE", bbl)).unwrap();
-    let directory = opened(builder);
+    let directory = directory_of([("1 1 PLACE", Borough::Brooklyn, 10, 1)]);
     for text in ["1 1 1 1 1", "1 1", "1-1"] {
-        let answer = resolve(&directory, text, None).into_answer("test", true);
-        assert_eq!(answer.matched, None, "{text}");
+        assert_eq!(answer_from(&directory, text).matched, None, "{text}");
     }
-    let street = resolve(&directory, "1 1st place, brooklyn", None);
-    assert_eq!(street.outcome.status, ResolveStatus::Matched);
+    let street = answer_from(&directory, "1 1st place, brooklyn");
+    assert_eq!(street.status, ResolveStatus::Matched);
+}
+
+/// Houses on a street, each with its block.
+fn houses<const N: usize>(
+    street: &str,
+    borough: Borough,
+    numbers: [(u32, u32); N],
+) -> [(String, Borough, u32, u32); N] {
+    numbers.map(|(number, block)| (format!("{number} {street}"), borough, block, 1))
 }
 
 #[test]
 fn a_misspelled_name_is_found_in_every_borough_that_has_it() {
-    let mut builder = DirectoryBuilder::default();
-    let mut add = |text: &str, borough, block| {
-        let bbl = Bbl::new(borough, block, 1).unwrap();
-        builder.add(line(text, bbl)).unwrap();
-    };
-    for number in [440, 444, 448] {
-        add(
-            &format!("{number} MALCOLM X BOULEVARD"),
-            Borough::Brooklyn,
-            number,
-        );
-        add(
-            &format!("{number} MALCOLM X BOULEVARD"),
-            Borough::Manhattan,
-            number,
-        );
-    }
-    add("222 MALCOM X BOULEVARD", Borough::Brooklyn, 22);
-    for number in [3705, 3707, 3709] {
-        add(&format!("{number} WILLETT AVENUE"), Borough::Bronx, number);
-    }
-    add("10 WILLET AVENUE", Borough::Bronx, 9);
-    let directory = opened(builder);
-    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let boulevard = [(440, 440), (444, 444), (448, 448)];
+    let avenue = [(3705, 3705), (3707, 3707), (3709, 3709)];
+    let rows = [
+        houses("MALCOLM X BOULEVARD", Borough::Brooklyn, boulevard),
+        houses("MALCOLM X BOULEVARD", Borough::Manhattan, boulevard),
+        houses("WILLETT AVENUE", Borough::Bronx, avenue),
+    ];
+    let other_spellings = [
+        houses("MALCOM X BOULEVARD", Borough::Brooklyn, [(222, 22)]),
+        houses("WILLET AVENUE", Borough::Bronx, [(10, 9)]),
+    ];
+    let rows = rows.into_iter().flatten();
+    let directory = directory_of(rows.chain(other_spellings.into_iter().flatten()));
+    let found = |text| answer_from(&directory, text);
     let both = found("444 malcom x blvd");
     let boroughs: Vec<u8> = both.candidates.iter().map(|one| one.borough.code).collect();
     assert_eq!(boroughs, [1, 3]);
@@ -412,34 +382,23 @@ fn a_misspelled_name_is_found_in_every_borough_that_has_it() {
 
 #[test]
 fn an_article_an_extension_and_a_list_with_signs_are_read() {
-    let mut builder = DirectoryBuilder::default();
-    let mut add = |text: &str, borough, block| {
-        let bbl = Bbl::new(borough, block, 1).unwrap();
-        builder.add(line(text, bbl)).unwrap();
-    };
-    for number in [23, 25, 27] {
-        add(
-            &format!("{number} THE BOULEVARD"),
+    let parkway = [(631, 631), (633, 633), (635, 635)];
+    let extension = parkway.map(|(number, block)| (number, block + 500));
+    let rows = [
+        houses(
+            "THE BOULEVARD",
             Borough::StatenIsland,
-            number,
-        );
-    }
-    for number in [364, 366, 368] {
-        add(&format!("{number} CARDER ROAD"), Borough::Bronx, 70);
-    }
-    for number in [631, 633, 635] {
-        add(
-            &format!("{number} EASTERN PARKWAY"),
-            Borough::Brooklyn,
-            number,
-        );
-        add(
-            &format!("{number} EASTERN PARKWAY EXTENSION"),
-            Borough::Brooklyn,
-            number + 500,
-        );
-    }
-    let directory = opened(builder);
+            [(23, 23), (25, 25), (27, 27)],
+        ),
+        houses(
+            "CARDER ROAD",
+            Borough::Bronx,
+            [(364, 70), (366, 70), (368, 70)],
+        ),
+        houses("EASTERN PARKWAY", Borough::Brooklyn, parkway),
+        houses("EASTERN PARKWAY EXTENSION", Borough::Brooklyn, extension),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
     for (text, slug) in [
         (
             "25 The Boulevard, Staten Island",
@@ -460,8 +419,9 @@ fn an_article_an_extension_and_a_list_with_signs_are_read() {
             "631-eastern-parkway-brooklyn",
         ),
     ] {
-        let answer = resolve(&directory, text, None).into_answer("test", true);
-        let found = answer.matched.map(|found| found.slug);
+        let found = answer_from(&directory, text)
+            .matched
+            .map(|found| found.slug);
         assert_eq!(found.as_deref(), Some(slug), "{text}");
     }
 }
@@ -469,25 +429,23 @@ fn an_article_an_extension_and_a_list_with_signs_are_read() {
 #[test]
 fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     let mut builder = DirectoryBuilder::default();
-    for (zip, lot) in [("10465", 5), ("10466", 6)] {
+    for (text, zip, lot) in [
+        ("30 CARDER ROAD", "10465", 5),
+        ("30 CARDER ROAD", "10466", 6),
+        ("10 CARDER ROAD", "", 1),
+        ("10 CARDER ROAD", "", 2),
+        ("12 CARDER ROAD", "", 3),
+        ("20 TO 28 CARDER ROAD", "", 4),
+    ] {
         let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
         let row = AddressRow {
             zip,
-            ..line("30 CARDER ROAD", bbl)
+            ..line(text, bbl)
         };
         builder.add(row).unwrap();
     }
-    for (text, lot) in [
-        ("10 CARDER ROAD", 1),
-        ("10 CARDER ROAD", 2),
-        ("12 CARDER ROAD", 3),
-        ("20 TO 28 CARDER ROAD", 4),
-    ] {
-        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
-        builder.add(line(text, bbl)).unwrap();
-    }
     let directory = opened(builder);
-    let found = |text| resolve(&directory, text, None).into_answer("test", true);
+    let found = |text| answer_from(&directory, text);
     assert_eq!(found("12 Carder Road, Bronx").confidence, 0.99);
     assert!(found("10 Carder Road, Bronx").confidence <= 0.85);
     assert!(found("24 Carder Road, Bronx").confidence < 0.95);

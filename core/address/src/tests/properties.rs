@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use crate::testing::{STREETS, addresses, builder, city, line, opened};
+use crate::testing::{
+    STREETS, addresses, answer, answer_from, builder, city, line, opened, with_rows,
+};
 use crate::{AddressRow, Directory, normalize, parse_unit, resolve};
 use bytes::Bytes;
 use nycapt_contract::{Bbl, Borough, ResolveStatus};
@@ -37,17 +39,10 @@ fn every_address_of_the_city_is_found_in_all_its_spellings() {
 
 #[test]
 fn an_address_in_several_boroughs_is_never_guessed() {
-    let answer = resolve(city(), "110 Broadway", None);
-    assert_eq!(
-        (answer.outcome.status, answer.outcome.best),
-        (ResolveStatus::Ambiguous, None)
-    );
-    assert!(answer.outcome.candidates.len() >= 2);
-    let sent = answer.into_answer("test", true);
-    assert_eq!(
-        (sent.reason.as_str(), sent.matched),
-        ("boroughUnknown", None)
-    );
+    let sent = answer("110 Broadway");
+    assert_eq!(sent.status, ResolveStatus::Ambiguous);
+    assert!(sent.candidates.len() >= 2);
+    assert_eq!((&*sent.reason, sent.matched), ("boroughUnknown", None));
 }
 
 #[test]
@@ -72,12 +67,9 @@ fn a_lost_letter_is_never_a_sure_answer_on_another_street() {
             name.remove(cut);
             let text = format!("{house} {name}, {}", borough.name());
             let answer = resolve(city(), &text, None);
-            let sure_elsewhere = answer.outcome.confidence >= 0.95
-                && answer
-                    .outcome
-                    .best
-                    .is_some_and(|hit| hit.bbl.block_key() != bbl.block_key());
-            assert!(!sure_elsewhere, "{text}");
+            let best = answer.outcome.best;
+            let is_elsewhere = best.is_some_and(|hit| hit.bbl.block_key() != bbl.block_key());
+            assert!(!is_elsewhere || answer.outcome.confidence < 0.95, "{text}");
         }
     }
 }
@@ -89,11 +81,7 @@ fn places_outside_the_city_are_refused() {
         "110 Broadway, Jersey City NJ 07302",
         "110 5 Ave, Boca Raton FL 33498",
     ] {
-        assert_eq!(
-            resolve(city(), text, None).outcome.status,
-            ResolveStatus::OutsideNyc,
-            "{text}"
-        );
+        assert_eq!(answer(text).status, ResolveStatus::OutsideNyc, "{text}");
     }
 }
 
@@ -119,12 +107,8 @@ fn slugs_are_unique_and_lead_back_to_their_lot() {
     for entry in &slugs {
         let preferred = city().preferred(entry.bbl).unwrap();
         assert_eq!(preferred.slug == entry.slug, entry.canonical);
-        assert_eq!(
-            found(&preferred.formatted),
-            Some(entry.bbl),
-            "{}",
-            preferred.formatted
-        );
+        let text = preferred.formatted;
+        assert_eq!(found(&text), Some(entry.bbl), "{text}");
     }
 }
 
@@ -182,10 +166,8 @@ fn traps_of_500_characters_get_an_answer_without_a_sure_guess() {
     for trap in traps {
         let answer = resolve(city(), &trap, None);
         assert!(answer.outcome.confidence < 0.95, "{trap:.20}");
-        assert!(
-            !answer.into_answer("test", true).message.is_empty(),
-            "{trap:.20}"
-        );
+        let sent = answer.into_answer("test", true);
+        assert!(!sent.message.is_empty(), "{trap:.20}");
     }
 }
 
@@ -218,9 +200,7 @@ proptest! {
 
     #[test]
     fn near_addresses_do_no_harm(text in "([0-9]{1,6}|[-/,#&' ]|ST|AVE|BROADWAY|W|E|N|APT|A|K|1/2|AND|NY|TO|FL|GREENE|OF|THE| ){0,60}") {
-        let answer = resolve(city(), &text, None).into_answer("test", true);
-        let again = resolve(city(), &text, None).into_answer("test", true);
-        prop_assert_eq!(answer, again);
+        prop_assert_eq!(answer(&text), answer(&text));
     }
 
     #[test]
@@ -246,7 +226,7 @@ proptest! {
         let name = if kind { name } else { name.rsplit_once(' ').map_or(name, |(name, _)| name) };
         let texts = [format!("{number} {name}"), format!("{number} {name}{joint}{second} {name}")];
         for text in texts {
-            let answer = resolve(city(), &text, None).into_answer("test", true);
+            let answer = answer(&text);
             let helps = !answer.candidates.is_empty() || !answer.suggestions.is_empty();
             prop_assert!(answer.status != ResolveStatus::Ambiguous || helps, "{}", text);
             let dropped = text.contains(joint) && joint != " " && answer.matched.is_some();
@@ -267,65 +247,42 @@ proptest! {
 
 #[test]
 fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
-    let mut builder = builder();
-    for (borough, text) in [
-        (Borough::Brooklyn, "500 BROADWAY"),
-        (Borough::Queens, "140-77 85 ROAD"),
-    ] {
-        builder
-            .add(line(text, Bbl::new(borough, 99, 1).unwrap()))
-            .unwrap();
-    }
-    let directory = opened(builder);
+    let rows = [
+        ("500 BROADWAY", Borough::Brooklyn, 99, 1),
+        ("140-77 85 ROAD", Borough::Queens, 99, 1),
+    ];
+    let directory = with_rows(builder(), rows);
     for (text, slug) in [
         ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
         ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
     ] {
-        let answer = resolve(&directory, text, None).into_answer("test", true);
-        let slugs: Vec<_> = answer
-            .suggestions
-            .into_iter()
-            .filter_map(|hint| hint.slug)
-            .collect();
-        assert_eq!(
-            (answer.matched, answer.reason.as_str()),
-            (None, "numberNotFound")
-        );
-        assert!(
-            slugs.len() <= 5 && slugs.iter().any(|known| known == slug),
-            "{slugs:?}"
-        );
-        assert!(slugs.len() > 2, "{slugs:?}");
+        let answer = answer_from(&directory, text);
+        assert_eq!((answer.matched, &*answer.reason), (None, "numberNotFound"));
+        let hints = answer.suggestions.into_iter();
+        let slugs: Vec<_> = hints.filter_map(|hint| hint.slug).collect();
+        assert!(slugs.iter().any(|known| known == slug), "{slugs:?}");
+        assert!((3..=5).contains(&slugs.len()), "{slugs:?}");
     }
 }
 
 #[test]
 fn the_preview_of_an_answer_is_that_of_its_unit() {
-    let answer = resolve(city(), "110 Broadway apt 4B, Brooklyn", None).into_answer("test", true);
+    let answer = answer("110 Broadway apt 4B, Brooklyn");
     let hit = answer.matched.unwrap();
     assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
     assert_eq!(hit.slug, "110-broadway-brooklyn");
     assert_eq!(hit.canonical_slug, "110-broadway-brooklyn");
-    let plain = resolve(city(), "110 Broadway, Brooklyn", None).into_answer("test", true);
+    let plain = answer("110 Broadway, Brooklyn");
     let url = plain.matched.unwrap().preview_url;
     assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
 }
 
 #[test]
 fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
-    let mut builder = builder();
-    builder
-        .add(line(
-            "900 BROADWAY",
-            Bbl::new(Borough::Brooklyn, 99, 1).unwrap(),
-        ))
-        .unwrap();
-    let directory = opened(builder);
-    let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
-    assert_eq!(
-        (answer.status, answer.reason.as_str()),
-        (ResolveStatus::Ambiguous, "boroughUnknown")
-    );
+    let directory = with_rows(builder(), [("900 BROADWAY", Borough::Brooklyn, 99, 1)]);
+    let answer = answer_from(&directory, "502 Broadway");
+    assert_eq!(answer.status, ResolveStatus::Ambiguous);
+    assert_eq!(answer.reason, "boroughUnknown");
     assert!(answer.input.borough.is_none() && answer.candidates.is_empty());
     for borough in ["Manhattan", "Brooklyn", "Queens"] {
         let mut near = answer.suggestions.iter();
@@ -334,13 +291,12 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
     let message = "Broadway is in several boroughs, and we don't have this number in any of them. \
                    Check the number and add the borough.";
     assert_eq!(answer.message, message);
-    let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
+    let stated = answer_from(&directory, "502 Broadway, Brooklyn");
     assert_eq!(stated.reason, "numberNotFound");
 }
 
-/// The slugs that an answer suggests.
 fn suggested(text: &str) -> Vec<String> {
-    let answer = resolve(city(), text, None).into_answer("test", true);
+    let answer = answer(text);
     assert_eq!(answer.matched, None, "{text}");
     let hints = answer.suggestions.into_iter();
     hints.filter_map(|hint| hint.slug).collect()
@@ -370,7 +326,7 @@ fn a_number_of_the_side_without_houses_is_answered_with_those_across() {
         let slug = format!("{number}-5-avenue-manhattan");
         assert!(near.contains(&slug), "{near:?}");
     }
-    let answer = resolve(city(), "121 5th Ave, Manhattan", None).into_answer("test", true);
+    let answer = answer("121 5th Ave, Manhattan");
     let message = "We don't have this number on 5th Avenue.";
     assert_eq!(answer.message, message);
 }
@@ -382,7 +338,7 @@ fn a_flat_is_an_apartment_before_and_behind_the_address() {
         "110 Broadway flat 4B, Brooklyn",
         "flat 4, 110 Broadway, Brooklyn",
     ] {
-        let answer = resolve(city(), text, None).into_answer("test", true);
+        let answer = answer(text);
         let hit = answer.matched.unwrap_or_else(|| panic!("{text}"));
         let unit = hit.unit.unwrap_or_else(|| panic!("{text}"));
         assert!(unit.display.starts_with('4'), "{text}");

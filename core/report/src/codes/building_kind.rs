@@ -2,7 +2,6 @@
 
 use crate::messages::message;
 
-/// A kind of residential building, for peer groups and for display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum BuildingKind {
@@ -55,7 +54,6 @@ impl BuildingKind {
         }
     }
 
-    /// The plural for display.
     pub(crate) fn plural(self) -> String {
         match self {
             Self::WalkUpRental => message!("peers-walk-up-rentals"),

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 
 use crate::redact::redacted;
 
-/// A kind of condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Condition {
     Heat,
@@ -151,7 +150,6 @@ impl Condition {
         Self::Other,
     ];
 
-    /// The condition of an order number.
     pub(crate) fn of_order(number: &str) -> Self {
         order(number).map_or(Self::Other, |order| order.condition)
     }
@@ -172,7 +170,6 @@ impl Condition {
         }
     }
 
-    /// The label for display.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Heat => "Heat or hot water",

@@ -1,6 +1,36 @@
-//! What codes of the city's agencies mean.
+//! What codes of the city's agencies mean, by the tables in `codes.tsv`.
 
-use super::table::{Meaning, meaning};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Meaning {
+    label: &'static str,
+    /// An extra column: a priority, an outcome, a group.
+    detail: &'static str,
+}
+
+static CODES: LazyLock<HashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
+    include_str!("codes.tsv")
+        .lines()
+        .filter_map(parse)
+        .collect()
+});
+
+fn meaning(table: &str, code: &str) -> Option<Meaning> {
+    let codes: &HashMap<(&str, &str), Meaning> = &CODES;
+    codes.get(&(table, code)).copied()
+}
+
+fn parse(line: &'static str) -> Option<((&'static str, &'static str), Meaning)> {
+    let mut cells = line.split('\t');
+    let (table, code) = (cells.next()?, cells.next()?);
+    let (label, detail) = (cells.next()?, cells.next()?);
+    cells
+        .next()
+        .is_none()
+        .then_some(((table, code), Meaning { label, detail }))
+}
 
 fn label(table: &str, code: &str) -> Option<&'static str> {
     Some(meaning(table, code)?.label)
@@ -24,16 +54,13 @@ pub(crate) fn package_sale() -> Option<&'static str> {
     label("sale", "package")
 }
 
-/// A Department of Buildings complaint category and its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ComplaintCategory {
-    /// For a person.
     pub(crate) label: &'static str,
     /// `A` (within a day) to `D`.
     pub(crate) priority: &'static str,
 }
 
-/// Categories of illegal conversions to homes.
 pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
 
 /// Categories of work without a permit.
@@ -58,7 +85,6 @@ pub(crate) fn complaint_disposition(code: &str) -> Option<(&'static str, &'stati
 /// What a violation of the Department of Buildings is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ViolationType {
-    /// For a person.
     pub(crate) label: &'static str,
     /// It is about a condition of the building, not about a missed filing.
     pub(crate) is_hazard: bool,
@@ -80,7 +106,6 @@ pub(crate) fn violation_type(code: &str) -> ViolationType {
     }
 }
 
-/// A kind of job of the Department of Buildings' older system.
 pub(crate) fn job_type_label(code: &str) -> &'static str {
     label("dob_job_type", code).unwrap_or("Other job")
 }
@@ -100,7 +125,6 @@ pub(crate) fn land_use_label(code: i64) -> Option<&'static str> {
     label("land_use", &code.to_string())
 }
 
-/// The agency behind the name of an issuer at the hearings court.
 pub(crate) fn oath_agency(issuer: &str) -> &str {
     label("oath_agency", issuer).unwrap_or(issuer)
 }
@@ -115,7 +139,6 @@ pub(crate) fn basement_label(code: i64) -> Option<&'static str> {
     label("basement", &code.to_string())
 }
 
-/// The kind of a recorded document in words.
 pub(crate) fn document_label(kind: &str) -> &str {
     label("document", kind).unwrap_or(kind)
 }
@@ -131,7 +154,6 @@ pub(crate) fn repair_work_label(code: &str) -> &'static str {
     label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
 }
 
-/// The program behind a code of a tax exemption.
 pub(crate) fn exemption_program(code: &str) -> &'static str {
     label("exemption", code).unwrap_or("421-a")
 }
@@ -141,16 +163,68 @@ pub(crate) fn exemption_term(code: &str) -> Option<i32> {
     meaning("exemption", code)?.detail.parse().ok()
 }
 
-/// A tax class in words.
 pub(crate) fn tax_class_label(class: &str) -> &'static str {
     label("tax_class", class)
         .or_else(|| label("tax_class", class.get(..1)?))
         .unwrap_or("Other class")
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EcbSeverity {
+    /// Immediately hazardous.
+    Class1,
+    /// Major.
+    Class2,
+    /// Lesser.
+    Class3,
+    /// Not stated.
+    Unknown,
+}
+
+impl EcbSeverity {
+    /// Parses the agency's wording of any year.
+    pub(crate) fn of(text: &str) -> Self {
+        match text.to_ascii_uppercase().replace(' ', "").as_str() {
+            "CLASS-1" | "HAZARDOUS" => Self::Class1,
+            "CLASS-2" => Self::Class2,
+            "CLASS-3" | "NON-HAZARDOUS" => Self::Class3,
+            _ => Self::Unknown,
+        }
+    }
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Class1 => "class_1",
+            Self::Class2 => "class_2",
+            Self::Class3 => "class_3",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_row_parses_to_a_code_of_its_own() {
+        let lines = include_str!("codes.tsv").lines();
+        assert_eq!(CODES.len(), lines.count());
+        for ((table, code), meaning) in CODES.iter() {
+            let details: &[&str] = match *table {
+                "table" => &["detail"],
+                "building_class" => &["", "other_use"],
+                "dob_complaint_category" => &["A", "B", "C", "D"],
+                "dob_disposition" => &["substantiated", "unsubstantiated", "no_access", "closed"],
+                "dob_violation_type" => &["", "hazard"],
+                "exemption" => &["", "10", "15", "20", "25"],
+                "document" => &["deed", "mortgage"],
+                _ => &[""],
+            };
+            assert!(!meaning.label.is_empty(), "{table} {code}");
+            assert!(details.contains(&meaning.detail), "{table} {code}");
+        }
+    }
 
     #[test]
     fn a_violation_type_is_known_by_code_or_family_else_it_is_paperwork() {
@@ -198,5 +272,13 @@ mod tests {
         assert_eq!(tax_class_label("2"), "Residential, four or more apartments");
         assert_eq!(permit_label("EQ", "SH", ""), SIDEWALK_SHED);
         assert_eq!(permit_label("??", "", "NB"), "New building");
+    }
+
+    #[test]
+    fn words_of_every_year_give_a_severity() {
+        let of = |text| EcbSeverity::of(text).as_str();
+        assert_eq!([of("CLASS - 1"), of("Hazardous")], ["class_1", "class_1"]);
+        assert_eq!([of("CLASS - 2"), of("CLASS - 3")], ["class_2", "class_3"]);
+        assert_eq!([of("Non-Hazardous"), of("Unknown")], ["class_3", "unknown"]);
     }
 }

@@ -2,11 +2,8 @@
 
 mod building_kind;
 mod condition;
-mod ecb_severity;
 mod labels;
-mod table;
 
 pub(crate) use building_kind::*;
 pub(crate) use condition::*;
-pub(crate) use ecb_severity::*;
 pub(crate) use labels::*;

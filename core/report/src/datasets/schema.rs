@@ -301,13 +301,10 @@ impl StatusColumn {
         if self.open.is_empty() || (text.is_empty() && !self.open.contains(&"")) {
             return None;
         }
-        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+        let words = text.split(|sign: char| !sign.is_alphanumeric());
+        let mut words = words.filter(|word| !word.is_empty());
         let is_open = |word: &str| self.open.iter().any(|open| open.eq_ignore_ascii_case(word));
-        Some(if text.is_empty() {
-            true
-        } else {
-            words.any(|word| !word.is_empty() && is_open(word))
-        })
+        Some(text.is_empty() || words.any(is_open))
     }
 
     /// The status as the city writes it.

@@ -1,12 +1,37 @@
-//! All facts about one building.
+//! The rows of one building up to a day, and all facts about it.
+
+use jiff::civil::Date;
 
 use super::{
-    CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, History,
-    House, LotProfile, Registration, RentEvidence, Vacate, Violation,
+    CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, House,
+    LotProfile, Registration, RentEvidence, Vacate, Violation,
 };
-use crate::BuildingInput;
 use crate::calendar::tax_year;
+use crate::{BuildingInput, Dataset, Record, Records};
 use nycapt_address::LotAddress;
+
+/// A building's records up to a day. A later date is a typing error, and a record that cannot be
+/// placed in time counts neither for nor against a building.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct History<'a> {
+    /// All records, for facts without a date.
+    pub(crate) records: &'a Records<'a>,
+    pub(crate) until: Date,
+}
+
+impl<'a> History<'a> {
+    pub(crate) const fn new(records: &'a Records<'a>, until: Date) -> Self {
+        Self { records, until }
+    }
+
+    /// The rows of one dataset whose first known date is unknown or not after the day.
+    pub(crate) fn of(self, dataset: &'static Dataset) -> impl Iterator<Item = Record<'a>> {
+        let began = |row: &Record<'_>| dataset.dated_by.iter().find_map(|field| row.date(*field));
+        self.records
+            .of(dataset.id)
+            .filter(move |row| began(row).is_none_or(|day| day <= self.until))
+    }
+}
 
 /// All facts that sections and the score read.
 #[derive(Debug)]
@@ -40,7 +65,6 @@ impl<'a> Facts<'a> {
         orders.filter(move |order| !order.is_elsewhere(&self.lot, house.as_ref()))
     }
 
-    /// Reads the rows of a building.
     pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
         let records = input.records;
         let today = input.release.as_of;

@@ -8,17 +8,13 @@ use super::History;
 use crate::Record;
 use crate::datasets::{dob_bis_certificates as bis, dob_now_certificates as now};
 
-/// One certificate of occupancy.
 #[derive(Debug, Clone)]
 pub(crate) struct CertificateFact {
-    /// The agency's number.
     pub(crate) id: String,
     pub(crate) issued: Option<Date>,
     /// `final`, `temporary` or the agency's word.
     pub(crate) kind: String,
-    /// Dwelling units that it allows.
     pub(crate) units: Option<u32>,
-    /// Issued in DOB NOW.
     pub(crate) is_now: bool,
 }
 

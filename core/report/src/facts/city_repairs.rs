@@ -12,11 +12,9 @@ use crate::datasets::{
 };
 use crate::{Dataset, Record};
 
-/// What ids of orders to contractors, and to the city's own handymen, begin with.
 pub(crate) const REPAIR_ORDER: &str = "omo-";
 pub(crate) const HANDYMAN_ORDER: &str = "hwo-";
 
-/// One completed order.
 #[derive(Debug)]
 pub(crate) struct CompletedOrder<'a> {
     /// The agency's id behind the kind of order, since both kinds are numbered alike.
@@ -66,15 +64,11 @@ impl<'a> CompletedOrder<'a> {
         });
         let mut orders: Vec<Self> = by_contract
             .chain(by_handymen)
-            .filter(|order| is_completed(order.status))
+            .filter(|order| order.status.to_ascii_lowercase().ends_with("completed"))
             .collect();
         orders.sort_by(|a, b| (Reverse(a.ordered), &a.id).cmp(&(Reverse(b.ordered), &b.id)));
         orders
     }
-}
-
-fn is_completed(status: &str) -> bool {
-    status.to_ascii_lowercase().ends_with("completed")
 }
 
 /// The invoiced amount of each contractor order: the charge with tax and fees, or else the

@@ -1,11 +1,12 @@
-//! Problems in HPD complaints. One complaint has many problems; repeat reports are left out.
+//! Problems in HPD complaints, and requests to 311. One complaint has many problems; repeat reports are
+//! left out.
 
 use jiff::civil::Date;
 
 use super::{History, RecordPlace};
-use crate::Record;
-use crate::calendar::days_before;
-use crate::datasets::hpd_complaints as schema;
+use crate::calendar::{days_before, years_before};
+use crate::datasets::{hpd_complaints as schema, service_requests};
+use crate::{Record, ReleaseFacts};
 
 /// Days for which a complaint's apartment and date are hidden to protect the caller.
 const HIDDEN_DAYS: i32 = 30;
@@ -70,7 +71,6 @@ fn is_open(row: &Record<'_>) -> bool {
         .is_some_and(|status| status.eq_ignore_ascii_case("open"))
 }
 
-/// Distinct complaints among problems.
 pub(crate) fn distinct_complaints<'p>(
     problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
 ) -> u64 {
@@ -78,4 +78,38 @@ pub(crate) fn distinct_complaints<'p>(
     ids.sort_unstable();
     ids.dedup();
     ids.len() as u64
+}
+
+/// Agencies whose requests are in datasets of their own, and are not counted twice.
+const OWN_DATASETS: &[&str] = &["HPD", "DOB"];
+
+/// The days of requests that are counted: at most twelve months.
+#[derive(Debug)]
+pub(crate) struct RequestWindow {
+    pub(crate) from: Date,
+    pub(crate) to: Date,
+}
+
+impl RequestWindow {
+    /// Twelve months before the newest day of the data, or the first day of the data if later.
+    pub(crate) fn of(release: &ReleaseFacts) -> Option<Self> {
+        let loaded = release.find(service_requests::DATASET.id)?;
+        let to = loaded.as_of?.min(release.as_of);
+        let year_ago = days_before(years_before(to, 1), -1);
+        let oldest = loaded.oldest.filter(|oldest| *oldest <= to);
+        Some(Self {
+            from: oldest.map_or(year_ago, |oldest| oldest.max(year_ago)),
+            to,
+        })
+    }
+
+    pub(crate) fn counts(&self, row: &Record<'_>) -> bool {
+        let day = row.date(service_requests::CREATED);
+        let agency = row.text(service_requests::AGENCY);
+        day.is_some_and(|day| self.from <= day && day <= self.to)
+            && service_requests::DATASET.keeps(row)
+            && !OWN_DATASETS
+                .iter()
+                .any(|own| agency.eq_ignore_ascii_case(own))
+    }
 }

@@ -1,11 +1,12 @@
-//! Housing court cases. The case type is only an allegation; findings have their own column.
+//! Housing court cases, and evictions that city marshals executed. The type of a case is only an
+//! allegation; findings have their own column.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 
 use super::History;
-use crate::Record;
 use crate::calendar::years_before;
-use crate::datasets::hpd_litigations as schema;
+use crate::datasets::{evictions, hpd_litigations as schema};
+use crate::{Record, ReleaseFacts};
 
 #[derive(Debug, Default)]
 pub(crate) struct Court {
@@ -16,7 +17,6 @@ pub(crate) struct Court {
     /// Cases closed that were opened within three years: HPD's, and tenants'.
     pub(crate) agency_closed: u32,
     pub(crate) tenant_closed: u32,
-    /// Cases with an open judgment.
     pub(crate) open_judgments: u32,
     /// A finding of harassment within five years, with its day.
     pub(crate) harassment: Option<Option<Date>>,
@@ -49,14 +49,12 @@ impl Court {
     }
 }
 
-/// Whether a case is pending.
 pub(crate) fn is_pending_case(row: &Record<'_>) -> bool {
     row.text(schema::STATUS)
         .to_ascii_uppercase()
         .contains("PENDING")
 }
 
-/// Whether a judgment in a case is open.
 pub(crate) fn has_open_judgment(row: &Record<'_>) -> bool {
     row.text(schema::OPEN_JUDGMENT).eq_ignore_ascii_case("yes")
 }
@@ -68,4 +66,32 @@ pub(crate) fn harassment_finding<'a>(row: &Record<'a>) -> Option<&'a str> {
             .iter()
             .any(|words| finding.eq_ignore_ascii_case(words))
     })
+}
+
+/// Fewest apartments of a building whose evictions are counted.
+pub(crate) const EVICTIONS_FROM: u32 = 11;
+
+/// The day from which the city publishes executed evictions.
+const PUBLISHED_FROM: Date = date(2017, 1, 1);
+
+/// Each eviction with its day.
+pub(crate) fn executed(history: History<'_>) -> impl Iterator<Item = (Date, Record<'_>)> {
+    let rows = history.of(&evictions::DATASET);
+    rows.filter_map(|row| Some((row.date(evictions::EXECUTED)?, row)))
+}
+
+/// Of a home, not of a shop or an office.
+pub(crate) fn is_of_home(row: &Record<'_>) -> bool {
+    let kind = row.text(evictions::RESIDENTIAL).as_bytes();
+    kind.first()
+        .is_some_and(|first| first.eq_ignore_ascii_case(&b'r'))
+}
+
+/// The first and last day that the data cover.
+pub(crate) fn evictions_cover(release: &ReleaseFacts) -> Option<(Date, Date)> {
+    let loaded = release.find(evictions::DATASET.id)?;
+    let to = loaded.as_of?.min(release.as_of);
+    // A typing error may predate the data.
+    let from = loaded.oldest?.max(PUBLISHED_FROM);
+    (to > from).then_some((from, to))
 }

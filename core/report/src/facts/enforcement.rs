@@ -1,14 +1,14 @@
-//! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB.
+//! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB, rat inspections.
 
 use jiff::civil::Date;
 
-use super::devices::{boilers_with_defects, elevators_overdue};
-use super::{CompletedOrder, DobFinding, History, LotProfile, Rats, Vacate};
+use super::dob::{boilers_with_defects, elevators_overdue};
+use super::{CompletedOrder, DobFinding, History, LotProfile, Vacate};
 use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};
 use crate::datasets::{
     dob_complaints, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_heat_sensors,
-    hpd_jurisdiction, hpd_underlying_conditions,
+    hpd_jurisdiction, hpd_underlying_conditions, rodent_inspections,
 };
 
 #[derive(Debug, Default)]
@@ -26,9 +26,7 @@ pub(crate) struct Enforcement<'a> {
     pub(crate) ecb_uncured: [u32; 3],
     /// Active DOB violations of both systems, each once: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
-    /// The subset only in DOB NOW.
     pub(crate) dob_now_active: [u32; 2],
-    /// Active elevators with an overdue test.
     pub(crate) elevators_overdue: u32,
     /// Boilers whose last inspection found defects.
     pub(crate) boilers_with_defects: u32,
@@ -82,9 +80,8 @@ impl<'a> Enforcement<'a> {
                 found.aep_discharged = found.aep_discharged.max(row.date(hpd_aep::DISCHARGED));
             }
         }
-        for row in history.of(&hpd_conh::DATASET) {
-            found.conh = found.conh.max(Some(row.date(hpd_conh::ADDED)));
-        }
+        let listed = history.of(&hpd_conh::DATASET);
+        found.conh = listed.map(|row| row.date(hpd_conh::ADDED)).max();
         found.bedbugs = bedbugs(history);
         found.rats = Rats::read(history);
         found.facade = facade(history);
@@ -207,4 +204,53 @@ fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2
         } += 1;
     }
     [hazards, paperwork]
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Rats {
+    /// Never inspected, or never failed.
+    #[default]
+    None,
+    /// Failed once and passed since.
+    Cleared,
+    Failed,
+}
+
+impl Rats {
+    pub(super) fn read(history: History<'_>) -> Self {
+        let mut has_failed = false;
+        let mut latest: Option<(Option<Date>, bool)> = None;
+        for row in history.of(&rodent_inspections::DATASET) {
+            let Some(failed) = found_rats(&row) else {
+                continue;
+            };
+            has_failed |= failed;
+            latest = latest.max(Some((row.date(rodent_inspections::INSPECTED), failed)));
+        }
+        match latest {
+            Some((_, true)) => Self::Failed,
+            Some(_) if has_failed => Self::Cleared,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Whether an inspection found rats; `None` if it doesn't assess them.
+///
+/// Only inspections judge; baiting, cleaning and visits between them do not. Other failures, such
+/// as garbage, are no finding of rats.
+pub(crate) fn found_rats(row: &Record<'_>) -> Option<bool> {
+    let kind = row.text(rodent_inspections::TYPE);
+    let judges = ["initial", "compliance"]
+        .iter()
+        .any(|word| kind.eq_ignore_ascii_case(word));
+    let result = row.text(rodent_inspections::RESULT).to_ascii_lowercase();
+    match result.as_str() {
+        _ if !judges => None,
+        "passed" => Some(false),
+        // The source cuts its words, as in `Failed for Rat A`, and older rows leave out the first.
+        failed if failed.starts_with("failed for rat") => Some(true),
+        "rat activity" => Some(true),
+        _ => None,
+    }
 }

@@ -27,7 +27,6 @@ static WITHHELD_OF_HOMES: &[&Dataset] = &[
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
-    /// PLUTO's row.
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
@@ -47,7 +46,7 @@ pub(crate) struct LotProfile<'a> {
 
 impl<'a> LotProfile<'a> {
     pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
-        let records = history.records();
+        let records = history.records;
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
@@ -118,7 +117,6 @@ impl<'a> LotProfile<'a> {
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
     }
 
-    /// Enough apartments are known to oblige the owner to register.
     pub(crate) fn must_register(&self) -> bool {
         !self.is_city_owned() && self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
     }
@@ -198,7 +196,11 @@ fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
 mod tests {
     use super::*;
     use crate::datasets::{affordable_buildings, hpd_bedbugs, hpd_vacate_orders};
-    use crate::testing::{TODAY, TestBuilding, rows};
+    use crate::testing::{TestBuilding, rows};
+
+    fn is_home(building: &TestBuilding) -> bool {
+        building.part(|context| context.facts.lot.is_home())
+    }
 
     #[test]
     fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
@@ -209,8 +211,7 @@ mod tests {
             }
         }
         let named = |dataset: &&&Dataset| dataset.bin.is_some() && !dataset.of_lot;
-        let bins = building
-            .with(|input| LotProfile::read(History::new(input.records, TODAY), input.lot).bins);
+        let bins = building.part(|context| context.facts.lot.bins.clone());
         assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
         assert!(bins.len() > 15);
     }
@@ -220,9 +221,7 @@ mod tests {
         let is_home = |class: &str, units: &str| {
             let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
                 UNITS_RESIDENTIAL = units);
-            building.with(|input| {
-                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
-            })
+            self::is_home(&building)
         };
         assert!(is_home("C0", "2"));
         assert!(is_home("A1", ""), "no count of units");
@@ -235,11 +234,6 @@ mod tests {
     #[test]
     fn a_lot_of_unknown_size_is_no_home_where_any_record_proves_three_apartments() {
         use crate::datasets::{dob_bis_certificates, rent_stabilized_counts};
-        let is_home = |building: TestBuilding| {
-            building.with(|input| {
-                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
-            })
-        };
         let proven = |units: &str| {
             let bare = TestBuilding::bare;
             [
@@ -251,13 +245,13 @@ mod tests {
                 rows!(bare(); hpd_bedbugs: UNITS = units),
             ]
         };
-        assert!(is_home(TestBuilding::bare()));
+        assert!(is_home(&TestBuilding::bare()));
         for (few, enough) in proven("2").into_iter().zip(proven("3")) {
-            assert!(is_home(few.clone()), "{few:?}");
-            assert!(!is_home(enough.clone()), "{enough:?}");
+            assert!(is_home(&few), "{few:?}");
+            assert!(!is_home(&enough), "{enough:?}");
         }
         let house = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "B1",
             UNITS_RESIDENTIAL = "2"; hpd_vacate_orders: UNITS = "3");
-        assert!(is_home(house), "a house is a house");
+        assert!(is_home(&house), "a house is a house");
     }
 }

@@ -11,16 +11,13 @@ const RENEWAL_DAYS: i32 = 60;
 
 #[derive(Debug)]
 pub(crate) struct Registration<'a> {
-    /// The agency's id.
     pub(crate) id: &'a str,
-    /// Last registered.
     pub(crate) registered: Option<Date>,
     pub(crate) ends: Option<Date>,
     /// The owning organization.
     pub(crate) owner: Option<&'a str>,
     /// The managing organization.
     pub(crate) agent: Option<&'a str>,
-    /// The registered owner is a person.
     pub(crate) is_person: bool,
     /// The last day of the data in which it had ended without a renewal.
     pub(crate) lapsed_by: Option<Date>,
@@ -61,15 +58,8 @@ impl<'a> Registration<'a> {
     pub(crate) const fn has_lapsed(&self) -> bool {
         self.lapsed_by.is_some()
     }
-
-    /// The end of a registration that lapsed and a sale after it: the registered owner may be gone.
-    pub(crate) fn sold_since(&self, sold: Option<Date>) -> Option<(Date, Date)> {
-        let ends = self.ends.filter(|_| self.has_lapsed());
-        ends.zip(sold).filter(|(ends, sold)| sold > ends)
-    }
 }
 
-/// The day of the data, when they are whole and go on long enough after the end of a registration.
 fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
     if !input.is_whole(&schema::DATASET) {
         return None;
@@ -79,7 +69,6 @@ fn lapsed_by(input: &BuildingInput<'_>, ends: Option<Date>) -> Option<Date> {
     (days_between(ends?, newest) > RENEWAL_DAYS).then_some(newest)
 }
 
-/// The contacts of a registration.
 pub(crate) fn contacts_of<'a>(
     records: &'a Records<'a>,
     registration_id: &'a str,

@@ -56,23 +56,10 @@ pub(super) fn rent_benefits<'a>(
     found
 }
 
-fn order<'b>(
-    benefit: &'b RentBenefit<'_>,
-) -> (
-    bool,
-    &'b str,
-    &'b Option<String>,
-    &'b Option<String>,
-    &'b str,
-) {
-    let RentBenefit {
-        program,
-        start,
-        end,
-        dataset,
-        ..
-    } = benefit;
-    (!benefit.is_active(), program, start, end, dataset.id)
+fn order(benefit: &RentBenefit<'_>) -> impl Ord {
+    let is_over = !benefit.is_active();
+    let term = (&benefit.start, &benefit.end);
+    (is_over, benefit.program, term, benefit.dataset.id)
 }
 
 fn of_exemption<'a>(exemption: &Exemption<'a>) -> RentBenefit<'a> {
@@ -137,14 +124,8 @@ fn of_abatement(input: &BuildingInput<'_>, history: History<'_>) -> Option<RentB
 fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = RentBenefit<'a>> {
     use subsidies::{DATASET, ENDS, KIND, PROGRAM, STARTS};
     history.of(&DATASET).map(move |row| {
-        let (start, end) = (row.date(STARTS), row.date(ENDS));
-        RentBenefit {
-            program: row.known(PROGRAM).unwrap_or(row.text(KIND)),
-            start: iso(start),
-            end: iso(end),
-            is_active: lasts(start, end, today),
-            dataset: &DATASET,
-        }
+        let program = row.known(PROGRAM).unwrap_or(row.text(KIND));
+        dated(program, row.date(STARTS), row.date(ENDS), today, &DATASET)
     })
 }
 
@@ -154,26 +135,16 @@ fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'stat
     if history.of(&subsidies::DATASET).next().is_some() {
         return Vec::new();
     }
-    let rows = history.of(&DATASET);
-    let of_row = |row: crate::Record<'_>| {
-        let applies = PROGRAMS
-            .iter()
-            .filter(|(_, [applies, ..])| row.known(*applies).is_some());
-        let benefits: Vec<RentBenefit<'static>> = applies
-            .map(|(program, [_, start, end])| {
+    let mut benefits = Vec::new();
+    for row in history.of(&DATASET) {
+        for (program, [applies, start, end]) in PROGRAMS.iter() {
+            if row.known(*applies).is_some() {
                 let (start, end) = (row.date(*start), row.date(*end));
-                RentBenefit {
-                    program,
-                    start: iso(start),
-                    end: iso(end),
-                    is_active: lasts(start, end, today),
-                    dataset: &DATASET,
-                }
-            })
-            .collect();
-        benefits
-    };
-    rows.flat_map(of_row).collect()
+                benefits.push(dated(program, start, end, today, &DATASET));
+            }
+        }
+    }
+    benefits
 }
 
 /// The programs in a lot's row: the name of each, with the columns of whether, from when and until
@@ -193,10 +164,22 @@ static PROGRAMS: LazyLock<Vec<(&str, [Field; 3])>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Whether a term is in force today; none without an end.
-fn lasts(start: Option<Date>, end: Option<Date>, today: Date) -> Option<bool> {
-    let end = end?;
-    Some(start.is_none_or(|start| start <= today) && today <= end)
+/// A benefit with its days; whether it is in force is unknown without an end.
+fn dated<'a>(
+    program: &'a str,
+    start: Option<Date>,
+    end: Option<Date>,
+    today: Date,
+    dataset: &'static Dataset,
+) -> RentBenefit<'a> {
+    let has_begun = start.is_none_or(|start| start <= today);
+    RentBenefit {
+        program,
+        start: iso(start),
+        end: iso(end),
+        is_active: end.map(|end| has_begun && today <= end),
+        dataset,
+    }
 }
 
 fn financed<'a>(history: History<'a>) -> impl Iterator<Item = RentBenefit<'a>> {

@@ -18,7 +18,6 @@ const PACKAGE: usize = 3;
 /// Lots of condominium apartments; a billing lot follows them.
 const UNIT_LOTS: std::ops::Range<i64> = 1001..7501;
 
-/// One row of the sales.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sale<'a> {
     pub(crate) date: Option<Date>,
@@ -26,7 +25,6 @@ pub(crate) struct Sale<'a> {
     pub(crate) price: i64,
     /// Lot number of the row; of a condominium's apartment its own.
     pub(crate) lot: &'a str,
-    /// As written.
     pub(crate) apartment: Option<&'a str>,
     pub(crate) place: RecordPlace<'a>,
     /// Of one apartment, and not of the lot.
@@ -52,21 +50,16 @@ impl<'a> Sale<'a> {
             let is_package = alike
                 .get(&(sale.date, sale.price))
                 .is_some_and(|rows| *rows >= PACKAGE);
-            if is_package && sale.is_of_unit {
-                sale.of_package()
-            } else {
-                sale
+            if !is_package || !sale.is_of_unit {
+                return sale;
+            }
+            // One price for several apartments is the price of none of them.
+            Self {
+                other_use: package_sale(),
+                unit_sq_ft: None,
+                ..sale
             }
         })
-    }
-
-    /// One price for several apartments is the price of none of them.
-    fn of_package(self) -> Self {
-        Self {
-            other_use: package_sale(),
-            unit_sq_ft: None,
-            ..self
-        }
     }
 
     fn read(row: Record<'a>) -> Self {

@@ -20,14 +20,12 @@ const LEAST_APARTMENT: f64 = 250.0;
 /// The same for a rented room: the smallest in a class B multiple dwelling by section 27-2074
 /// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
 const LEAST_ROOM: f64 = 60.0;
-/// Class of converted dwellings and rooming houses in the tax record.
 const ROOMING_HOUSE: &str = "C5";
 /// Two registers contradict each other if one has more than so many times the other's apartments, and
 /// more than so many of them.
 const MOST_TIMES: i64 = 2;
 const MOST_MORE: i64 = 10;
 
-/// A number of apartments as a source states it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Units {
     pub(crate) count: u32,
@@ -126,7 +124,6 @@ fn most_units(row: &Record<'_>, is_by_room: bool) -> Option<i64> {
     Some((own.or_else(of_lot)? / least) as i64)
 }
 
-/// Legal apartments, and single rented rooms, of buildings under HPD's jurisdiction.
 fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
     let stated = managed(records).filter_map(|row| {
         let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
@@ -168,17 +165,9 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
     let mut named = BTreeSet::new();
     for (text, is_sold) in violations.chain(sold) {
         if let [name] = unit_names(text).as_slice() {
-            let counts = match name {
-                UnitName::Standard { letters, .. } => letters.len() == 1,
-                UnitName::Numeric(_) => is_sold,
-                UnitName::Reversed { .. }
-                | UnitName::Letter(_)
-                | UnitName::Named { .. }
-                | UnitName::Floor { .. }
-                | UnitName::Position { .. }
-                | UnitName::Other(_) => false,
-            };
-            if counts {
+            let is_standard =
+                matches!(name, UnitName::Standard { letters, .. } if letters.len() == 1);
+            if is_standard || is_sold && matches!(name, UnitName::Numeric(_)) {
                 named.insert(name.clone());
             }
         }
@@ -189,7 +178,7 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
 /// The most apartments that a record other than the tax record proves: filings, the last
 /// certificate of occupancy, what the city financed or vacated.
 pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
-    let records = history.records();
+    let records = history.records;
     let most = |dataset: &Dataset, field| {
         let rows = records.of(dataset.id);
         rows.filter_map(|row| row.unsigned(field)).max()

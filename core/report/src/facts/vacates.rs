@@ -10,7 +10,6 @@ use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{Dataset, Record};
 
-/// What an order to vacate is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Extent {
     Full,
@@ -33,12 +32,10 @@ impl Extent {
     }
 }
 
-/// An order to vacate.
 #[derive(Debug)]
 pub(crate) struct Vacate<'a> {
     /// The agency's number, else one of ours.
     pub(crate) id: String,
-    /// The dataset that records it.
     pub(crate) dataset: &'static Dataset,
     pub(crate) extent: Extent,
     /// Why, in HPD's words.
@@ -49,7 +46,6 @@ pub(crate) struct Vacate<'a> {
     pub(crate) rescinded: Option<Date>,
     /// None if rescissions are not recorded.
     pub(crate) in_force: Option<bool>,
-    /// Apartments vacated.
     pub(crate) units: Option<u32>,
     /// The building that the row names.
     pub(crate) place: RecordPlace<'a>,
@@ -65,7 +61,7 @@ impl<'a> Vacate<'a> {
     /// HPD's list records a rescission. The Department of Buildings shows an order as the last
     /// disposition of a complaint and, in a list of its own, by its day; an order of both is one.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
-        let today = history.until();
+        let today = history.until;
         let by_hpd = history.of(&hpd_vacate_orders::DATASET);
         let mut orders: Vec<Self> = by_hpd.map(|row| Self::of_hpd(&row, today)).collect();
         let by_complaint: Vec<Self> = history

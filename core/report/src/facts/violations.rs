@@ -44,7 +44,6 @@ pub(crate) struct Violation {
     /// Number of the building; none if the row states none.
     pub(crate) bin: Option<u32>,
     pub(crate) class: Class,
-    /// Day of the inspection.
     pub(crate) inspected: Option<Date>,
     /// Day of the notice, else of the inspection.
     pub(crate) issued: Option<Date>,
@@ -73,7 +72,7 @@ impl Violation {
     pub(crate) fn rows(history: History<'_>) -> impl Iterator<Item = (Record<'_>, Self)> {
         history
             .of(&schema::DATASET)
-            .map(move |row| (row, Self::read(row, history.until())))
+            .map(move |row| (row, Self::read(row, history.until)))
     }
 
     /// A future notice or closing date is a typing error.
@@ -97,11 +96,7 @@ impl Violation {
             issued,
             deadline,
             is_open,
-            closed: if is_open {
-                None
-            } else {
-                past(schema::STATUS_DATE)
-            },
+            closed: past(schema::STATUS_DATE).filter(|_| !is_open),
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
             is_falsely_certified: row
                 .text(schema::STATUS)
@@ -141,6 +136,10 @@ impl Violation {
     /// A hazard found by an inspector: class A, B or C.
     pub(crate) fn is_hazard(&self) -> bool {
         self.class != Class::I
+    }
+
+    pub(crate) fn is_open_hazard(&self) -> bool {
+        self.is_open && self.is_hazard()
     }
 
     /// Class B or C.
@@ -222,11 +221,8 @@ pub(crate) fn violation_problems<'a>(
     problems
 }
 
-/// The problems that are still open.
 pub(crate) fn open_problems(history: History<'_>) -> Vec<ViolationProblem<'_>> {
-    violation_problems(history, |violation| {
-        violation.is_open && violation.is_hazard()
-    })
+    violation_problems(history, Violation::is_open_hazard)
 }
 
 /// The apartment as written in its column, else in the inspector's text.
@@ -265,33 +261,29 @@ mod tests {
     }
 
     #[test]
-    fn a_violation_without_a_deadline_on_record_is_neither_in_time_nor_late() {
-        let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "C",
-            INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open", STATUS_DATE = "2026-02-03");
-        let read = building.part(|context| {
-            let violation = context.facts.violations[0];
-            (
-                violation.deadline,
-                violation.was_repaired_in_time(context.today()),
-            )
-        });
-        assert_eq!(read, (None, None));
-    }
-
-    #[test]
-    fn a_violation_closed_on_an_unknown_day_is_neither_in_time_nor_late() {
-        let of = |state: &str, closed: &str| {
+    fn a_violation_without_a_deadline_or_a_known_end_is_neither_in_time_nor_late() {
+        let of = |due: &str, state: &str, closed: &str| {
             let building = rows!(TestBuilding::walk_up(20); schema: CLASS = "B",
-                INSPECTED = "2026-02-03", CORRECT_BY = "2026-03-05", OPEN_OR_CLOSE = state,
+                INSPECTED = "2026-02-03", CORRECT_BY = due, OPEN_OR_CLOSE = state,
                 STATUS_DATE = closed);
             building
                 .part(|context| context.facts.violations[0].was_repaired_in_time(context.today()))
         };
-        assert_eq!(of("Close", "2026-04-04"), Some(true));
-        assert_eq!(of("Close", "2026-04-05"), Some(false));
-        assert_eq!(of("Open", "2026-02-03"), Some(false));
-        assert_eq!(of("Close", ""), None);
-        assert_eq!(of("Close", "2026-11-21"), None, "a day to come");
+        for (state, closed, expected) in [
+            ("Close", "2026-04-04", Some(true)),
+            ("Close", "2026-04-05", Some(false)),
+            ("Open", "2026-02-03", Some(false)),
+            ("Close", "", None),
+            // A day to come.
+            ("Close", "2026-11-21", None),
+        ] {
+            assert_eq!(
+                of("2026-03-05", state, closed),
+                expected,
+                "{state} {closed}"
+            );
+            assert_eq!(of("", state, closed), None);
+        }
     }
 
     /// Building, class, day, order, apartment, description.
@@ -308,26 +300,19 @@ mod tests {
     }
 
     /// Label, apartment, class and number of rows of each problem.
-    fn problems(found: &[Row]) -> Vec<(String, Option<String>, Class, usize)> {
+    fn problems(found: &[Row]) -> Vec<String> {
         building(found).part(|context| {
-            open_problems(context.history())
-                .into_iter()
-                .map(|problem| {
-                    let apartment = problem.apartment.map(Into::into);
-                    let rows = problem.rows.len();
-                    (problem.label.into(), apartment, problem.class, rows)
-                })
-                .collect()
+            let problems = open_problems(context.history()).into_iter();
+            let shown = problems.map(|problem| {
+                let (apartment, rows) = (problem.apartment.unwrap_or("-"), problem.rows.len());
+                format!(
+                    "{} {apartment} {} {rows}",
+                    problem.label,
+                    problem.class.as_str()
+                )
+            });
+            shown.collect()
         })
-    }
-
-    fn problem(
-        label: &str,
-        apartment: Option<&str>,
-        class: Class,
-        rows: usize,
-    ) -> (String, Option<String>, Class, usize) {
-        (label.into(), apartment.map(Into::into), class, rows)
     }
 
     #[test]
@@ -343,17 +328,12 @@ mod tests {
             ["2000002", "C", "2026-01-02", "568", "4B", ""],
         ]);
         let expected = [
-            problem("Roaches", Some("4B"), Class::C, 1),
-            problem("Roaches", Some("4-B"), Class::C, 2),
-            problem(
-                "Peeling paint with lead, or presumed lead",
-                Some("4B"),
-                Class::C,
-                2,
-            ),
-            problem("Roaches", Some("4C"), Class::C, 1),
-            problem("Roaches", Some("4B"), Class::C, 1),
-            problem("Mice", Some("4B"), Class::B, 1),
+            "Roaches 4B C 1",
+            "Roaches 4-B C 2",
+            "Peeling paint with lead, or presumed lead 4B C 2",
+            "Roaches 4C C 1",
+            "Roaches 4B C 1",
+            "Mice 4B B 1",
         ];
         assert_eq!(found, expected);
     }
@@ -367,10 +347,9 @@ mod tests {
             ["", "B", "2026-01-02", "501", "BLDG", "AT PUBLIC HALL"],
             ["", "B", "2026-01-02", "501", "", ""],
         ]);
-        let label = "Broken or defective part";
         let expected = [
-            problem(label, None, Class::B, 2),
-            problem(label, Some("4B"), Class::B, 2),
+            "Broken or defective part - B 2",
+            "Broken or defective part 4B B 2",
         ];
         assert_eq!(found, expected);
     }

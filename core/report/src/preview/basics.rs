@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lot_that_pluto_does_not_hold_is_empty_without_data() {
+    fn a_lot_without_a_row_in_pluto_is_empty_without_data() {
         let basics = TestBuilding::bare().preview().basics;
         assert_eq!((basics.status, basics.data), (SectionStatus::Empty, None));
     }

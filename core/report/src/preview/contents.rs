@@ -14,16 +14,13 @@ use crate::facts::{
 use crate::{BuildingInput, Dataset, datasets};
 use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 
-/// A section of the full report.
 struct Part {
     id: &'static str,
     title: &'static str,
-    /// Where its rows come from.
     datasets: Vec<&'static Dataset>,
     count: Count,
 }
 
-/// How the rows of a section are counted.
 #[derive(Clone, Copy)]
 enum Count {
     /// Every row of its datasets.
@@ -340,40 +337,31 @@ mod tests {
         ] {
             assert_eq!(count(&home, id), counted, "{id}");
         }
-        let none = TestBuilding::walk_up(2);
-        assert_eq!(
-            content(&none, "hpdComplaints").status,
-            SectionStatus::Withheld
-        );
+        let none = content(&TestBuilding::walk_up(2), "hpdComplaints");
+        assert_eq!(none.status, SectionStatus::Withheld);
     }
 
     #[test]
-    fn evictions_are_counted_in_large_buildings_and_appear_nowhere_else_in_a_preview() {
-        let evicted = [
-            (evictions::EXECUTED, "2026-10-10"),
-            (evictions::RESIDENTIAL, "Residential"),
-        ];
-        let small = TestBuilding::walk_up(10).row(&evictions::DATASET, &evicted);
-        assert_eq!(count(&small, "evictions"), None);
-        let building = TestBuilding::walk_up(11).row(&evictions::DATASET, &evicted);
-        assert_eq!(count(&building, "evictions"), Some(1));
-        let text = serde_json::to_string(&building.preview()).unwrap();
+    fn evictions_of_homes_are_counted_in_large_buildings_and_appear_nowhere_else_in_a_preview() {
+        let evicted = |units: u32| {
+            let mut building = TestBuilding::walk_up(units);
+            for (day, what, kind) in [
+                ("2026-10-10", "Residential", "Possession"),
+                ("2026-10-10", "RESIDENTIAL", "POSSESSION"),
+                ("2026-10-10", "Residential", "Eviction"),
+                ("2026-09-10", "Residential", "Possession"),
+                ("2026-08-10", "Commercial", "Possession"),
+                ("2031-01-01", "Residential", "Possession"),
+            ] {
+                building =
+                    rows!(building; evictions: EXECUTED = day, RESIDENTIAL = what, KIND = kind);
+            }
+            building
+        };
+        assert_eq!(count(&evicted(10), "evictions"), None);
+        let large = evicted(11);
+        assert_eq!(count(&large, "evictions"), Some(4));
+        let text = serde_json::to_string(&large.preview()).unwrap();
         assert!(!text.contains("2026-10-10"));
-    }
-
-    #[test]
-    fn every_eviction_of_a_home_is_counted_and_none_of_a_shop() {
-        let mut building = TestBuilding::walk_up(11);
-        for (day, what, kind) in [
-            ("2026-10-10", "Residential", "Possession"),
-            ("2026-10-10", "RESIDENTIAL", "POSSESSION"),
-            ("2026-10-10", "Residential", "Eviction"),
-            ("2026-09-10", "Residential", "Possession"),
-            ("2026-08-10", "Commercial", "Possession"),
-            ("2031-01-01", "Residential", "Possession"),
-        ] {
-            building = rows!(building; evictions: EXECUTED = day, RESIDENTIAL = what, KIND = kind);
-        }
-        assert_eq!(count(&building, "evictions"), Some(4));
     }
 }

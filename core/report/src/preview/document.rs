@@ -9,7 +9,6 @@ use crate::score::{PeerTables, score};
 use crate::{BuildingInput, ReleaseFacts, datasets};
 use nycapt_contract::{Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
 
-/// Most alias slugs in a document.
 const MOST_ALIASES: usize = 20;
 
 /// The free preview of a building. The same input gives the same document.

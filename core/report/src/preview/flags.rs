@@ -93,39 +93,40 @@ fn on(day: Option<Date>) -> String {
 }
 
 fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    let newest = |in_force: Option<bool>, extents: &[Extent]| {
-        let mut orders = facts.vacates(input, None);
-        orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
-    };
-    for (extent, code, what) in [
-        (Extent::Full, "vacate_full", "full"),
-        (Extent::Partial, "vacate_partial", "partial"),
+    for (in_force, extents, code) in [
+        (Some(true), &[Extent::Full][..], "vacate_full"),
+        (Some(true), &[Extent::Partial], "vacate_partial"),
+        (None, &[Extent::Full], "dob_vacate_full"),
+        (
+            None,
+            &[Extent::Partial, Extent::Unknown],
+            "dob_vacate_partial",
+        ),
     ] {
-        if let Some(order) = newest(Some(true), &[extent]) {
-            let text = message!(
+        let mut orders = facts.vacates(input, None);
+        let newest = orders.find(|o| o.in_force == in_force && extents.contains(&o.extent));
+        let Some(order) = newest else { continue };
+        let at = at(order.place.address().as_deref());
+        let (what, on) = (order.extent.as_str(), on(order.since));
+        let through = through(input, order.dataset);
+        let text = if in_force.is_some() {
+            message!(
                 "flag-vacate",
                 what = what,
-                at = at(order.place.address().as_deref()),
-                on = on(order.since),
-                through = through(input, order.dataset)
-            );
-            raised.push(flag(code, text, order.since, order.dataset));
-        }
-    }
-    for (extents, code) in [
-        (&[Extent::Full][..], "dob_vacate_full"),
-        (&[Extent::Partial, Extent::Unknown], "dob_vacate_partial"),
-    ] {
-        if let Some(order) = newest(None, extents) {
-            let text = message!(
+                at = at,
+                on = on,
+                through = through
+            )
+        } else {
+            message!(
                 "flag-dob-vacate",
-                what = order.extent.as_str(),
-                at = at(order.place.address().as_deref()),
-                on = on(order.since),
-                through = through(input, order.dataset)
-            );
-            raised.push(flag(code, text, order.since, order.dataset));
-        }
+                what = what,
+                at = at,
+                on = on,
+                through = through
+            )
+        };
+        raised.push(flag(code, text, order.since, order.dataset));
     }
 }
 

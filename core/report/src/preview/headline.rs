@@ -1,14 +1,17 @@
-//! The counts a renter looks for first.
+//! The counts a renter looks for first, and the newest violation and complaint: a category and a date,
+//! never text.
 
 use jiff::civil::Date;
 
-use crate::calendar::{last_whole_season, season_of, years_before};
+use crate::calendar::{last_whole_season, month, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::{Class, ComplaintProblem, Facts, History, distinct_complaints, open_problems};
+use crate::facts::{
+    Class, ComplaintProblem, Facts, History, Violation, distinct_complaints, open_problems,
+};
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
-use nycapt_contract::{EvidenceClass, Headline, Section};
+use nycapt_contract::{EvidenceClass, Headline, Newest, NewestComplaint, NewestViolation, Section};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
@@ -27,7 +30,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if is_shown && input.is_whole(complaints) {
         count_complaints(&mut data, &facts.complaint_problems, today);
     }
-    let has_open = facts.violations.iter().any(|v| v.is_open && v.is_hazard());
+    let has_open = facts.violations.iter().any(Violation::is_open_hazard);
     let withheld = withheld_note(input, facts);
     let is_empty = builder.rows() == 0 && withheld.is_none();
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
@@ -83,23 +86,53 @@ fn count_complaints(data: &mut Headline, problems: &[ComplaintProblem<'_>], toda
     data.heat_complaints_last_season = Some(distinct_complaints(heat));
 }
 
+pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
+    let builder = SectionBuilder::new(input, facts, DATASETS);
+    let violation = facts
+        .violations
+        .iter()
+        .filter_map(|violation| Some((violation.issued?, violation)))
+        .max_by_key(|(day, _)| *day)
+        .map(|(day, violation)| NewestViolation {
+            class: violation.class.as_str().into(),
+            date: day.to_string(),
+            summary: violation.condition.label().into(),
+        });
+    let complaint = facts
+        .complaint_problems
+        .iter()
+        .filter_map(|problem| Some((problem.received?, problem)))
+        .max_by_key(|(day, _)| *day);
+    let withheld = withheld_note(input, facts);
+    let is_empty = violation.is_none() && complaint.is_none() && withheld.is_none();
+    let data = Newest {
+        violation,
+        complaint: complaint.map(|(day, problem)| NewestComplaint {
+            category: problem.category.into(),
+            month: month(day),
+        }),
+    };
+    let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
+    section.notes.extend(withheld);
+    section
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, rows};
+    use nycapt_contract::SectionStatus;
 
     #[test]
     fn hazards_are_counted_by_class_and_orders_are_kept_out() {
-        let data = TestBuilding::walk_up(20)
+        let preview = TestBuilding::walk_up(20)
             .open("A", "2020-01-02", "508")
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "666")
             .open("I", "2026-01-02", "780")
             .closed("C", "2026-02-02", "666", "2026-02-05")
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = preview.headline.data.unwrap();
         let open = (data.open_a, data.open_b, data.open_c);
         assert_eq!(open, (Some(1), Some(1), Some(1)));
         assert_eq!(data.open_problems, Some(3));
@@ -110,27 +143,23 @@ mod tests {
 
     #[test]
     fn rows_of_one_visit_and_condition_count_as_one_open_problem() {
-        let data = TestBuilding::walk_up(20)
+        let preview = TestBuilding::walk_up(20)
             .open("B", "2026-01-02", "569")
             .open("C", "2026-01-02", "569")
             .open("B", "2026-01-03", "569")
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = preview.headline.data.unwrap();
         assert_eq!((data.open_problems, data.open_b), (Some(2), Some(2)));
     }
 
     #[test]
     fn complaints_are_distinct_and_repeat_reports_are_left_out() {
-        let data = rows!(
+        let preview = rows!(
             TestBuilding::walk_up(20).problem("1", "2026-10-05", "HEAT/HOT WATER", "4B").problem("1", "2026-10-05", "PLUMBING", "4B").problem("2", "2026-10-06", "PLUMBING", "5A").problem("3", "2025-11-06", "HEAT/HOT WATER", "5A");
             hpd_complaints: COMPLAINT_ID = "9", RECEIVED = "2026-10-09", DUPLICATE = "Y"
         )
-            .preview()
-            .headline
-            .data
-            .unwrap();
+            .preview();
+        let data = preview.headline.data.unwrap();
         assert_eq!(data.complaints_last_12m, Some(2));
         assert_eq!(data.heat_complaints_last_season, Some(1));
     }
@@ -171,5 +200,63 @@ mod tests {
         let building = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &undated);
         let data = building.preview().headline.data.unwrap();
         assert_eq!((data.open_b, data.violations_last_12m), (Some(1), Some(0)));
+    }
+
+    #[test]
+    fn the_newest_violation_is_a_category_and_a_complaint_a_month() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-05-05", "569")
+            .open("C", "2026-10-07", "666")
+            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
+        let data = building.preview().newest.data.unwrap();
+        let violation = data.violation.unwrap();
+        assert_eq!(
+            (violation.class.as_str(), violation.date.as_str()),
+            ("C", "2026-10-07")
+        );
+        assert_eq!(violation.summary, "Heat or hot water");
+        assert_eq!(data.complaint.unwrap().month, "2026-11");
+    }
+
+    #[test]
+    fn the_newest_violation_has_the_day_that_the_report_gives_it() {
+        use crate::datasets::hpd_violations::{CLASS, INSPECTED, NOTICE_ISSUED};
+        let row = |inspected, issued| {
+            [
+                (CLASS, "B"),
+                (INSPECTED, inspected),
+                (NOTICE_ISSUED, issued),
+            ]
+        };
+        let dataset = &crate::datasets::hpd_violations::DATASET;
+        let building = TestBuilding::walk_up(20)
+            .row(dataset, &row("2026-10-09", "2026-10-13"))
+            .row(dataset, &row("2026-10-11", "2026-10-12"));
+        let newest = building.preview().newest.data.unwrap();
+        let report = building.report_of(None, None).sections;
+        let rows = report.hpd_violations.data.unwrap().rows;
+        assert_eq!(newest.violation.unwrap().date, "2026-10-13");
+        assert_eq!(rows[0].issued.as_deref(), Some("2026-10-13"));
+    }
+
+    #[test]
+    fn a_date_after_the_reference_day_is_not_the_newest() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2027-05-05", "569")
+            .open("A", "2020-05-05", "508");
+        let newest = building.preview().newest.data.unwrap();
+        assert_eq!(newest.violation.unwrap().date, "2020-05-05");
+    }
+
+    #[test]
+    fn a_complaint_about_a_home_is_not_shown() {
+        let unknown = TestBuilding::bare();
+        for building in [TestBuilding::walk_up(1), unknown] {
+            let building = building.problem("1", "2026-11-02", "HEAT/HOT WATER", "");
+            let section = building.preview().newest;
+            assert_eq!(section.notes[0].code, "complaints_withheld");
+            assert_eq!(section.status, SectionStatus::Ok);
+            assert_eq!(section.data.unwrap().complaint, None);
+        }
     }
 }

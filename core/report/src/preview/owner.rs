@@ -34,9 +34,12 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
     section
 }
 
-/// Notes a sale after the registration lapsed.
+/// Notes a sale after the registration lapsed: the registered owner may be gone.
 pub(crate) fn sold_since_note(registration: &Registration<'_>, facts: &Facts<'_>) -> Option<Note> {
-    let (ends, sold) = registration.sold_since(facts.lot.sold)?;
+    let ends = registration.ends.filter(|_| registration.has_lapsed());
+    let (ends, sold) = ends
+        .zip(facts.lot.sold)
+        .filter(|(ends, sold)| sold > ends)?;
     Some(caution(
         "sold_after_registration",
         message!(

@@ -23,7 +23,7 @@ const MOST_RECORDS: f64 = 8.0;
 /// Parts of a report that count rows which another part counts.
 const COUNTED_ELSEWHERE: [&str; 3] = ["unit", "repairResponse", "heat"];
 
-/// The standing of a building's page; the one rule behind robots tags and sitemaps.
+/// What search engines may do with a building's page; the one rule behind robots tags and sitemaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageQuality {
     /// How substantial the page is, 0 to 100.
@@ -34,8 +34,8 @@ pub struct PageQuality {
     pub in_cohort: bool,
 }
 
-/// The standing of the page that shows a preview. The same preview gives the same standing,
-/// whatever the name of its release; the page of one apartment is never indexed.
+/// Rates the page that shows a preview. The same preview gives the same result, whatever the name of
+/// its release; the page of one apartment is never indexed.
 ///
 /// Quality adds up to 100: identity 30 (ZIP, building number, coordinates, year, apartments, and
 /// class, 5 each), confidence 25 for high or 15 for medium, records 20 (`log2(1 + records) / 8`, at
@@ -142,13 +142,8 @@ fn is_public_housing(preview: &Preview) -> bool {
 }
 
 fn share(of: impl Iterator<Item = bool>) -> f64 {
-    let (held, all) = of.fold((0_u32, 0_u32), |(held, all), is_held| {
-        (held + u32::from(is_held), all + 1)
-    });
-    if all == 0 {
-        return 0.0;
-    }
-    f64::from(held) / f64::from(all)
+    let of: Vec<f64> = of.map(|one| f64::from(u8::from(one))).collect();
+    of.iter().sum::<f64>() / of.len().max(1) as f64
 }
 
 #[expect(
@@ -168,7 +163,7 @@ mod tests {
     use crate::testing::{TestBuilding, rows};
     use nycapt_address::parse_unit;
 
-    fn standing(building: &TestBuilding) -> PageQuality {
+    fn rated(building: &TestBuilding) -> PageQuality {
         page_quality(&building.preview())
     }
 
@@ -193,25 +188,25 @@ mod tests {
 
     #[test]
     fn a_registered_and_well_known_building_is_eligible_and_a_smaller_one_is_not() {
-        let large = standing(&known(20));
+        let large = rated(&known(20));
         assert!(large.in_cohort && large.indexed, "{large:?}");
-        let small = standing(&known(5));
+        let small = rated(&known(5));
         assert!(!small.in_cohort && small.indexed, "{small:?}");
-        let home = standing(&known(2));
+        let home = rated(&known(2));
         assert!(!home.in_cohort && !home.indexed, "{home:?}");
     }
 
     #[test]
     fn what_was_never_registered_or_is_public_housing_is_not_eligible() {
         let never = known(20).without(&[&hpd_registrations::DATASET]);
-        assert!(!standing(&never).in_cohort, "the list is not loaded");
+        assert!(!rated(&never).in_cohort, "the list is not loaded");
         let mut preview = known(20).preview();
         for provenance in &mut preview.owner.provenance {
             provenance.record_count = Some(0);
         }
         assert!(!page_quality(&preview).in_cohort);
         let public = owned_by("HOUSING AUTHORITY", 80);
-        let public = standing(&public);
+        let public = rated(&public);
         assert!(!public.in_cohort && !public.indexed);
     }
 
@@ -231,19 +226,19 @@ mod tests {
     fn a_page_that_says_little_is_not_indexed() {
         let bare =
             rows!(TestBuilding::bare(); pluto: UNITS_RESIDENTIAL = "20", BUILDING_CLASS = "C1");
-        let bare = standing(&bare);
+        let bare = rated(&bare);
         assert!(bare.quality < LOWEST_LISTED && !bare.indexed, "{bare:?}");
     }
 
     #[test]
     fn quality_is_that_of_the_facts_and_not_of_the_release() {
         let mut building = known(20);
-        let before = standing(&building);
+        let before = rated(&building);
         building.release.name = "2030-01-01-9".into();
         building.release.built_at = "2030-01-01T00:00:00Z".into();
-        assert_eq!(standing(&building), before);
+        assert_eq!(rated(&building), before);
         let less =
             building.without(&[&evictions::DATASET, &hpd_violations::DATASET] as &[&Dataset]);
-        assert!(standing(&less).quality < before.quality);
+        assert!(rated(&less).quality < before.quality);
     }
 }

@@ -208,12 +208,10 @@ mod tests {
         let reasons = rental.preview().rent_regulation.data.unwrap().reasons;
         let expected = ["A 421-a tax benefit is on record as active until 2029."];
         assert_eq!(reasons, expected);
-        assert_eq!(
-            level(&benefit(post_war("R4", "60", "1990"), "50000")),
-            "possible"
-        );
-        let expected = "unlikely";
-        assert_eq!(level(&benefit(post_war("D1", "60", "1990"), "0")), expected);
+        let condo = benefit(post_war("R4", "60", "1990"), "50000");
+        assert_eq!(level(&condo), "possible");
+        let unpaid = benefit(post_war("D1", "60", "1990"), "0");
+        assert_eq!(level(&unpaid), "unlikely");
     }
 
     use crate::Field;
@@ -227,20 +225,6 @@ mod tests {
         let reasons = building.preview().rent_regulation.data.unwrap().reasons;
         let expected = ["Stabilized apartments on tax bills: 7 in 2023, 5 in 2024."];
         assert_eq!(reasons, expected);
-    }
-
-    #[test]
-    fn an_older_or_lost_count_is_only_likely() {
-        let lost = [
-            (UNITS_2018, "7"),
-            (UNITS_2022, "3"),
-            (UNITS_2023, "0"),
-            (UNITS_2024, "0"),
-        ];
-        assert_eq!(
-            level(&counted(post_war("D1", "30", "1990"), &lost)),
-            "likely"
-        );
     }
 
     #[test]
@@ -266,17 +250,24 @@ mod tests {
     }
 
     #[test]
-    fn age_and_size_make_a_rental_likely_and_a_coop_possible() {
-        assert_eq!(level(&TestBuilding::walk_up(6)), "likely");
-        assert_eq!(level(&post_war("D4", "60", "1930")), "possible");
-    }
-
-    #[test]
-    fn small_or_late_buildings_are_unlikely_only_when_bills_were_read() {
-        assert_eq!(level(&TestBuilding::walk_up(5)), "unlikely");
-        assert_eq!(level(&post_war("D1", "60", "1990")), "unlikely");
+    fn the_level_follows_from_counts_age_size_and_kind() {
+        let lost = [
+            (UNITS_2018, "7"),
+            (UNITS_2022, "3"),
+            (UNITS_2023, "0"),
+            (UNITS_2024, "0"),
+        ];
         let unread = TestBuilding::walk_up(5).without(&[&rent_stabilized_counts::DATASET]);
-        assert_eq!(level(&unread), "unknown");
+        for (building, expected) in [
+            (counted(post_war("D1", "30", "1990"), &lost), "likely"),
+            (TestBuilding::walk_up(6), "likely"),
+            (post_war("D4", "60", "1930"), "possible"),
+            (TestBuilding::walk_up(5), "unlikely"),
+            (post_war("D1", "60", "1990"), "unlikely"),
+            (unread, "unknown"),
+        ] {
+            assert_eq!(level(&building), expected, "{building:?}");
+        }
     }
 
     #[test]
@@ -286,10 +277,8 @@ mod tests {
             dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A", STATUS_2 = "421-A"
         );
         assert_eq!(level(&listed), "likely");
-        assert_eq!(
-            listed.preview().rent_regulation.data.unwrap().reasons.len(),
-            2
-        );
+        let data = listed.preview().rent_regulation.data.unwrap();
+        assert_eq!(data.reasons.len(), 2);
         let financed =
             rows!(post_war("D1", "60", "1990"); affordable_buildings: RENTAL_UNITS = "12");
         assert_eq!(level(&financed), "likely");

@@ -8,9 +8,8 @@ use crate::datasets::{
     hpd_litigations, hpd_vacate_orders,
 };
 use crate::testing::{TODAY, TestBuilding, rows};
-use nycapt_contract::ScoreSummary;
+use nycapt_contract::{ScoreSummary, SectionStatus};
 
-/// So many days before the reference day.
 fn day(ago: i32) -> String {
     days_before(TODAY, ago).to_string()
 }
@@ -180,9 +179,17 @@ fn without_the_department_of_buildings_it_is_64_within_56_and_69() {
         &facades::DATASET,
     ]);
     assert_score(&down, 64, "mixed");
-    let summary = summary(&down);
+    let section = down.preview().score;
+    assert_eq!(section.status, SectionStatus::Partial);
+    let summary = section.data.unwrap();
     assert_eq!(summary.coverage, 0.84);
     assert_eq!(summary.range, Some((56, 69)));
+    let safety = &summary.components[5];
+    let expected = (SectionStatus::Unavailable, None, 0.0);
+    assert_eq!(
+        (safety.status, safety.points, safety.effective_weight),
+        expected
+    );
 }
 
 #[test]

@@ -1,26 +1,28 @@
-//! Explains the score: one sentence for each part, the caps that apply, and remarks.
+//! Explains the score: one sentence for each part, the caps that apply, how reliable it is and why, and
+//! remarks.
 
 use super::rules::{self, Part, PartRule};
+use super::summary::Scored;
 use super::tally::{Tally, needed_of};
-use crate::BuildingInput;
+use crate::building::Feed;
 use crate::calendar::{YEAR, days_between, in_words};
-use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::Facts;
-use crate::messages::{counted, message};
+use crate::codes::BuildingKind;
+use crate::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
+use crate::facts::{REGISTERED_FROM, Registration};
+use crate::messages::{Message, counted, message};
 use crate::section::info;
-use nycapt_contract::{Note, SectionStatus};
+use nycapt_contract::{Confidence, Note, SectionStatus};
 
 /// Years after which an open violation is called old.
 const OLD_YEARS: f64 = 10.0;
 
-/// Describes a part's figures.
 pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
-    facts: &Facts<'_>,
-    tally: &Tally,
+    scored: &Scored<'_>,
     x: f64,
 ) -> String {
+    let (facts, tally) = (scored.facts, &scored.tally);
     if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
         let needed = needed_of(&facts.lot, rule.part);
         let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
@@ -131,18 +133,10 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec
 }
 
 /// Remarks that do not change the score.
-pub(super) fn annotations(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-) -> Vec<Note> {
+pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
+    let (input, facts, tally) = (scored.input, scored.facts, &scored.tally);
     let today = input.release.as_of;
-    let open = || {
-        facts
-            .violations
-            .iter()
-            .filter(|v| v.is_open && v.is_hazard())
-    };
+    let open = || facts.violations.iter().filter(|v| v.is_open_hazard());
     let total = open().count();
     let mut notes = Vec::new();
     let (has_all_open, has_all_calls) = (
@@ -194,4 +188,112 @@ pub(super) fn annotations(
         ));
     }
     notes
+}
+
+/// The level at which no number is shown.
+pub(super) const LOW: &str = "low";
+/// Apartments from which records are dense enough.
+const ENOUGH_UNITS: f64 = 6.0;
+/// Apartments up to which HPD seldom inspects.
+const FEW_UNITS: f64 = 2.0;
+/// Years for which a building is new.
+const NEW_YEARS: i32 = 2;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Low,
+    Medium,
+    High,
+}
+
+pub(super) fn confidence(scored: &Scored<'_>, is_empty: bool) -> Confidence {
+    let failed = failed_conditions(scored);
+    let by_conditions = match failed.len() {
+        0 => Level::High,
+        1 => Level::Medium,
+        _ => Level::Low,
+    };
+    let ceilings = ceilings(scored, is_empty);
+    let least = ceilings.iter().map(|(most, _)| *most).min();
+    let level = least.map_or(by_conditions, |most| most.min(by_conditions));
+    let of_ceilings = ceilings.into_iter().map(|(_, reason)| reason);
+    let of_low = (level == Level::Low).then(|| message!("score-confidence-too-low"));
+    Confidence {
+        level: match level {
+            Level::Low => LOW,
+            Level::Medium => "medium",
+            Level::High => "high",
+        }
+        .into(),
+        reasons: failed
+            .into_iter()
+            .chain(of_ceilings)
+            .chain(of_low)
+            .collect(),
+    }
+}
+
+/// Unmet conditions for high confidence: one leaves medium, two leave low.
+fn failed_conditions(scored: &Scored<'_>) -> Vec<String> {
+    let tally = &scored.tally;
+    let mut failed = Vec::new();
+    // An old dataset can leave a part unread, which is one reason for doubt and not two.
+    if scored.result.unread > 0.0 {
+        failed.push(message!("score-confidence-unread"));
+    } else if tally.feeds.contains(&Feed::Stale) {
+        failed.push(message!("score-confidence-stale"));
+    }
+    if tally.units < ENOUGH_UNITS {
+        failed.push(message!("score-confidence-few-apartments"));
+    }
+    let registration = scored.facts.registration.as_ref();
+    if !scored.input.is_whole(&hpd_registrations::DATASET) {
+        failed.push(message!("score-confidence-registration-unknown"));
+    } else if registration.is_none_or(Registration::has_lapsed) {
+        failed.push(if tally.units < f64::from(REGISTERED_FROM) {
+            message!("score-confidence-too-small-to-register")
+        } else {
+            message!("score-confidence-unregistered")
+        });
+    }
+    failed
+}
+
+/// The highest levels that facts about the building allow even if all conditions are met, and why.
+fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
+    let (facts, units) = (scored.facts, scored.tally.units);
+    let this_year = i32::from(scored.input.release.as_of.year());
+    let built = facts.lot.year_built;
+    let is_new = built.is_some_and(|year| i32::from(year) + NEW_YEARS > this_year);
+    let kind = facts.lot.kind;
+    let ceilings: [(bool, Level, Message); 5] = [
+        (units <= FEW_UNITS, Level::Low, || {
+            message!("score-confidence-home")
+        }),
+        (is_new, Level::Low, || message!("score-confidence-new")),
+        (kind.has_board(), Level::Medium, || {
+            message!("score-confidence-board")
+        }),
+        (kind == BuildingKind::Other, Level::Medium, || {
+            message!("score-confidence-unusual")
+        }),
+        (is_empty, Level::Medium, || {
+            message!("score-confidence-no-record")
+        }),
+    ];
+    ceilings
+        .into_iter()
+        .filter(|(holds, ..)| *holds)
+        .map(|(_, most, reason)| (most, reason()))
+        .collect()
+}
+
+pub(super) fn confidence_sentences() -> Vec<String> {
+    vec![
+        message!("method-confidence-high", ENOUGH_UNITS = ENOUGH_UNITS),
+        message!("method-confidence-home", FEW_UNITS = FEW_UNITS),
+        message!("method-confidence-new", NEW_YEARS = NEW_YEARS),
+        message!("method-confidence-medium"),
+        message!("method-confidence-low"),
+    ]
 }

@@ -1,11 +1,11 @@
 //! The score with all its inputs; the same number as in the preview.
 
-use super::arithmetic::absolute;
 use super::inputs::inputs;
 use super::method::formula;
 use super::peers::PeerTables;
+use super::rates::absolute;
 use super::rules::{Part, PartRule, RULES};
-use super::summary::{ScoredBuilding, hundredths, score_section};
+use super::summary::{Scored, hundredths, score_section};
 use crate::BuildingInput;
 use crate::facts::Facts;
 use nycapt_contract::{ComponentExplanation, FullScore, ScoreComponent, Section};
@@ -16,21 +16,20 @@ pub(crate) fn full_score(
     facts: &Facts<'_>,
     peers: &PeerTables,
 ) -> Section<FullScore> {
-    score_section(input, facts, peers, |summary, scored_building| FullScore {
-        explanations: RULES
-            .iter()
-            .zip(&summary.components)
-            .enumerate()
-            .map(|(at, (rule, component))| {
-                let mut explanation = explain(at, rule, component, scored_building);
-                if scored_building.building.is_read(rule) {
-                    explanation.inputs = inputs(input, facts, scored_building.tally, rule.part);
-                }
-                explanation
-            })
-            .collect(),
-        summary,
-        data_release: input.release.name.clone(),
+    score_section(input, facts, peers, |summary, scored| {
+        let parts = RULES.iter().zip(&summary.components).enumerate();
+        let explained = |(at, (rule, component)): (usize, (&PartRule, &ScoreComponent))| {
+            let mut explanation = explain(at, rule, component, scored);
+            if scored.building.is_read(rule) {
+                explanation.inputs = inputs(scored, rule.part);
+            }
+            explanation
+        };
+        FullScore {
+            explanations: parts.map(explained).collect(),
+            summary,
+            data_release: input.release.name.clone(),
+        }
     })
 }
 
@@ -38,10 +37,9 @@ fn explain(
     at: usize,
     rule: &PartRule,
     component: &ScoreComponent,
-    scored_building: &ScoredBuilding<'_>,
+    scored: &Scored<'_>,
 ) -> ComponentExplanation {
-    let scored = scored_building.scored;
-    let is_rate = scored_building.building.is_read(rule) && rule.part != Part::RepairResponse;
+    let is_rate = scored.building.is_read(rule) && rule.part != Part::RepairResponse;
     let x = scored.x.get(at).copied().filter(|_| is_rate);
     let place = scored.places.get(at).copied().flatten();
     let place = place.filter(|_| component.points.is_some());

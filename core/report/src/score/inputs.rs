@@ -1,6 +1,7 @@
 //! Input figures for each part, each with its source dataset.
 
 use super::rules::Part;
+use super::summary::Scored;
 use super::tally::Tally;
 use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
@@ -8,19 +9,14 @@ use crate::datasets::{
     hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
-use crate::facts::{Facade, Facts};
+use crate::facts::Facade;
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::ScoreInput;
 
-/// Figures of a part, from loaded datasets.
-pub(super) fn inputs(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    part: Part,
-) -> Vec<ScoreInput> {
+pub(super) fn inputs(scored: &Scored<'_>, part: Part) -> Vec<ScoreInput> {
+    let (facts, tally) = (scored.facts, &scored.tally);
     let mut list = List {
-        input,
+        input: scored.input,
         is_home: facts.lot.is_home(),
         inputs: Vec::new(),
     };
@@ -81,7 +77,6 @@ impl List<'_> {
         self.push(name, value, unit, dataset, rows);
     }
 
-    /// Adds a yes-or-no fact.
     fn fact(&mut self, name: &str, holds: bool, dataset: &Dataset) {
         self.of_rows(name, f64::from(u8::from(holds)), "yes or no", dataset);
     }

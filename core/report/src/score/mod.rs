@@ -1,9 +1,6 @@
 //! The score of a building's record, version `brs-2.0.0`: per apartment, from what is proven only,
 //! compared with like buildings of the city, and explained part by part.
 
-mod arithmetic;
-mod calls;
-mod confidence;
 mod counts;
 #[cfg(test)]
 mod examples;
@@ -11,9 +8,7 @@ mod explanation;
 mod full;
 mod inputs;
 mod method;
-mod peer_group;
 mod peers;
-mod points;
 #[cfg(test)]
 mod properties;
 mod rates;
@@ -22,7 +17,6 @@ mod summary;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 pub(crate) use full::full_score;
 pub use method::score_method;

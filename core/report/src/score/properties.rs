@@ -18,9 +18,9 @@ use crate::datasets::{
 use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::ScoreSummary;
 
-/// One record against a building.
+/// One record: those against a building, then repaired violations, closed cases and passed inspections.
 #[derive(Debug, Clone)]
-enum Adverse {
+enum Event {
     Open(u8, i32, u8),
     HeatCall(u8, i32),
     PestCall(u8, i32),
@@ -43,12 +43,6 @@ enum Adverse {
     Boiler(u8),
     Administrator,
     Lapsed,
-}
-
-/// Any record, including repaired violations, closed cases and passed inspections.
-#[derive(Debug, Clone)]
-enum Event {
-    Bad(Adverse),
     Closed(u8, i32, i32),
     CaseClosed(bool, i32),
     RatsPassed(i32),
@@ -75,12 +69,10 @@ fn case_type(by_tenant: bool) -> &'static str {
     }
 }
 
-fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
-    match *adverse {
-        Adverse::Open(of, ago, what) => {
-            building.open(class(of), &day(ago).to_string(), order(what))
-        }
-        Adverse::HeatCall(unit, ago) => {
+fn apply(building: TestBuilding, event: &Event) -> TestBuilding {
+    match *event {
+        Event::Open(of, ago, what) => building.open(class(of), &day(ago).to_string(), order(what)),
+        Event::HeatCall(unit, ago) => {
             let id = format!("h{unit}-{ago}");
             building.problem(
                 &id,
@@ -89,16 +81,16 @@ fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
                 &unit.to_string(),
             )
         }
-        Adverse::PestCall(unit, ago) => {
+        Event::PestCall(unit, ago) => {
             rows!(building; hpd_complaints: RECEIVED = &day(ago).to_string(),
                 MINOR_CATEGORY = "PESTS", APARTMENT = &unit.to_string())
         }
-        Adverse::Infested(units) => {
+        Event::Infested(units) => {
             rows!(building; hpd_bedbugs: BUILDING_ID = &format!("b{units}"),
                 PERIOD_END = "2025-10-31", INFESTED = &units.to_string())
         }
-        Adverse::Aep => rows!(building; hpd_aep: STATUS = "AEP Active"),
-        Adverse::Vacate(is_full) => {
+        Event::Aep => rows!(building; hpd_aep: STATUS = "AEP Active"),
+        Event::Vacate(is_full) => {
             let kind = if is_full {
                 "Entire Building"
             } else {
@@ -106,52 +98,64 @@ fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
             };
             rows!(building; hpd_vacate_orders: TYPE = kind)
         }
-        Adverse::Conh => rows!(building; hpd_conh: ADDED = "2024-04-02"),
-        Adverse::Case(by_tenant, ago) => {
+        Event::Conh => rows!(building; hpd_conh: ADDED = "2024-04-02"),
+        Event::Case(by_tenant, ago) => {
             rows!(building; hpd_litigations: CASE_TYPE = case_type(by_tenant), STATUS = "PENDING",
                 OPENED = &day(ago).to_string())
         }
-        Adverse::Harassment(ago) => {
+        Event::Harassment(ago) => {
             rows!(building; hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
                 OPENED = &day(ago).to_string())
         }
-        Adverse::Judgment => {
+        Event::Judgment => {
             rows!(building; hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")
         }
-        Adverse::Ecb(of) => {
+        Event::Ecb(of) => {
             rows!(building; ecb_violations: STATUS = "ACTIVE",
                 SEVERITY = ["CLASS - 1", "CLASS - 2", "CLASS - 3"][usize::from(of) % 3])
         }
-        Adverse::Dob(is_hazard) => {
+        Event::Dob(is_hazard) => {
             rows!(building; dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE",
                 TYPE_CODE = if is_hazard { "C" } else { "BENCH" })
         }
-        Adverse::UnsafeFacade => rows!(building; facades: CYCLE = "10", STATUS = "UNSAFE"),
-        Adverse::CityRepair(ago) => {
+        Event::UnsafeFacade => rows!(building; facades: CYCLE = "10", STATUS = "UNSAFE"),
+        Event::CityRepair(ago) => {
             rows!(building; hpd_repair_orders: STATUS = "OMO Completed",
                 CREATED = &day(ago).to_string())
         }
-        Adverse::UnderlyingConditions => {
+        Event::UnderlyingConditions => {
             rows!(building; hpd_underlying_conditions: STATUS = "Active")
         }
-        Adverse::UrgentCall => rows!(building; dob_complaints: STATUS = "ACTIVE", CATEGORY = "30"),
-        Adverse::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
-        Adverse::SafetyViolation(number) => {
+        Event::UrgentCall => rows!(building; dob_complaints: STATUS = "ACTIVE", CATEGORY = "30"),
+        Event::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
+        Event::SafetyViolation(number) => {
             rows!(building; dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
                 STATUS = "Active", TYPE = order(number))
         }
-        Adverse::Elevator(device) => {
+        Event::Elevator(device) => {
             rows!(building; dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
                 CATEGORY_1 = "2019-05-05")
         }
-        Adverse::Boiler(boiler) => {
+        Event::Boiler(boiler) => {
             rows!(building; dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
                 DEFECTS = "Yes")
         }
-        Adverse::Administrator => {
+        Event::Administrator => {
             rows!(building; hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")
         }
-        Adverse::Lapsed => rows!(building; hpd_registrations: ENDS = "2024-08-31"),
+        Event::Lapsed => rows!(building; hpd_registrations: ENDS = "2024-08-31"),
+        Event::Closed(of, ago, after) => {
+            let closed = day((ago - after).max(0)).to_string();
+            building.closed(class(of), &day(ago).to_string(), "508", &closed)
+        }
+        Event::CaseClosed(by_tenant, ago) => {
+            rows!(building; hpd_litigations: CASE_TYPE = case_type(by_tenant), STATUS = "CLOSED",
+                OPENED = &day(ago).to_string())
+        }
+        Event::RatsPassed(ago) => rats(building, ago, "Passed"),
+        Event::Discharged(ago) => {
+            rows!(building; hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(ago).to_string())
+        }
     }
 }
 
@@ -160,72 +164,54 @@ fn rats(building: TestBuilding, ago: i32, result: &str) -> TestBuilding {
         RESULT = result)
 }
 
-fn with_event(building: TestBuilding, event: &Event) -> TestBuilding {
-    match event {
-        Event::Bad(adverse) => apply(building, adverse),
-        Event::Closed(of, ago, after) => {
-            let closed = day((ago - after).max(0)).to_string();
-            building.closed(class(*of), &day(*ago).to_string(), "508", &closed)
-        }
-        Event::CaseClosed(by_tenant, ago) => {
-            rows!(building; hpd_litigations: CASE_TYPE = case_type(*by_tenant), STATUS = "CLOSED",
-                OPENED = &day(*ago).to_string())
-        }
-        Event::RatsPassed(ago) => rats(building, *ago, "Passed"),
-        Event::Discharged(ago) => {
-            rows!(building; hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(*ago).to_string())
-        }
-    }
-}
-
 fn ago() -> impl Strategy<Value = i32> {
     prop_oneof![0..1200i32, 0..6000i32]
 }
 
-fn adverse() -> impl Strategy<Value = Adverse> {
+fn adverse() -> impl Strategy<Value = Event> {
     prop_oneof![
-        8 => (any::<u8>(), ago(), any::<u8>()).prop_map(|(a, b, c)| Adverse::Open(a, b, c)),
-        4 => (0..5u8, ago()).prop_map(|(unit, ago)| Adverse::HeatCall(unit, ago)),
-        2 => (0..5u8, ago()).prop_map(|(unit, ago)| Adverse::PestCall(unit, ago)),
-        1 => (1..6u8).prop_map(Adverse::Infested),
-        1 => Just(Adverse::Aep),
-        1 => any::<bool>().prop_map(Adverse::Vacate),
-        1 => Just(Adverse::Conh),
-        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Adverse::Case(who, ago)),
-        1 => ago().prop_map(Adverse::Harassment),
-        1 => Just(Adverse::Judgment),
-        1 => any::<u8>().prop_map(Adverse::Ecb),
-        1 => any::<bool>().prop_map(Adverse::Dob),
-        1 => ago().prop_map(Adverse::Rats),
-        1 => Just(Adverse::UnsafeFacade),
-        1 => ago().prop_map(Adverse::CityRepair),
-        1 => Just(Adverse::UnderlyingConditions),
-        1 => Just(Adverse::UrgentCall),
-        1 => any::<u8>().prop_map(Adverse::SafetyViolation),
-        1 => any::<u8>().prop_map(Adverse::Elevator),
-        1 => any::<u8>().prop_map(Adverse::Boiler),
-        1 => Just(Adverse::Administrator),
-        1 => Just(Adverse::Lapsed),
+        8 => (any::<u8>(), ago(), any::<u8>()).prop_map(|(a, b, c)| Event::Open(a, b, c)),
+        4 => (0..5u8, ago()).prop_map(|(unit, ago)| Event::HeatCall(unit, ago)),
+        2 => (0..5u8, ago()).prop_map(|(unit, ago)| Event::PestCall(unit, ago)),
+        1 => (1..6u8).prop_map(Event::Infested),
+        1 => Just(Event::Aep),
+        1 => any::<bool>().prop_map(Event::Vacate),
+        1 => Just(Event::Conh),
+        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Event::Case(who, ago)),
+        1 => ago().prop_map(Event::Harassment),
+        1 => Just(Event::Judgment),
+        1 => any::<u8>().prop_map(Event::Ecb),
+        1 => any::<bool>().prop_map(Event::Dob),
+        1 => ago().prop_map(Event::Rats),
+        1 => Just(Event::UnsafeFacade),
+        1 => ago().prop_map(Event::CityRepair),
+        1 => Just(Event::UnderlyingConditions),
+        1 => Just(Event::UrgentCall),
+        1 => any::<u8>().prop_map(Event::SafetyViolation),
+        1 => any::<u8>().prop_map(Event::Elevator),
+        1 => any::<u8>().prop_map(Event::Boiler),
+        1 => Just(Event::Administrator),
+        1 => Just(Event::Lapsed),
     ]
 }
 
 /// Records that carry their day, so many days after the reference day.
-fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Adverse> {
+fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Event> {
     let record = (0..7u8, any::<u8>(), any::<u8>(), ahead);
     record.prop_map(|(kind, of, what, ahead)| match kind {
-        0 => Adverse::Open(of, -ahead, what),
-        1 => Adverse::HeatCall(of % 5, -ahead),
-        2 => Adverse::PestCall(of % 5, -ahead),
-        3 => Adverse::Case(of % 2 == 0, -ahead),
-        4 => Adverse::Rats(-ahead),
-        5 => Adverse::CityRepair(-ahead),
-        _ => Adverse::Harassment(-ahead),
+        0 => Event::Open(of, -ahead, what),
+        1 => Event::HeatCall(of % 5, -ahead),
+        2 => Event::PestCall(of % 5, -ahead),
+        3 => Event::Case(of % 2 == 0, -ahead),
+        4 => Event::Rats(-ahead),
+        5 => Event::CityRepair(-ahead),
+        _ => Event::Harassment(-ahead),
     })
 }
 
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        6 => adverse().prop_map(Event::Bad),
+        6 => adverse(),
         4 => (any::<u8>(), ago(), 0..400i32).prop_map(|(a, b, c)| Event::Closed(a, b, c)),
         1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Event::CaseClosed(who, ago)),
         1 => ago().prop_map(Event::RatsPassed),
@@ -244,7 +230,7 @@ fn building() -> impl Strategy<Value = TestBuilding> {
         } else {
             TestBuilding::walk_up(units)
         };
-        events.iter().fold(bare, with_event)
+        events.iter().fold(bare, apply)
     })
 }
 
@@ -255,9 +241,9 @@ static PEERS: LazyLock<PeerTables> = LazyLock::new(|| {
         for record in 0..at % 23 {
             let ago = i32::from(record) * 70 + i32::from(at);
             let adverse = match record % 4 {
-                0 => Adverse::Dob(record % 8 == 0),
-                1 => Adverse::HeatCall(record, ago),
-                _ => Adverse::Open(record, ago, at),
+                0 => Event::Dob(record % 8 == 0),
+                1 => Event::HeatCall(record, ago),
+                _ => Event::Open(record, ago, at),
             };
             building = apply(building, &adverse);
         }
@@ -355,7 +341,7 @@ proptest! {
 
 #[test]
 fn the_peers_of_the_properties_are_enough_to_be_compared_with() {
-    let building = apply(TestBuilding::walk_up(30), &Adverse::Open(1, 30, 3));
+    let building = apply(TestBuilding::walk_up(30), &Event::Open(1, 30, 3));
     let peer = summary(&building, true).peer.unwrap();
     assert!(peer.n >= 30, "{peer:?}");
 }

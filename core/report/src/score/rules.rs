@@ -45,7 +45,6 @@ pub(crate) enum Part {
     Enforcement = 6,
 }
 
-/// How many parts there are.
 pub(crate) const PARTS: usize = 7;
 
 /// How a part's rate becomes a share of its points.
@@ -60,7 +59,6 @@ pub(crate) enum Curve {
     Share,
 }
 
-/// The rule of one part.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartRule {
     pub(crate) part: Part,
@@ -129,7 +127,6 @@ pub(crate) const ADDED_UNITS: f64 = 4.0;
 pub(crate) const REPAIR_EVIDENCE: f64 = 5.0;
 /// Share of the absolute rate in a part; the rest is the place among peers.
 pub(crate) const ABSOLUTE_SHARE: f64 = 0.7;
-/// Fewest peers of a group.
 pub(crate) const LEAST_PEERS: u32 = 30;
 /// Minimum share of the weight that must be proven.
 pub(crate) const LEAST_COVERAGE: f64 = 0.6;
@@ -149,7 +146,6 @@ pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
 
 /// Whole heat seasons that are read beside a running one.
 pub(crate) const HEAT_SEASONS: i16 = 2;
-/// Days of a heat season.
 pub(crate) const SEASON_DAYS: f64 = 243.0;
 /// Weight of a heat violation against one apartment-day of complaints.
 pub(crate) const HEAT_VIOLATION: f64 = 3.0;
@@ -160,7 +156,6 @@ pub(crate) const ONE_APARTMENT: f64 = 1.5;
 /// How much they count.
 pub(crate) const ONE_APARTMENT_EXCESS: f64 = 0.4;
 
-/// Weight of a pest complaint.
 pub(crate) const PEST_COMPLAINT: f64 = 0.5;
 /// Factor of the pest part after rats were found and cleared, and when found at last.
 pub(crate) const RATS_CLEARED: f64 = 0.9;
@@ -216,25 +211,18 @@ const fn cap(code: &'static str, most: u8, because: Message) -> Cap {
     }
 }
 
-pub(crate) const CAP_VACATE_FULL: Cap =
-    cap("cap_vacate_full", 10, || message!("score-cap-vacate-full"));
-pub(crate) const CAP_AEP: Cap = cap("cap_aep_active", 35, || message!("score-cap-aep"));
-pub(crate) const CAP_VACATE_PARTIAL: Cap = cap("cap_vacate_partial", 40, || {
-    message!("score-cap-vacate-partial")
-});
-pub(crate) const CAP_HARASSMENT: Cap =
-    cap("cap_harassment", 50, || message!("score-cap-harassment"));
-pub(crate) const CAP_ADMINISTRATOR: Cap = cap("cap_administrator", 50, || {
-    message!("score-cap-administrator")
-});
-
-/// Every cap.
+/// Every cap: a full order to vacate, the Alternative Enforcement Program, a partial order, a finding
+/// of harassment, a 7A administrator.
 pub(crate) const CAPS: [Cap; 5] = [
-    CAP_VACATE_FULL,
-    CAP_AEP,
-    CAP_VACATE_PARTIAL,
-    CAP_HARASSMENT,
-    CAP_ADMINISTRATOR,
+    cap("cap_vacate_full", 10, || message!("score-cap-vacate-full")),
+    cap("cap_aep_active", 35, || message!("score-cap-aep")),
+    cap("cap_vacate_partial", 40, || {
+        message!("score-cap-vacate-partial")
+    }),
+    cap("cap_harassment", 50, || message!("score-cap-harassment")),
+    cap("cap_administrator", 50, || {
+        message!("score-cap-administrator")
+    }),
 ];
 
 /// The band of a score; bands describe the record.
@@ -253,7 +241,6 @@ pub(crate) fn home() -> String {
     message!("score-home-complaints")
 }
 
-/// What the score deliberately excludes.
 pub(crate) fn excluded() -> Vec<String> {
     vec![
         message!("score-excludes-evictions"),

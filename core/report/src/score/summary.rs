@@ -2,11 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::arithmetic::{Sum, round_score, sum, without_reward};
-use super::confidence::{LOW, confidence};
-use super::explanation::{adjustments, annotations, sentence};
+use super::explanation::{LOW, adjustments, annotations, confidence, sentence};
 use super::peers::{PeerTable, PeerTables};
-use super::rates::{NoScore, Rates, scored_units};
+use super::rates::{Rates, Sum, round_score, scored_units, sum, without_reward};
 use super::rules;
 use super::rules::{PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
@@ -64,28 +62,18 @@ pub(crate) fn score(
     score_section(input, facts, peers, |summary, _| summary)
 }
 
-/// A scored building, for explaining its score.
-pub(super) struct ScoredBuilding<'j> {
-    pub(super) tally: &'j Tally,
-    pub(super) building: &'j Rates,
-    pub(super) scored: &'j Scored<'j>,
-}
-
 /// Builds a section from the score; without data if there is nothing to score.
 pub(super) fn score_section<T>(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     peers: &PeerTables,
-    make: impl FnOnce(ScoreSummary, &ScoredBuilding<'_>) -> T,
+    make: impl FnOnce(ScoreSummary, &Scored<'_>) -> T,
 ) -> Section<T> {
     let class = EvidenceClass::Estimate;
     let size = SectionBuilder::new(input, facts, SIZE_DATASETS);
     let units = match scored_units(facts) {
         Ok(units) => units,
-        Err(reason) => {
-            let (status, text) = no_score(reason);
-            return size.without(class, status, text);
-        }
+        Err((status, text)) => return size.without(class, status, text()),
     };
     let needed = if facts.lot.is_home() {
         &NEEDED_OF_HOME
@@ -93,26 +81,20 @@ pub(super) fn score_section<T>(
         &NEEDED
     };
     let builder = SectionBuilder::new(input, facts, needed);
-    let tally = Tally::of(input, facts, units);
-    let building = Rates::of(input, facts, &tally);
-    let scored = Scored::of(&building, tally.repaired.due, peers);
+    let scored = Scored::of(input, facts, units, peers);
     let unread: Vec<String> = RULES
         .iter()
-        .filter(|rule| !building.is_read(rule))
+        .filter(|rule| !scored.building.is_read(rule))
         .map(|rule| (rule.label)())
         .collect();
     if unread.len() == PARTS {
         let text = message!("score-nothing-loaded");
         return builder.without(class, SectionStatus::Unavailable, text);
     }
-    let summary = summarize(input, facts, &tally, &building, &scored);
-    let (status, reason) = status(&unread.join(", "), &building, &summary);
-    let scored_building = ScoredBuilding {
-        tally: &tally,
-        building: &building,
-        scored: &scored,
-    };
-    let mut section = builder.with_status(class, make(summary, &scored_building), status, reason);
+    let summary = summarize(&scored);
+    let (status, reason) = status(&unread.join(", "), &scored.building, &summary);
+    let data = make(summary, &scored);
+    let mut section = builder.with_status(class, data, status, reason);
     section.provenance.extend(size.provenance_of_rows());
     let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
@@ -155,41 +137,31 @@ pub(crate) fn unread_weight(release: &ReleaseFacts, borough: Borough) -> f64 {
     unread / all
 }
 
-pub(super) fn no_score(reason: NoScore) -> (SectionStatus, String) {
-    match reason {
-        NoScore::Nycha => (
-            SectionStatus::NotApplicable,
-            message!("score-none-public-housing"),
-        ),
-        NoScore::NoApartments => (
-            SectionStatus::NotApplicable,
-            message!("score-none-no-apartments"),
-        ),
-        NoScore::UnknownUnits => (
-            SectionStatus::Unavailable,
-            message!("score-none-unknown-size"),
-        ),
-        NoScore::DisputedUnits => (
-            SectionStatus::Unavailable,
-            message!("score-none-disputed-size"),
-        ),
-    }
-}
-
-/// The parts of a building among its peers in the city.
-pub(super) struct Scored<'p> {
-    table: Option<&'p PeerTable>,
+/// A building with everything that its score is made from, and its parts among its peers in the city.
+pub(super) struct Scored<'s> {
+    pub(super) input: &'s BuildingInput<'s>,
+    pub(super) facts: &'s Facts<'s>,
+    pub(super) tally: Tally,
+    pub(super) building: Rates,
+    table: Option<&'s PeerTable>,
     /// The table of its borough, which no score depends on.
-    borough: Option<&'p PeerTable>,
+    borough: Option<&'s PeerTable>,
     pub(super) x: [f64; PARTS],
-    pub(super) shares: [Option<f64>; PARTS],
+    shares: [Option<f64>; PARTS],
     /// Share of peers whose rate of a part is no better.
     pub(super) places: [Option<f64>; PARTS],
     pub(super) result: Sum,
 }
 
-impl<'p> Scored<'p> {
-    fn of(building: &Rates, due: u32, peers: &'p PeerTables) -> Self {
+impl<'s> Scored<'s> {
+    fn of(
+        input: &'s BuildingInput<'s>,
+        facts: &'s Facts<'s>,
+        units: f64,
+        peers: &'s PeerTables,
+    ) -> Self {
+        let tally = Tally::of(input, facts, units);
+        let building = Rates::of(input, facts, &tally);
         let table = peers.narrowest_group(building.group.in_city());
         let mut x = [0.0; PARTS];
         let mut shares = [None; PARTS];
@@ -205,28 +177,31 @@ impl<'p> Scored<'p> {
         }
         let shares = without_reward(shares);
         Self {
+            input,
+            facts,
             table,
             borough: peers.narrowest_group(building.group),
             x,
             shares,
             places,
-            result: sum(shares, due),
+            result: sum(shares, tally.repaired.due),
+            tally,
+            building,
         }
     }
 }
 
-fn summarize(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    building: &Rates,
-    scored: &Scored<'_>,
-) -> ScoreSummary {
-    let result = &scored.result;
+fn summarize(scored: &Scored<'_>) -> ScoreSummary {
+    let Scored {
+        tally,
+        building,
+        result,
+        ..
+    } = scored;
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
     let before_caps = round_score(result.score);
     let is_empty = building.is_empty();
-    let confidence = confidence(input, facts, tally, result, is_empty);
+    let confidence = confidence(scored, is_empty);
     let is_shown = building.is_scored() && !is_empty && confidence.level != LOW;
     let score = is_shown.then(|| before_caps.min(most));
     let has_all = result.unread <= 0.0;
@@ -252,22 +227,16 @@ fn summarize(
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, facts, tally, scored, is_shown))
+            .map(|(at, rule)| component(at, rule, scored, is_shown))
             .collect(),
         adjustments: adjustments(tally, before_caps, is_shown),
-        annotations: annotations(input, facts, tally),
+        annotations: annotations(scored),
         excluded_by_design: rules::excluded(),
     }
 }
 
-fn component(
-    at: usize,
-    rule: &PartRule,
-    facts: &Facts<'_>,
-    tally: &Tally,
-    scored: &Scored<'_>,
-    is_shown: bool,
-) -> ScoreComponent {
+fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) -> ScoreComponent {
+    let tally = &scored.tally;
     let has_evidence = rule.part != Part::RepairResponse || tally.repaired.due > 0;
     let feed = tally.feeds.get(at).copied().unwrap_or(Feed::Missing);
     let status = match feed {
@@ -291,7 +260,7 @@ fn component(
             .filter(|_| has_evidence)
             .map(|share| (share * 1000.0).round() / 1000.0),
         points: share.map(|_| hundredths(cell(&scored.result.points))),
-        sentence: sentence(rule, status, facts, tally, cell(&scored.x)),
+        sentence: sentence(rule, status, scored, cell(&scored.x)),
     }
 }
 

@@ -3,28 +3,18 @@
 use crate::Dataset;
 use crate::calendar::days_before;
 use crate::datasets::{
-    ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+    dof_sales, ecb_violations, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
     hpd_violations, pluto,
 };
-use crate::testing::{TODAY, TestBuilding, rows};
-use nycapt_contract::{ScoreSummary, Section, SectionStatus};
+use crate::testing::{TODAY, TestBuilding, noted, rows};
+use nycapt_contract::{ScoreSummary, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
     building.preview().score.data.unwrap()
 }
 
-fn summary_of(section: Section<ScoreSummary>) -> ScoreSummary {
-    section.data.unwrap()
-}
-
 pub(super) fn registered(units: u32) -> TestBuilding {
     rows!(TestBuilding::walk_up(units); hpd_registrations: ENDS = "2027-08-31")
-}
-
-fn old_b(building: TestBuilding, count: usize) -> TestBuilding {
-    (0..count).fold(building, |building, _| {
-        building.open("B", "2014-05-05", "508")
-    })
 }
 
 #[test]
@@ -141,23 +131,19 @@ fn rows_of_one_visit_about_one_condition_count_as_their_root() {
 }
 
 #[test]
-fn a_false_certification_counts_against_and_age_does_not_count_for_a_building() {
-    let of = |status: &str, day: &str| {
-        rows!(registered(30); hpd_violations: CLASS = "B", INSPECTED = day, ORDER_NUMBER = "508",
-            OPEN_OR_CLOSE = "Open", STATUS = status)
+fn a_false_certification_counts_against_a_building() {
+    let of = |status: &str| {
+        summary(
+            &rows!(registered(30); hpd_violations: CLASS = "B", INSPECTED = "2026-05-05",
+            ORDER_NUMBER = "508", OPEN_OR_CLOSE = "Open", STATUS = status),
+        )
     };
-    let open = |building: &TestBuilding| summary(building).components[0].points;
-    let plain = open(&of("NOV SENT OUT", "2026-05-05"));
-    assert!(open(&of("FALSE CERTIFICATION", "2026-05-05")) < plain);
-    let invalid = of("INVALID CERTIFICATION", "2026-05-05");
-    assert_eq!(open(&invalid), plain, "a form that was filled in wrong");
-    let subscore = |building: &TestBuilding| summary(building).components[0].subscore;
-    let (old, new) = (
-        of("NOV SENT OUT", "1998-05-05"),
-        of("NOV SENT OUT", "2026-05-05"),
-    );
-    assert_eq!(subscore(&old), subscore(&new));
-    let text = &summary(&of("FALSE CERTIFICATION", "2026-05-05")).annotations[0].text;
+    let (plain, certified) = (of("NOV SENT OUT"), of("FALSE CERTIFICATION"));
+    assert!(certified.components[0].points < plain.components[0].points);
+    // A form that was filled in wrong.
+    let invalid = of("INVALID CERTIFICATION");
+    assert_eq!(invalid.components[0].points, plain.components[0].points);
+    let text = &certified.annotations[0].text;
     assert!(text.contains("HPD found it wasn't"), "{text}");
 }
 
@@ -209,54 +195,10 @@ fn each_part_is_explained_with_its_figures() {
 }
 
 #[test]
-fn old_violations_are_annotated() {
-    let summary = summary(&old_b(registered(60), 40));
-    assert_eq!(
-        summary.annotations[0].text,
-        "40 of 40 open violations are more than 10 years old. They count until HPD closes them."
-    );
-}
-
-#[test]
-fn a_few_uncured_orders_cost_a_large_building_little() {
-    let uncured = [
-        (ecb_violations::STATUS, "ACTIVE"),
-        (ecb_violations::SEVERITY, "CLASS - 2"),
-        (ecb_violations::CERTIFICATION, "NO COMPLIANCE RECORDED"),
-    ];
-    let cured = [
-        uncured[0],
-        uncured[1],
-        (ecb_violations::CERTIFICATION, "CURED"),
-    ];
-    let lesser = [
-        uncured[0],
-        (ecb_violations::SEVERITY, "CLASS - 3"),
-        uncured[2],
-    ];
-    let dataset = &ecb_violations::DATASET;
-    let building = [&uncured, &uncured, &lesser]
-        .into_iter()
-        .fold(registered(200), |building, row| building.row(dataset, row));
-    assert_eq!(summary(&building).score, Some(97));
-    let building = registered(200).row(dataset, &cured);
-    assert_eq!(summary(&building).band.as_deref(), Some("no_record"));
-}
-
-#[test]
-fn a_cap_is_listed_only_when_it_bites() {
-    let building = rows!(registered(30); hpd_aep: STATUS = "AEP Active");
-    let capped = summary(&building);
-    let expected = (Some(35), Some("weak"));
-    assert_eq!((capped.score, capped.band.as_deref()), expected);
-    assert_eq!(capped.adjustments[0].code, "cap_aep_active");
-    let mut worse = building;
-    for ago in 1..200 {
-        worse = worse.open("C", &days_before(TODAY, ago).to_string(), "666");
-    }
-    let worse = summary(&worse);
-    assert!(worse.score < Some(35), "{:?}", worse.score);
-    assert_eq!(worse.adjustments, []);
+fn an_order_that_was_cured_does_not_count() {
+    let cured = rows!(registered(200); ecb_violations: STATUS = "ACTIVE", SEVERITY = "CLASS - 2",
+        CERTIFICATION = "CURED");
+    assert_eq!(summary(&cured).band.as_deref(), Some("no_record"));
 }
 
 #[test]
@@ -266,24 +208,6 @@ fn the_lowest_cap_holds_and_one_building_of_a_complex_is_not_all_of_it() {
     assert_eq!(summary(&building).score, Some(10));
     let complex = rows!(building; hpd_violations: BIN = "3000002");
     assert_eq!(summary(&complex).score, Some(40));
-}
-
-#[test]
-fn a_missing_dataset_takes_its_part_out_and_widens_the_range() {
-    let building = registered(30)
-        .open("B", "2026-01-05", "508")
-        .without(&[&ecb_violations::DATASET]);
-    let section = building.preview().score;
-    assert_eq!(section.status, SectionStatus::Partial);
-    let summary = section.data.unwrap();
-    // One repair came due, which gives the part 2.5 of its 15.
-    assert_eq!(summary.coverage, 0.76);
-    let (low, high) = summary.range.unwrap();
-    assert!(Some(low) < summary.score && summary.score <= Some(high));
-    let safety = &summary.components[5];
-    let expected = (SectionStatus::Unavailable, None);
-    assert_eq!((safety.status, safety.points), expected);
-    assert_eq!(safety.effective_weight, 0.0);
 }
 
 #[test]
@@ -298,7 +222,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
         building.without(missing).preview().score
     };
     // Four visits give the repair part 6.67 of its 15 beside 53 of the others, and five 7.5.
-    let (section, enough) = (repaired(4), summary_of(repaired(5)));
+    let (section, enough) = (repaired(4), repaired(5).data.unwrap());
     assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
     assert_eq!(section.status, SectionStatus::Partial);
     assert!(
@@ -308,7 +232,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
             .unwrap()
             .contains("couldn't read enough")
     );
-    let summary = summary_of(section);
+    let summary = section.data.unwrap();
     assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
     let expected = (None, None, None);
     assert_eq!((summary.score, summary.band, summary.range), expected);
@@ -325,11 +249,7 @@ fn stale_data_do_not_score() {
 
 #[test]
 fn a_lot_without_apartments_or_of_unknown_size_has_no_score() {
-    let office = [
-        (pluto::BUILDING_CLASS, "O6"),
-        (pluto::UNITS_RESIDENTIAL, "0"),
-    ];
-    let office = TestBuilding::bare().row(&pluto::DATASET, &office);
+    let office = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "O6", UNITS_RESIDENTIAL = "0");
     let none = office.preview().score;
     let expected = (SectionStatus::NotApplicable, None);
     assert_eq!((none.status, none.data), expected);
@@ -356,10 +276,7 @@ fn one_apartment_that_calls_each_week_does_not_count_alone() {
         building = building.problem(&date, &date, "HEAT/HOT WATER", "4B");
     }
     let two = building.problem("x", "2026-02-03", "HEAT/HOT WATER", "5A");
-    let is_told = |building: &TestBuilding| {
-        let notes = summary(building).annotations;
-        notes.iter().any(|note| note.code == "one_apartment")
-    };
+    let is_told = |building: &TestBuilding| noted(&summary(building).annotations, "one_apartment");
     assert!(!is_told(&two), "it would point at a household");
     let three = two.problem("y", "2026-02-03", "HEAT/HOT WATER", "6C");
     assert!(is_told(&three));
@@ -404,26 +321,16 @@ fn a_home_needs_no_complaints_to_be_judged() {
     assert_eq!(home.status, SectionStatus::Ok);
     let is_named = |of: &nycapt_contract::Provenance| of.dataset_id == hpd_complaints::DATASET.id;
     assert!(!home.provenance.iter().any(is_named));
-    assert_eq!(summary_of(home).coverage, 0.85);
-    assert_eq!(summary_of(section(3)).coverage, 0.65);
+    assert_eq!(home.data.unwrap().coverage, 0.85);
+    assert_eq!(section(3).data.unwrap().coverage, 0.65);
 }
 
 #[test]
 fn a_sale_after_most_open_violations_is_annotated_and_changes_nothing() {
-    let violations = old_b(registered(30), 3);
-    let sold = violations.clone().row(
-        &crate::datasets::dof_sales::DATASET,
-        &[
-            (crate::datasets::dof_sales::SALE_DATE, "2026-03-03"),
-            (crate::datasets::dof_sales::SALE_PRICE, "2500000"),
-        ],
-    );
+    let violations = registered(30).open("B", "2014-05-05", "508");
+    let sold = rows!(violations.clone(); dof_sales: SALE_DATE = "2026-03-03",
+        SALE_PRICE = "2500000");
     let (before, after) = (summary(&violations), summary(&sold));
     assert_eq!(before.score, after.score);
-    assert!(
-        after
-            .annotations
-            .iter()
-            .any(|note| note.code == "owner_changed")
-    );
+    assert!(noted(&after.annotations, "owner_changed"));
 }

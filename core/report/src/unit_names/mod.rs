@@ -1,9 +1,7 @@
 //! The apartments that a text of the records names.
 
-mod description;
 mod name;
 mod spelling;
 
-pub(crate) use description::*;
 pub(crate) use name::*;
-pub(crate) use spelling::{is_place, tidy};
+pub(crate) use spelling::{apartment_in, apartments_named, is_place, tidy};

@@ -1,7 +1,6 @@
 //! Apartments in records: which apartment a text mentions, and how well it matches the requested
 //! one.
 
-mod existence_warnings;
 mod matcher;
 mod mentions;
 mod own_building;
@@ -9,7 +8,6 @@ mod own_building;
 mod properties;
 mod roster;
 
-pub(crate) use existence_warnings::*;
 pub(crate) use matcher::*;
 pub use mentions::*;
 pub(crate) use own_building::*;

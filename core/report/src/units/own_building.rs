@@ -10,7 +10,6 @@ use nycapt_address::LotAddress;
 /// The datasets whose rows carry both a building number and a house number.
 static PLACED: [&Dataset; 2] = [&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
-/// Whether a record belongs to the requested building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BuildingMatch {
     Surely,

@@ -95,18 +95,12 @@ fn apartment() -> impl Strategy<Value = (Apartment, String)> {
             };
             (apartment, text)
         }),
-        (1..4_u32, place()).prop_map(|(floor, place)| {
-            (
-                Apartment::OnFloor(floor, place.into()),
-                format!("{floor} {place}"),
-            )
-        }),
-        (1..4_u32, place()).prop_map(|(floor, place)| {
-            (
-                Apartment::OnFloor(floor, place.into()),
-                format!("FL {floor} {place}"),
-            )
-        }),
+        (prop::sample::select(vec!["", "FL "]), 1..4_u32, place()).prop_map(
+            |(word, floor, place)| {
+                let text = format!("{word}{floor} {place}");
+                (Apartment::OnFloor(floor, place.into()), text)
+            }
+        ),
         (word(), letters(), mark(), 1..4_u32).prop_map(|(word, letters, mark, number)| {
             let text = format!("{word}{letters}{mark}{number}");
             (Apartment::Reversed(letters, number), text)

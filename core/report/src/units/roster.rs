@@ -1,7 +1,10 @@
-//! The apartments known from a building's records.
+//! The apartments known from a building's records, and warnings that another one may not exist, before a
+//! report is bought and in it.
 
 use std::collections::BTreeMap;
 
+use crate::claims::{Proof, claim};
+use crate::messages::message;
 use crate::unit_names::{UnitName, unit_names};
 
 /// Minimum apartments to tell which forms of names a building doesn't use.
@@ -10,7 +13,6 @@ const SHOWS_SCHEME: usize = 20;
 /// How many floors beyond the known apartments another one is still plausible.
 const FAR: u32 = 2;
 
-/// Known apartments with their number of records.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     names: BTreeMap<UnitName, u64>,
@@ -38,7 +40,6 @@ impl Roster {
         self.names.keys().filter(is_apartment)
     }
 
-    /// The number of records that mention it.
     pub(crate) fn records_of(&self, name: &UnitName) -> u64 {
         self.names.get(name).copied().unwrap_or(0)
     }
@@ -51,21 +52,14 @@ impl Roster {
 
     /// The apartment that may be meant: records mention `C3` and none `3C`, or vice versa.
     pub(crate) fn swapped(&self, asked: &UnitName) -> Option<UnitName> {
-        let swapped = match asked {
-            UnitName::Standard { floor, letters } => UnitName::Reversed {
-                letters: letters.clone(),
-                number: *floor,
-            },
-            UnitName::Reversed { letters, number } => UnitName::Standard {
-                floor: *number,
-                letters: letters.clone(),
-            },
-            UnitName::Numeric(_)
-            | UnitName::Letter(_)
-            | UnitName::Named { .. }
-            | UnitName::Floor { .. }
-            | UnitName::Position { .. }
-            | UnitName::Other(_) => return None,
+        let swapped = if let UnitName::Standard { floor, letters } = asked {
+            let (letters, number) = (letters.clone(), *floor);
+            UnitName::Reversed { letters, number }
+        } else if let UnitName::Reversed { letters, number } = asked {
+            let (floor, letters) = (*number, letters.clone());
+            UnitName::Standard { floor, letters }
+        } else {
+            return None;
         };
         let is_meant = self.records_of(asked) == 0 && self.records_of(&swapped) > 0;
         is_meant.then_some(swapped)
@@ -106,25 +100,82 @@ impl Roster {
 
     /// Whether its letters go no further than those that are known: `4Z` beside A to F does not.
     pub(crate) fn reaches_letters_of(&self, asked: &UnitName) -> bool {
-        let letters = |name: &UnitName| match name {
-            UnitName::Standard { letters, .. } | UnitName::Reversed { letters, .. } => {
-                Some((letters.len(), letters.clone()))
-            }
-            UnitName::Letter(letters) => Some((letters.len(), letters.clone())),
-            UnitName::Numeric(_)
-            | UnitName::Named { .. }
-            | UnitName::Floor { .. }
-            | UnitName::Position { .. }
-            | UnitName::Other(_) => None,
+        let letters = |name: &UnitName| {
+            let (UnitName::Standard { letters, .. }
+            | UnitName::Reversed { letters, .. }
+            | UnitName::Letter(letters)) = name
+            else {
+                return None;
+            };
+            Some((letters.len(), letters.clone()))
         };
         let furthest = self.apartments().filter_map(letters).max();
         letters(asked).is_none_or(|asked| furthest.is_some_and(|last| asked <= last))
     }
 }
 
+/// A building with this many floors may skip the number 13.
+const MAY_SKIP_ONE: u32 = 13;
+
+/// Why an apartment may not exist, in one sentence: the building's floors, or the apartments in its
+/// records. Incomplete records are no reason for doubt.
+pub(crate) fn doubt(
+    asked: &UnitName,
+    roster: &Roster,
+    floors: Option<u32>,
+    proof: Proof<'_>,
+) -> Option<String> {
+    if roster.records_of(asked) > 0 {
+        return None;
+    }
+    let above = asked
+        .floor()
+        .zip(floors)
+        .filter(|(floor, floors)| *floor > floors + u32::from(*floors >= MAY_SKIP_ONE))
+        .map(|(_, floors)| message!("unit-building-floors", floors = floors));
+    let far = roster.highest_below(asked).filter(|_| above.is_none());
+    let unlike = [
+        far.and_then(|highest| claim!(proof, "unit-none-above", highest = highest)),
+        roster
+            .lacks_form_of(asked)
+            .then(|| claim!(proof, "unit-none-like"))
+            .flatten(),
+        roster
+            .last_letters_before(asked)
+            .and_then(|last| claim!(proof, "unit-none-lettered", last = last.to_string())),
+    ];
+    let unlike = joined(unlike).map(|none| {
+        let known = roster.len();
+        message!("unit-known", known = known, none = none)
+    });
+    let reason = joined([above, unlike])?;
+    let shown = asked.display();
+    Some(message!(
+        "unit-may-not-exist",
+        shown = shown,
+        reason = reason
+    ))
+}
+
+fn joined(reasons: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let reasons = reasons.into_iter().flatten();
+    reasons.reduce(|first, second| message!("unit-and", first = first, second = second))
+}
+
+/// Suggests the apartment with letter and number swapped: records mention C3, not 3C.
+pub(crate) fn swapped(asked: &UnitName, roster: &Roster) -> Option<String> {
+    let meant = roster.swapped(asked)?;
+    let (asked, meant) = (asked.display(), meant.display());
+    Some(message!("unit-swapped", asked = asked, meant = meant))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::hpd_violations;
+    use crate::testing::TestBuilding;
+    use crate::unit_names::unit_names;
+    use nycapt_contract::Borough;
 
     fn name(text: &str) -> UnitName {
         unit_names(text).remove(0)
@@ -167,5 +218,75 @@ mod tests {
         assert!(roster.reaches_letters_of(&name("2C")));
         assert!(!roster.reaches_letters_of(&name("2G")));
         assert!(roster.reaches_letters_of(&name("22")));
+    }
+
+    fn doubted_by(
+        building: &TestBuilding,
+        asked: &str,
+        known: &[String],
+        floors: Option<u32>,
+    ) -> Option<String> {
+        let proof = Proof {
+            release: &building.release,
+            borough: Borough::Brooklyn,
+        };
+        doubt(&unit_names(asked)[0], &Roster::read(known), floors, proof)
+    }
+
+    fn doubted(asked: &str, known: &[String], floors: Option<u32>) -> Option<String> {
+        doubted_by(&TestBuilding::bare(), asked, known, floors)
+    }
+
+    /// The first `count` of apartments A to F on floors 1 to 6.
+    fn lettered(count: usize) -> Vec<String> {
+        let floors = (1..=6).flat_map(|floor| ('A'..='F').map(move |at| format!("{floor}{at}")));
+        floors.take(count).collect()
+    }
+
+    #[test]
+    fn an_apartment_above_the_top_floor_is_doubted() {
+        let of_seven = doubted("20A", &[], Some(7));
+        let expected = "20A may not exist: this building has 7 floors.";
+        assert_eq!(of_seven.unwrap(), expected);
+        assert_eq!(doubted("7A", &[], Some(7)), None);
+        assert!(doubted("8A", &[], Some(7)).is_some());
+        assert_eq!(doubted("14A", &[], Some(13)), None, "no floor 13");
+        assert!(doubted("15A", &[], Some(13)).is_some());
+        assert_eq!(doubted("20A", &[], None), None, "floors are not known");
+        assert_eq!(doubted("PH", &[], Some(7)), None);
+        let recorded = ["20A".to_owned()];
+        assert_eq!(doubted("20A", &recorded, Some(7)), None);
+    }
+
+    #[test]
+    fn an_apartment_unlike_many_known_ones_is_doubted() {
+        let all = lettered(36);
+        assert_eq!(
+            doubted("99Z", &all, None).unwrap(),
+            "99Z may not exist: records mention 36 apartments here, none above floor 6 and none \
+             lettered past F."
+        );
+        assert_eq!(doubted("8A", &all, None), None);
+        assert!(doubted("9A", &all, None).is_some());
+        assert_eq!(doubted("4I", &all, None), None);
+        assert!(doubted("4J", &all, None).is_some());
+        assert!(doubted("44", &all, None).is_some(), "no numbers are used");
+        for asked in ["99Z", "9A", "4J", "44"] {
+            assert_eq!(doubted(asked, &lettered(19), None), None, "too few");
+        }
+        assert_eq!(
+            doubted("99Z", &all, Some(6)).unwrap(),
+            "99Z may not exist: this building has 6 floors and records mention 36 apartments \
+             here, none lettered past F."
+        );
+    }
+
+    #[test]
+    fn a_part_of_the_records_is_no_reason_to_doubt_and_floors_are() {
+        let part = TestBuilding::bare().partial(&[&hpd_violations::DATASET]);
+        for asked in ["99Z", "9A", "4J", "44"] {
+            assert_eq!(doubted_by(&part, asked, &lettered(36), None), None);
+        }
+        assert!(doubted_by(&part, "99Z", &lettered(36), Some(6)).is_some());
     }
 }
