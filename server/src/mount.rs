@@ -13,7 +13,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::principal::{Anyone, Principal, check_origin, presented_key};
-use crate::reply::Reply;
+use crate::reply::ReplyResult;
 use crate::request_context::RequestContext;
 
 /// An operation with its routes.
@@ -30,7 +30,7 @@ pub(crate) fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+    F: Future<Output = ReplyResult<O>> + Send + 'static,
 {
     mount_for(app, move |app, Anyone, call| handler(app, call))
 }
@@ -42,7 +42,7 @@ where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+    F: Future<Output = ReplyResult<O>> + Send + 'static,
 {
     const {
         assert!(
@@ -121,11 +121,11 @@ where
     P: Principal,
     O: Operation<Body: DeserializeOwned>,
     H: Fn(Arc<App>, P, Call<O>) -> F,
-    F: Future<Output = Result<Reply<O>, ApiError>>,
+    F: Future<Output = ReplyResult<O>>,
 {
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
-    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
+    async fn answer(&self, request: &mut Request) -> ReplyResult<O> {
         self.refuse_spent_key(request)?;
         let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
         let rate_limit_id = match &proven {
@@ -181,7 +181,7 @@ where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
+    F: Future<Output = ReplyResult<O>> + Send + 'static,
 {
     async fn handle(
         &self,

@@ -9,22 +9,17 @@ use crate::app::App;
 use crate::extract::read_body;
 use crate::mcp::{McpAnswer, McpServer};
 use crate::middleware::write_error_as;
-use crate::mount::{Mounted, mount_whole};
 use crate::reply::Reply;
 use crate::request_context::RequestContext;
 
-pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
-    vec![mount_whole::<CallMcp>(CallMcpHandler::new(app))]
-}
-
 /// Passes a request to the MCP server and ignores any credential.
-struct CallMcpHandler {
+pub(super) struct CallMcpHandler {
     app: Arc<App>,
     server: McpServer,
 }
 
 impl CallMcpHandler {
-    fn new(app: &Arc<App>) -> Self {
+    pub(super) fn new(app: &Arc<App>) -> Self {
         Self {
             app: Arc::clone(app),
             server: McpServer::new(app),

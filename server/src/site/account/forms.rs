@@ -11,9 +11,9 @@ use nycapt_rules::{KeyId, PageRequest, ReplayDigest, form_text};
 use nycapt_store::{StoreError, find_key_of_user};
 use salvo::http::StatusCode;
 
-use super::page::{AccountPage, FormError, KeyPage, ReportFields, RevocationPage};
-use super::route::{
-    GetAccountPage, GetRevocationPage, SubmitAccount, SubmitKey, SubmitReport, SubmitRevocation,
+use super::{
+    AccountPage, FormError, GetAccountPage, GetRevocationPage, KeyPage, ReportFields,
+    RevocationPage, SubmitAccount, SubmitKey, SubmitReport, SubmitRevocation,
 };
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -25,7 +25,7 @@ use crate::flows::{
 };
 use crate::messages::message;
 use crate::random::random_bytes;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{Frame, capitalized};
 use crate::site::sign_in::{ACCOUNT, SignInPage, sign_in_path};
 
@@ -36,7 +36,7 @@ pub(crate) async fn get_account_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetAccountPage>,
-) -> Result<Reply<GetAccountPage>, ApiError> {
+) -> ReplyResult<GetAccountPage> {
     let parameters = call.parameters;
     let fields = ReportFields {
         address: parameters.address.unwrap_or_default(),
@@ -61,7 +61,7 @@ pub(crate) async fn submit_account(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitAccount>,
-) -> Result<Reply<SubmitAccount>, ApiError> {
+) -> ReplyResult<SubmitAccount> {
     let Some(user) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -79,7 +79,7 @@ pub(crate) async fn submit_key(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitKey>,
-) -> Result<Reply<SubmitKey>, ApiError> {
+) -> ReplyResult<SubmitKey> {
     let Some(signed_in) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -103,7 +103,7 @@ pub(crate) async fn get_revocation_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetRevocationPage>,
-) -> Result<Reply<GetRevocationPage>, ApiError> {
+) -> ReplyResult<GetRevocationPage> {
     let Some(signed_in) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(ACCOUNT)));
     };
@@ -122,7 +122,7 @@ pub(crate) async fn submit_revocation(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitRevocation>,
-) -> Result<Reply<SubmitRevocation>, ApiError> {
+) -> ReplyResult<SubmitRevocation> {
     let Some(signed_in) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -135,7 +135,7 @@ pub(crate) async fn submit_report(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitReport>,
-) -> Result<Reply<SubmitReport>, ApiError> {
+) -> ReplyResult<SubmitReport> {
     let form = call.body;
     let fields = ReportFields {
         address: form.address.trim().into(),
@@ -210,14 +210,14 @@ async fn form_error<O: Operation>(
     user: SignedIn,
     fields: ReportFields,
     error: FormError,
-) -> Result<Reply<O>, ApiError> {
+) -> ReplyResult<O> {
     let status = error.status;
     let page = account_page(app, user, [None, None], fields, Some(error)).await?;
     Ok(Reply::passing_page(&page)?.status(status))
 }
 
 /// The page for a form that was sent after its session ended.
-fn session_expired<O: Operation>(back: &str) -> Result<Reply<O>, ApiError> {
+fn session_expired<O: Operation>(back: &str) -> ReplyResult<O> {
     SignInPage::session_expired(&sign_in_path(back)).reply()
 }
 

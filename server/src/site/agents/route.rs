@@ -11,10 +11,9 @@ use super::llms::{DocumentLink, LlmsTxt};
 use super::operations::{
     GetAgentDocument, GetAiCatalog, GetApiCatalog, GetFullDocuments, GetLlmsTxt, GetMcpServerCard,
 };
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
 use crate::site::developers::GetDeveloperDocument;
 use crate::site::guide::guide_summaries;
 
@@ -25,7 +24,7 @@ const CATALOG_CACHE: &str = "public, max-age=3600";
 pub(crate) async fn get_agent_document(
     app: Arc<App>,
     _call: Call<GetAgentDocument>,
-) -> Result<Reply<GetAgentDocument>, ApiError> {
+) -> ReplyResult<GetAgentDocument> {
     let sells = app.payments.is_some();
     text(&AgentDocument::new(&app.config, sells, app.shows_sample()))
 }
@@ -33,7 +32,7 @@ pub(crate) async fn get_agent_document(
 pub(crate) async fn get_llms_txt(
     app: Arc<App>,
     _call: Call<GetLlmsTxt>,
-) -> Result<Reply<GetLlmsTxt>, ApiError> {
+) -> ReplyResult<GetLlmsTxt> {
     let guides = guide_summaries().map(|(path, title, about)| DocumentLink {
         path,
         title: title.into(),
@@ -52,7 +51,7 @@ pub(crate) async fn get_llms_txt(
 pub(crate) async fn get_mcp_server_card(
     app: Arc<App>,
     _call: Call<GetMcpServerCard>,
-) -> Result<Reply<GetMcpServerCard>, ApiError> {
+) -> ReplyResult<GetMcpServerCard> {
     let reply = Reply::answer(&catalogs::get_mcp_server_card(&app.config))?;
     Ok(reply
         .media(catalogs::MCP_SERVER_CARD_TYPE)
@@ -62,7 +61,7 @@ pub(crate) async fn get_mcp_server_card(
 pub(crate) async fn get_ai_catalog(
     app: Arc<App>,
     _call: Call<GetAiCatalog>,
-) -> Result<Reply<GetAiCatalog>, ApiError> {
+) -> ReplyResult<GetAiCatalog> {
     let reply = Reply::answer(&catalogs::get_ai_catalog(&app.config))?;
     Ok(reply
         .media("application/ai-catalog+json")
@@ -72,7 +71,7 @@ pub(crate) async fn get_ai_catalog(
 pub(crate) async fn get_api_catalog(
     app: Arc<App>,
     _call: Call<GetApiCatalog>,
-) -> Result<Reply<GetApiCatalog>, ApiError> {
+) -> ReplyResult<GetApiCatalog> {
     let reply = Reply::answer(&catalogs::get_api_catalog(&app.config))?;
     let media = "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
     Ok(reply.media(media).cached(CATALOG_CACHE))
@@ -81,7 +80,7 @@ pub(crate) async fn get_api_catalog(
 pub(crate) async fn get_full_documents(
     app: Arc<App>,
     _: Call<GetFullDocuments>,
-) -> Result<Reply<GetFullDocuments>, ApiError> {
+) -> ReplyResult<GetFullDocuments> {
     let sells = app.payments.is_some();
     let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
     // The template writes to memory: it cannot fail, and without it the rest is whole.
@@ -111,6 +110,6 @@ fn document_links(app: &App) -> Vec<DocumentLink> {
 }
 
 /// A document, cached for minutes since it depends on the settings.
-fn text<O: Operation>(document: &impl Template) -> Result<Reply<O>, ApiError> {
+fn text<O: Operation>(document: &impl Template) -> ReplyResult<O> {
     Ok(Reply::page(document)?.cached(CACHE))
 }

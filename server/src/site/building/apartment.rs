@@ -9,7 +9,7 @@ use super::linked;
 use super::opening::finding;
 use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs};
+use crate::site::layout::{Crumb, Frame, Head};
 
 /// The page of one apartment.
 #[derive(Debug, Template)]
@@ -18,8 +18,6 @@ pub(crate) struct ApartmentPage {
     frame: Frame,
     head: Head,
     typed: Option<Corrections>,
-    crumbs: Vec<Crumb>,
-    here: String,
     line: String,
     /// How many records mention the apartment, and which are not counted.
     note: String,
@@ -50,10 +48,9 @@ impl ApartmentPage {
         let here = message!("apartment", unit = unit);
         let mut crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
         crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
-        let things = vec![
+        let things = [
             linked::apartment(&here, &canonical),
             linked::building(preview, &canonical),
-            breadcrumbs(site_url, &crumbs, &here, &building_path),
         ];
         let title = message!("apartment-title", unit = unit, address = line.as_str());
         let summary = mentions.records.map(|count| {
@@ -68,14 +65,13 @@ impl ApartmentPage {
         let summary = summary.unwrap_or_else(|| mentions.note.clone());
         let mut head = Head::new(site_url, &building_path, title, summary)
             .indexed(false)
-            .about(things);
+            .about(things)
+            .under(site_url, crumbs, here);
         head.json = Some(format!("/v1/previews/{slug}"));
         Self {
             frame: Frame::new(preview.sample),
             head,
             typed,
-            crumbs,
-            here,
             line,
             note: mentions.note.clone(),
             warning: mentions.warning.clone(),

@@ -9,9 +9,7 @@ mod find;
 mod linked;
 mod opening;
 mod page;
-mod path;
 mod route;
-mod score;
 mod surroundings;
 
 pub(crate) use corrections::Corrections;

@@ -6,14 +6,15 @@ use nycapt_report::page_quality;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
-use super::counts::{Rate, Share, classes, counts, problems, rates, share};
+use super::counts::{
+    Rate, Share, classes, counts, dial, part_percent, part_points, problems, rates, remarks, share,
+};
 use super::facts::{Fact, as_of, contents, facts};
 use super::linked;
 use super::opening::{newest_date, opening};
-use super::score::{dial, part_percent, part_points, remarks};
 use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs};
+use crate::site::layout::{Frame, Head};
 
 /// The page of one building.
 #[derive(Debug, Template)]
@@ -22,8 +23,6 @@ pub(crate) struct BuildingPage {
     frame: Frame,
     head: Head,
     typed: Option<Corrections>,
-    crumbs: Vec<Crumb>,
-    here: String,
     line: String,
     kicker: String,
     opening: String,
@@ -56,14 +55,11 @@ impl BuildingPage {
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = preview.address.formatted.clone();
-        let crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
         let place = around.place.as_ref();
         Self {
             frame: Frame::new(preview.sample),
-            head: head(&preview, around, &crumbs, typed.is_some()),
+            head: head(&preview, around, typed.is_some()),
             typed,
-            crumbs,
-            here: line.clone(),
             line,
             kicker: kicker(&preview, around),
             opening: opening(&preview),
@@ -93,19 +89,20 @@ impl BuildingPage {
     }
 }
 
-fn head(preview: &Preview, around: &Surroundings<'_>, crumbs: &[Crumb], is_typed: bool) -> Head {
+fn head(preview: &Preview, around: &Surroundings<'_>, is_typed: bool) -> Head {
     let site_url = around.site.url;
     let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
     let canonical = format!("{site_url}{path}");
-    let things = vec![
+    let things = [
         linked::building(preview, &canonical),
         linked::dataset(preview, &canonical, site_url),
-        breadcrumbs(site_url, crumbs, line, path),
     ];
+    let crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
     let title = message!("building-title", address = line);
     let mut head = Head::new(site_url, path, title, opening(preview))
         .indexed(page_quality(preview).indexed && !is_typed)
-        .about(things);
+        .about(things)
+        .under(site_url, crumbs, line);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
     head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));
     head

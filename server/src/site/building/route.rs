@@ -8,13 +8,12 @@ use nycapt_contract::{
 };
 
 use super::changes::feed_of;
-use super::find::{address_page, read};
-use super::path::{PlaceParts, name_page, place_page};
+use super::find::{PlaceParts, address_page, name_page, place_page, read};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::find_preview;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::Site;
 use crate::site::operation::{NameParameters, given, operation};
 
@@ -37,7 +36,7 @@ operation! {
 pub(crate) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
-) -> Result<Reply<GetAddressPage>, ApiError> {
+) -> ReplyResult<GetAddressPage> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let typed = call.parameters.typed.as_deref();
     address_page(&release, Site::of(&app), &call.parameters.slug, typed)
@@ -47,7 +46,7 @@ pub(crate) async fn get_address_page(
 pub(crate) async fn get_changes_feed(
     app: Arc<App>,
     call: Call<GetChangesFeed>,
-) -> Result<Reply<GetChangesFeed>, ApiError> {
+) -> ReplyResult<GetChangesFeed> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let preview = read(&find_preview(&release, &call.parameters.slug)?)?;
     let feed = feed_of(&preview, Site::of(&app).url);
@@ -57,34 +56,31 @@ pub(crate) async fn get_changes_feed(
 pub(crate) async fn get_apartment_page(
     app: Arc<App>,
     call: Call<GetApartmentPage>,
-) -> Result<Reply<GetApartmentPage>, ApiError> {
+) -> ReplyResult<GetApartmentPage> {
     place(&app, &call.parameters)
 }
 
 pub(crate) async fn get_building_page(
     app: Arc<App>,
     call: Call<GetBuildingPage>,
-) -> Result<Reply<GetBuildingPage>, ApiError> {
+) -> ReplyResult<GetBuildingPage> {
     place(&app, &call.parameters)
 }
 
 pub(crate) async fn get_neighborhood_page(
     app: Arc<App>,
     call: Call<GetNeighborhoodPage>,
-) -> Result<Reply<GetNeighborhoodPage>, ApiError> {
+) -> ReplyResult<GetNeighborhoodPage> {
     place(&app, &call.parameters)
 }
 
-pub(crate) async fn find_place(
-    app: Arc<App>,
-    call: Call<FindPlace>,
-) -> Result<Reply<FindPlace>, ApiError> {
+pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyResult<FindPlace> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     name_page(&release, &call.parameters.name)
 }
 
 /// The page of a place, whether its parts are in the path or in the query.
-fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> Result<Reply<O>, ApiError> {
+fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> ReplyResult<O> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let part3 = given(parameters.part3.as_deref());
     let parts = PlaceParts {

@@ -1,6 +1,232 @@
-//! The page about our data.
+//! The page about our data: every dataset with its date, its rows, and how much of it we have.
 
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_contract::{Borough, Media, Spec};
+use nycapt_corpus::{Manifest, Release, SignalKind};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Extent};
+use serde_json::json;
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{Crumb, Frame, Head, Site, day, grouped};
+use crate::site::operation::operation;
+
+operation! {
+    /// What data this site holds, and how much of it.
+    GetDataPage((), ()) -> () = Spec::get(
+        "get_data_page",
+        "/data",
+        "Every dataset with its date, its rows, and how much of it is held.",
+    )
+    .answers(Media::Html)
+}
+
+pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyResult<GetDataPage> {
+    Reply::page(&DataPage::new(Site::of(&app), app.live.load().as_deref()))
+}
+
+/// The page of all datasets.
+#[derive(Debug, Template)]
+#[template(path = "data/data.html")]
+pub(crate) struct DataPage {
+    frame: Frame,
+    head: Head,
+    release: String,
+    lines: Vec<Line>,
+}
+
+/// One dataset as the page shows it.
+#[derive(Debug)]
+struct Line {
+    dataset: &'static Dataset,
+    as_of: String,
+    loaded: String,
+    rows: String,
+    rejected: String,
+    /// How much we have, then why it isn't all.
+    sentences: Vec<String>,
+}
+
+impl DataPage {
+    pub(crate) fn new(site: Site<'_>, release: Option<&Release>) -> Self {
+        let (title, summary) = (message!("data-title"), message!("data-description"));
+        let url = format!("{}/data", site.url);
+        let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
+        let page = json!({
+            "@type": "WebPage",
+            "@id": url,
+            "url": url,
+            "name": title,
+            "description": summary,
+            "isBasedOn": sources,
+        });
+        let manifest = release.map(Release::manifest);
+        Self {
+            frame: Frame::new(release.is_some_and(Release::is_sample)),
+            head: Head::new(site.url, "/data", title, summary)
+                .about([page])
+                .under(site.url, vec![Crumb::home()], message!("layout-data")),
+            release: manifest.map_or_else(
+                || message!("lookup-no-release"),
+                |manifest| {
+                    let as_of = day(&manifest.as_of);
+                    message!(
+                        "lookup-release",
+                        release = manifest.name.as_str(),
+                        as_of = as_of
+                    )
+                },
+            ),
+            lines: ALL
+                .iter()
+                .map(|dataset| Line::of(dataset, manifest))
+                .collect(),
+        }
+    }
+}
+
+impl Line {
+    fn of(dataset: &'static Dataset, manifest: Option<&Manifest>) -> Self {
+        let facts = manifest.and_then(|manifest| manifest.datasets.get(dataset.id));
+        let inputs = manifest.into_iter().flat_map(|manifest| &manifest.inputs);
+        let inputs = inputs.filter(|input| input.dataset == dataset.id);
+        let rejected: u64 = inputs.flat_map(|input| input.rows_rejected.values()).sum();
+        let none = || message!("lookup-not-loaded");
+        let built = manifest.and_then(|manifest| manifest.built_at.get(..10));
+        Self {
+            dataset,
+            as_of: facts.map_or_else(none, |facts| {
+                let as_of = facts.as_of.as_deref().map(day);
+                as_of.unwrap_or_else(|| message!("lookup-undated"))
+            }),
+            loaded: facts.map_or_else(none, |facts| {
+                facts
+                    .fetched
+                    .as_deref()
+                    .or(built)
+                    .map(day)
+                    .unwrap_or_default()
+            }),
+            rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
+            rejected: facts.map_or_else(none, |_| grouped(rejected)),
+            sentences: sentences(dataset, manifest),
+        }
+    }
+}
+
+fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
+    let coverage = manifest.and_then(|manifest| manifest.coverage.get(dataset.id));
+    let mut sentences = match coverage {
+        None => vec![message!("data-none")],
+        Some(coverage) => {
+            let extents = [Extent::Whole, Extent::Partial, Extent::Unknown];
+            let held = extents.map(|extent| {
+                let boroughs = Borough::ALL.into_iter();
+                let boroughs = boroughs.filter(|borough| coverage.of(*borough) == extent);
+                held(extent, &boroughs.map(Borough::name).collect::<Vec<_>>())
+            });
+            held.into_iter().flatten().collect()
+        }
+    };
+    let signals = manifest.and_then(|manifest| manifest.signals.get(dataset.id));
+    let mut kinds: Vec<_> = signals
+        .into_iter()
+        .flatten()
+        .map(|signal| signal.kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    sentences.extend(kinds.into_iter().map(reason));
+    sentences
+}
+
+/// How much we have in these boroughs; empty for none.
+fn held(extent: Extent, boroughs: &[&str]) -> Option<String> {
+    if boroughs.is_empty() {
+        return None;
+    }
+    if boroughs.len() == Borough::ALL.len() {
+        return Some(match extent {
+            Extent::Whole => message!("data-whole"),
+            Extent::Partial => message!("data-partial"),
+            Extent::Unknown => message!("data-unknown"),
+        });
+    }
+    let boroughs = boroughs.join(", ");
+    Some(match extent {
+        Extent::Whole => message!("data-whole-in", boroughs = boroughs),
+        Extent::Partial => message!("data-partial-in", boroughs = boroughs),
+        Extent::Unknown => message!("data-unknown-in", boroughs = boroughs),
+    })
+}
+
+fn reason(kind: SignalKind) -> String {
+    match kind {
+        SignalKind::FewerRows => message!("data-fewer-rows"),
+        SignalKind::OneValue => message!("data-one-value"),
+        SignalKind::OpenShare => message!("data-open-share"),
+        SignalKind::ExpectedBuildings => message!("data-expected-buildings"),
+        SignalKind::Stale => message!("data-stale"),
+        SignalKind::Rejected => message!("data-rejected"),
+        SignalKind::Lost => message!("data-lost"),
+        SignalKind::Absent => message!("data-absent"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_corpus::Signal;
+    use nycapt_report::Coverage;
+    use nycapt_report::datasets::evictions;
+
+    use super::*;
+
+    fn said(coverage: Option<Coverage>, kinds: &[SignalKind]) -> Vec<String> {
+        let id = evictions::DATASET.id.to_owned();
+        let signal = |kind: &SignalKind| Signal {
+            kind: *kind,
+            files: Vec::new(),
+            borough: None,
+            class: None,
+            sentence: String::new(),
+        };
+        let manifest = Manifest {
+            coverage: coverage
+                .map(|coverage| (id.clone(), coverage))
+                .into_iter()
+                .collect(),
+            signals: [(id, kinds.iter().map(signal).collect())].into(),
+            ..Manifest::default()
+        };
+        sentences(&evictions::DATASET, Some(&manifest))
+    }
+
+    #[test]
+    fn each_extent_is_said_in_words_of_its_boroughs() {
+        let all = |extent| said(Some(Coverage::everywhere(extent)), &[]);
+        assert_eq!(all(Extent::Whole), ["We have all of it."]);
+        assert_eq!(all(Extent::Partial), ["We have part of it."]);
+        let expected = ["We don't know whether this is all of it."];
+        assert_eq!(all(Extent::Unknown), expected);
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);
+        assert_eq!(
+            said(
+                Some(coverage),
+                &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
+            ),
+            [
+                "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
+                "We have part of it in Bronx.",
+                "Its newest records are too old.",
+                "A borough or class has no records at all.",
+            ]
+        );
+        assert_eq!(said(None, &[]), ["We have none of it."]);
+    }
+}

@@ -8,14 +8,11 @@ use nycapt_corpus::Release;
 use nycapt_report::score_method;
 use serde_json::json;
 
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
-use crate::reply::Reply;
-use crate::site::layout::{
-    Crumb, Frame, Head, Site, breadcrumbs, capitalized, day, grouped, publisher,
-};
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{Crumb, Frame, Head, Site, capitalized, day, grouped, publisher};
 use crate::site::operation::operation;
 
 operation! {
@@ -34,8 +31,6 @@ operation! {
 struct MethodPage {
     frame: Frame,
     head: Head,
-    crumbs: Vec<Crumb>,
-    here: String,
     method: ScoreMethod,
     /// What this server answers from now.
     release: Option<String>,
@@ -44,28 +39,23 @@ struct MethodPage {
 impl MethodPage {
     fn new(site: Site<'_>, release: Option<&Release>) -> Self {
         let method = score_method();
-        let crumbs = vec![Crumb::home()];
-        let here = message!("layout-method");
         let title = message!("method-title");
         let summary = message!("method-description", version = method.version.as_str());
-        let things = vec![
-            json!({
-                "@type": "TechArticle",
-                "headline": title,
-                "description": summary,
-                "mainEntityOfPage": format!("{}/method", site.url),
-                "version": method.version,
-                "author": publisher(site.url),
-            }),
-            breadcrumbs(site.url, &crumbs, &here, "/method"),
-        ];
-        let mut head = Head::new(site.url, "/method", title, summary).about(things);
+        let article = json!({
+            "@type": "TechArticle",
+            "headline": title,
+            "description": summary,
+            "mainEntityOfPage": format!("{}/method", site.url),
+            "version": method.version,
+            "author": publisher(site.url),
+        });
+        let mut head = Head::new(site.url, "/method", title, summary)
+            .about([article])
+            .under(site.url, vec![Crumb::home()], message!("layout-method"));
         head.kind = "article";
         Self {
             frame: Frame::new(release.is_some_and(Release::is_sample)),
             head,
-            crumbs,
-            here,
             method,
             release: release.map(|release| {
                 message!(
@@ -83,6 +73,6 @@ impl MethodPage {
 pub(crate) async fn get_method_page(
     app: Arc<App>,
     _: Call<GetMethodPage>,
-) -> Result<Reply<GetMethodPage>, ApiError> {
+) -> ReplyResult<GetMethodPage> {
     Reply::page(&MethodPage::new(Site::of(&app), app.live.load().as_deref()))
 }

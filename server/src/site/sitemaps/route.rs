@@ -9,10 +9,9 @@ use nycapt_contract::{
 };
 
 use super::files::{self, SitemapFile};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
 use crate::site::lookup::LookupGroup;
 
 /// Generated files, and all files of sample data: real data will reuse their numbers.
@@ -22,31 +21,28 @@ const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-pub(crate) async fn get_robots(
-    app: Arc<App>,
-    _call: Call<GetRobots>,
-) -> Result<Reply<GetRobots>, ApiError> {
+pub(crate) async fn get_robots(app: Arc<App>, _call: Call<GetRobots>) -> ReplyResult<GetRobots> {
     Ok(reply(files::get_robots(&app)?, FRESH))
 }
 
 pub(crate) async fn get_sitemap_index(
     app: Arc<App>,
     _call: Call<GetSitemapIndex>,
-) -> Result<Reply<GetSitemapIndex>, ApiError> {
+) -> ReplyResult<GetSitemapIndex> {
     Ok(reply(files::get_sitemap_index(&app).await?, FRESH))
 }
 
 pub(crate) async fn get_foundation_sitemap(
     app: Arc<App>,
     _call: Call<GetFoundationSitemap>,
-) -> Result<Reply<GetFoundationSitemap>, ApiError> {
+) -> ReplyResult<GetFoundationSitemap> {
     Ok(reply(files::get_foundation_sitemap(&app)?, FRESH))
 }
 
 pub(crate) async fn get_elite_search_sitemap(
     app: Arc<App>,
     _call: Call<GetEliteSearchSitemap>,
-) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
+) -> ReplyResult<GetEliteSearchSitemap> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Featured)?,
         FRESH,
@@ -56,7 +52,7 @@ pub(crate) async fn get_elite_search_sitemap(
 pub(crate) async fn get_core_search_sitemap(
     app: Arc<App>,
     _call: Call<GetCoreSearchSitemap>,
-) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
+) -> ReplyResult<GetCoreSearchSitemap> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Core)?,
         FRESH,
@@ -66,7 +62,7 @@ pub(crate) async fn get_core_search_sitemap(
 pub(crate) async fn get_second_wave_search_sitemap(
     app: Arc<App>,
     _call: Call<GetSecondWaveSearchSitemap>,
-) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
+) -> ReplyResult<GetSecondWaveSearchSitemap> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Additional)?,
         FRESH,
@@ -76,7 +72,7 @@ pub(crate) async fn get_second_wave_search_sitemap(
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
     _call: Call<GetAddressLaunchSitemap>,
-) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
+) -> ReplyResult<GetAddressLaunchSitemap> {
     let file = files::get_address_launch_sitemap(&app).await?;
     Ok(reply(file, cache_for(&app, FROZEN)))
 }
@@ -84,7 +80,7 @@ pub(crate) async fn get_address_launch_sitemap(
 pub(crate) async fn get_release_sitemap(
     app: Arc<App>,
     call: Call<GetReleaseSitemap>,
-) -> Result<Reply<GetReleaseSitemap>, ApiError> {
+) -> ReplyResult<GetReleaseSitemap> {
     let file =
         files::get_release_sitemap(&app, call.parameters.release_id, call.parameters.shard).await?;
     Ok(reply(file, cache_for(&app, IMMUTABLE)))
@@ -93,7 +89,7 @@ pub(crate) async fn get_release_sitemap(
 pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
-) -> Result<Reply<GetBatchSitemap>, ApiError> {
+) -> ReplyResult<GetBatchSitemap> {
     let BatchShardParameters {
         batch_id,
         tier,
