@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::config::Config;
+use crate::reply::etag_of;
 
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
@@ -33,7 +34,7 @@ impl Description {
         }
         let body = serde_json::to_string_pretty(&document)? + "\n";
         Ok(Self {
-            etag: etag_of(body.as_bytes()),
+            etag: etag_of(&Sha256::digest(&body)),
             body: body.into(),
         })
     }
@@ -62,10 +63,6 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
             None => contact.insert("url".into(), support.into()),
         };
     }
-}
-
-fn etag_of(body: &[u8]) -> String {
-    format!("\"{:.32}\"", hex::encode(Sha256::digest(body)))
 }
 
 /// Writes the end of `/v1` where readers and generators of clients look for it.

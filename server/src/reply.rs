@@ -227,6 +227,11 @@ impl<O: Operation> Reply<O> {
     }
 }
 
+/// The strong entity tag of a document with this SHA-256, with its quotes.
+pub(crate) fn etag_of(digest: &[u8]) -> String {
+    format!("\"{:.32}\"", hex::encode(digest))
+}
+
 fn is_compressible(media: &str) -> bool {
     ["text/", "application/json", "application/xml", "image/svg"]
         .iter()

@@ -1,6 +1,5 @@
 //! The admin port: liveness, readiness, and metrics for Prometheus.
 
-mod figures;
 mod page;
 
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use salvo::http::{ResBody, StatusCode};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 
 use crate::app::App;
-use figures::Figures;
+use page::Figures;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";

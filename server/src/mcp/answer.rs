@@ -1,25 +1,25 @@
-//! The answer of the tool: short for a model to read, with links to the rest.
+//! The answer of the tool: short for a model to read, with links to the rest and what to do next.
 
 use std::collections::BTreeMap;
 
 use nycapt_contract::{
-    Correction, NextStep, Preview, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
+    Correction, NextStep, Preview, ResolveAnswer, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::arguments::Detail;
 use super::excerpt::Excerpt;
 use super::facts::Facts;
 use super::length::{
     LEAST_TYPED, MOST_CONCISE, MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of,
     cut,
 };
-use super::steps::next_step;
+use super::tool::Detail;
 use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::flows::FoundAddress;
+use crate::messages::message;
 
 /// The answer of `lookup_nyc_address`.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -305,5 +305,40 @@ fn found_building(
         records_of_unit: mentions.and_then(|mentions| mentions.records),
         slug: matched.slug,
         facts: preview.map(Facts::of),
+    }
+}
+
+/// The reason of an answer to a text with several addresses in it.
+const SEVERAL: &str = "multipleAddresses";
+
+/// The step that helps after this outcome; `has_facts` when the release has the document of the
+/// building.
+fn next_step(resolved: &ResolveAnswer, detail: Detail, has_facts: bool) -> NextStep {
+    let has_suggestions = !resolved.suggestions.is_empty();
+    let action = match (resolved.status, detail) {
+        (ResolveStatus::Matched, _) if !has_facts => message!("mcp-next-no-facts"),
+        (ResolveStatus::Matched, Detail::Concise) => message!("mcp-next-concise"),
+        (ResolveStatus::Matched, Detail::Full) => message!("mcp-next-full"),
+        (ResolveStatus::Ambiguous, _) => after_doubt(resolved, has_suggestions),
+        (ResolveStatus::NotFound, _) if has_suggestions => message!("mcp-next-suggestion"),
+        (ResolveStatus::NotFound, _) => message!("mcp-next-check"),
+        (ResolveStatus::OutsideNyc, _) => message!("mcp-next-outside"),
+    };
+    NextStep {
+        action,
+        command: None,
+        url: None,
+    }
+}
+
+fn after_doubt(resolved: &ResolveAnswer, has_suggestions: bool) -> String {
+    if !resolved.candidates.is_empty() {
+        message!("mcp-next-candidate")
+    } else if resolved.reason == SEVERAL {
+        message!("mcp-next-several")
+    } else if has_suggestions {
+        message!("mcp-next-borough-suggestions")
+    } else {
+        message!("mcp-next-borough")
     }
 }

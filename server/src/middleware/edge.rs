@@ -17,9 +17,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
 use super::error::write_error;
-use super::headers::{RateLimitHeaders, set_allow, set_common, set_preflight};
+use super::headers::{RateLimitHeaders, RetirementHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target};
-use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;

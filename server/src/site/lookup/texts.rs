@@ -18,11 +18,6 @@ pub(crate) enum LookupGroup {
     Additional,
 }
 
-impl LookupGroup {
-    /// In the order of the sitemap index.
-    pub(crate) const ALL: [Self; 3] = [Self::Featured, Self::Core, Self::Additional];
-}
-
 /// A page about one kind of record: what it is, and what it is not.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
