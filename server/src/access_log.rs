@@ -23,7 +23,6 @@ use crate::trace::TraceId;
 const WAITING_MAX: usize = 65_536;
 const WRITE_EVERY: Duration = Duration::from_millis(100);
 
-/// A line of the log.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line {
     pub(crate) at: Timestamp,
@@ -180,7 +179,6 @@ impl Line {
     }
 }
 
-/// Hashes clients for the log.
 #[derive(Default)]
 struct Clients {
     /// The day since 1970 in UTC, and its salt.

@@ -12,14 +12,9 @@ pub struct Network {
 }
 
 /// A text is not a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected addresses or networks such as `10.0.0.0/8`, separated by commas")]
 pub struct NetworkError;
-
-impl fmt::Display for NetworkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected addresses or networks such as `10.0.0.0/8`, separated by commas")
-    }
-}
 
 impl FromStr for Network {
     type Err = NetworkError;
@@ -50,22 +45,21 @@ impl fmt::Display for Network {
 impl Network {
     /// Whether it contains `address`.
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
+        let (network, address, width) = match (self.address, address.to_canonical()) {
             (IpAddr::V4(network), IpAddr::V4(address)) => {
-                shift(network.to_bits().into(), 32 - self.prefix)
-                    == shift(address.to_bits().into(), 32 - self.prefix)
+                (network.to_bits().into(), address.to_bits().into(), 32)
             }
             (IpAddr::V6(network), IpAddr::V6(address)) => {
-                shift(network.to_bits(), 128 - self.prefix)
-                    == shift(address.to_bits(), 128 - self.prefix)
+                (network.to_bits(), address.to_bits(), 128)
             }
-            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
-        }
+            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => return false,
+        };
+        let prefix_of = |bits: u128| {
+            bits.checked_shr(u32::from(width - self.prefix))
+                .unwrap_or(0)
+        };
+        prefix_of(network) == prefix_of(address)
     }
-}
-
-fn shift(bits: u128, by: u8) -> u128 {
-    bits.checked_shr(by.into()).unwrap_or(0)
 }
 
 /// The address of the client behind `peer`.

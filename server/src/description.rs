@@ -13,7 +13,6 @@ use crate::reply::etag_of;
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
 
-/// A description with its entity tag.
 #[derive(Debug)]
 pub(crate) struct Description {
     pub(crate) body: Bytes,
@@ -75,7 +74,14 @@ fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &
             "description".into(),
             said.replace(NO_RETIREMENT, &notice).into(),
         );
-        info.insert("x-retirement".into(), retirement_of(retirement, about));
+        let ending = json!({
+            "version": "/v1",
+            "deprecation": retirement.deprecation(),
+            "sunset": retirement.sunset(),
+            "successorVersion": retirement.successor(),
+            "documentation": about,
+        });
+        info.insert("x-retirement".into(), ending);
     }
     let paths = document.get_mut("paths").and_then(Value::as_object_mut);
     let of_version = paths
@@ -90,16 +96,6 @@ fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &
             }
         }
     }
-}
-
-fn retirement_of(retirement: &Retirement, about: &str) -> Value {
-    json!({
-        "version": "/v1",
-        "deprecation": retirement.deprecation(),
-        "sunset": retirement.sunset(),
-        "successorVersion": retirement.successor(),
-        "documentation": about,
-    })
 }
 
 #[cfg(test)]

@@ -10,21 +10,19 @@ use nycapt_rules::ReplayDigest;
 
 use crate::api_error::ApiError;
 
-/// The keys of running writes.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct InFlight {
-    keys: Arc<Mutex<HashSet<Key>>>,
-}
+pub(crate) struct InFlight(Keys);
 
 /// The scope of a key, and its digest.
 type Key = (String, ReplayDigest);
+type Keys = Arc<Mutex<HashSet<Key>>>;
 
 /// A running write, until it is dropped.
 ///
 /// Move it into the write: the handler ends when the client hangs up, and the write does not.
 #[derive(Debug)]
 pub(crate) struct Running {
-    keys: Arc<Mutex<HashSet<Key>>>,
+    keys: Keys,
     key: Key,
 }
 
@@ -35,11 +33,11 @@ impl InFlight {
     /// 409 while one with the same key is running.
     pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, ApiError> {
         let key = (scope.to_owned(), digest);
-        if !locked(&self.keys).insert(key.clone()) {
+        if !locked(&self.0).insert(key.clone()) {
             return Err(ApiError::in_flight());
         }
         Ok(Running {
-            keys: Arc::clone(&self.keys),
+            keys: Arc::clone(&self.0),
             key,
         })
     }
@@ -51,7 +49,7 @@ impl Drop for Running {
     }
 }
 
-fn locked(keys: &Mutex<HashSet<Key>>) -> MutexGuard<'_, HashSet<Key>> {
+fn locked(keys: &Keys) -> MutexGuard<'_, HashSet<Key>> {
     keys.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

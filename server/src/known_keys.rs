@@ -31,7 +31,6 @@ impl KnownKeys {
         before.is_some_and(|(_, noted)| noted >= day)
     }
 
-    /// Forgets a key that is not valid anymore.
     pub(crate) fn forget(&self, digest: &[u8; 32]) {
         let mut generations = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for generation in &mut *generations {

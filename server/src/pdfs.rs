@@ -15,12 +15,10 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum total bytes of cached PDFs.
 const KEPT_MAX: usize = 64 * 1024 * 1024;
 
-/// Why there is no PDF.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum PdfError {
     /// Too many are being rendered.
     Busy,
-    /// It cannot be rendered.
     Failed(String),
 }
 
@@ -97,7 +95,6 @@ impl Pdfs {
         }
     }
 
-    /// The number of waiting requests.
     pub(crate) fn waiting(&self) -> usize {
         Arc::strong_count(&self.waiting) - 1
     }

@@ -12,11 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::client_address::rate_limit_key;
 use crate::config::Config;
 
-/// The policy for every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
-/// The policy for pages.
 const PAGE_POLICY: &str = "page";
-/// The policy for revocations.
 const REVOCATION_POLICY: &str = "revocation";
 
 /// The one caller of a limit for all callers.

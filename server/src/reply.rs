@@ -38,7 +38,6 @@ pub(crate) fn preferences<'a>(
 const PAGE_CACHE: &str = "public, max-age=3600";
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// What a handler returns.
 pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;
 
 /// The success of one operation: a handler cannot answer with another operation's type.
@@ -117,7 +116,6 @@ impl<O: Operation> Reply<O> {
         Self::bytes(Bytes::new()).location(path).status(status)
     }
 
-    /// Sets status 404.
     pub(crate) fn not_found(self) -> Self {
         self.status(StatusCode::NOT_FOUND)
     }

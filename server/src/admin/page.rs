@@ -124,13 +124,12 @@ pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
     page.corpus(app);
     page.process(app);
     let mut text = String::new();
-    encode_registry(&mut text, app.metrics.registry())?;
+    encode_registry(&mut text, &app.metrics.registry)?;
     encode_registry(&mut text, &page.0)?;
     encode_eof(&mut text)?;
     Ok(text)
 }
 
-/// A snapshot of the metrics.
 #[derive(Default)]
 struct Page(Registry);
 

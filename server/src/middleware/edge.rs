@@ -32,7 +32,6 @@ use crate::trace::TraceId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The handler around every route.
 pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
@@ -56,7 +55,6 @@ impl Edge {
         }
     }
 
-    /// The client's address, as reported by trusted proxies.
     fn client_of(&self, request: &Request) -> IpAddr {
         let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
         let trusted = &self.app.config.trusted_proxies;
@@ -73,7 +71,6 @@ impl Edge {
         client_address(peer, trusted, elements)
     }
 
-    /// Handles the request, or writes an error.
     async fn pass(
         &self,
         request: &mut Request,
@@ -110,7 +107,6 @@ impl Edge {
         }
     }
 
-    /// Refuses clients that the operator has blocked.
     fn check_network(&self, request: &Request) -> Result<(), ApiError> {
         let client = RequestContext::of(request).client;
         let mut blocked = self.app.config.blocked_networks.iter();

@@ -76,14 +76,12 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
     );
 }
 
-/// Sets `Allow` on 405 and `OPTIONS`.
 pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ALLOW, value);
     }
 }
 
-/// Sets the headers of a CORS preflight.
 pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, value);

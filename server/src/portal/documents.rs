@@ -6,7 +6,6 @@ use super::facts::PortalFacts;
 use super::markup::{id_of, markup_of, plain_of};
 use super::search::{Entry, Found, Index};
 
-/// A document, shown as a page and as Markdown.
 #[derive(Debug)]
 pub(crate) struct Document {
     /// Path of its page, relative to the site; its Markdown is at the same path with `.md`.
@@ -102,7 +101,6 @@ pub(crate) struct Portal {
 }
 
 impl Portal {
-    /// The documents of a server.
     pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
         let pages = PAGES.map(|(path, text)| {
             let lines = text.lines().filter(|line| !line.starts_with("<!-- "));
@@ -149,14 +147,12 @@ impl Portal {
         documents.chain([other]).collect::<Vec<_>>().join(RULE)
     }
 
-    /// The changes of the interface as a feed.
     pub(crate) fn feed(&self) -> String {
         self.find(CHANGELOG)
             .map_or_else(String::new, |document| feed_of(document, &self.site_url))
     }
 }
 
-/// Path of the page.
 pub(crate) const CHANGELOG: &str = "/developers/changelog";
 
 /// The sections of the page as an Atom feed (RFC 4287), newest first; each heading begins with its

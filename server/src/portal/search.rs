@@ -28,23 +28,19 @@ pub(crate) struct Entry {
     pub(crate) place: String,
     /// Where it is described, relative to the site.
     pub(crate) url: String,
-    /// Its description.
     pub(crate) about: String,
     /// Its name, reduced to letters and digits.
     folded: String,
     words: String,
 }
 
-/// Everything that a search can find.
 #[derive(Debug)]
 pub(super) struct Index(pub(super) Vec<Entry>);
 
-/// What a search found.
 #[derive(Debug)]
 pub(crate) struct Found<'a> {
     pub(crate) says: String,
     pub(crate) hits: Vec<&'a Entry>,
-    /// Suggestions when nothing was found.
     pub(crate) near: Vec<&'a Entry>,
 }
 

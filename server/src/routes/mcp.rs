@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{CallMcp, Operation};
+use nycapt_contract::{CallMcp, Media, Operation};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use crate::app::App;
@@ -51,7 +51,8 @@ impl Handler for CallMcpHandler {
         let within = RequestContext::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
             let answer = McpServer::rate_limited(&refusal);
-            return write_error_as(&self.app, response, &refusal, answer.body);
+            let media = Media::Json.as_str();
+            return write_error_as(&self.app, response, &refusal, media, answer.body);
         }
         let answer = self.call_mcp(request).await;
         let reply = Reply::<CallMcp>::bytes(answer.body).status(answer.status);

@@ -40,7 +40,6 @@ operation! {
 }
 
 operation! {
-    /// Creates an account.
     SubmitAccount((), AccountForm) -> () = form(
         "submit_account",
         "/account/accounts",
@@ -73,7 +72,6 @@ operation! {
 }
 
 operation! {
-    /// Revokes a key.
     SubmitRevocation(KeyParameters, NoFields) -> () = form(
         "submit_revocation",
         "/account/keys/{key_id}/revoke",
@@ -85,7 +83,6 @@ operation! {
 }
 
 operation! {
-    /// Starts a report.
     SubmitReport((), ReportForm) -> () = form(
         "submit_report",
         "/account/reports",
@@ -99,7 +96,6 @@ operation! {
     .refuses(ACCOUNTS)
 }
 
-/// The parameters of [`GetAccountPage`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct AccountPageParameters {
@@ -109,20 +105,17 @@ pub(crate) struct AccountPageParameters {
     unit: Option<String>,
 }
 
-/// The form of [`SubmitAccount`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct AccountForm {
     name: String,
 }
 
-/// The form of [`SubmitKey`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct KeyForm {
     account: String,
     once: String,
 }
 
-/// The form of [`SubmitReport`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReportForm {
     address: String,
@@ -130,7 +123,6 @@ pub(crate) struct ReportForm {
     once: String,
 }
 
-/// The page of a user's reports, accounts, credits and keys.
 #[derive(Template)]
 #[template(path = "account/account.html")]
 pub(crate) struct AccountPage {
@@ -146,7 +138,6 @@ pub(crate) struct AccountPage {
     error: Option<FormError>,
 }
 
-/// What is typed into the form that starts a report.
 #[derive(Default)]
 pub(crate) struct ReportFields {
     address: String,

@@ -49,7 +49,6 @@ pub(crate) struct AreaPage {
     columns: Vec<String>,
     /// Label, note and value in each area.
     lines: Vec<(String, String, Vec<String>)>,
-    /// Title of the list.
     list: String,
     links: Vec<AreaLink>,
     /// Position in a list of several pages.
@@ -189,7 +188,6 @@ fn set_place(collection: &mut Value, name: &str, within: &str) {
     });
 }
 
-/// The figures of areas side by side.
 fn lines(areas: &[&Figures]) -> Vec<(String, String, Vec<String>)> {
     let rate = |rate: f64| format!("{rate:.1}");
     let line = |label, note, value: &dyn Fn(&Figures) -> Option<String>| {

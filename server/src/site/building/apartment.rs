@@ -11,7 +11,6 @@ use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
 use crate::site::layout::{Crumb, Frame, Head};
 
-/// The page of one apartment.
 #[derive(Debug, Template)]
 #[template(path = "building/apartment.html")]
 pub(crate) struct ApartmentPage {

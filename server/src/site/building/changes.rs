@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 use crate::messages::message;
 use crate::site::layout::{day, month};
 
-/// The section of a building's page.
 #[derive(Debug)]
 pub(crate) struct WhatChanged {
     /// Since when releases are compared, and how a change is dated.
@@ -15,22 +14,18 @@ pub(crate) struct WhatChanged {
     /// How many changes we saw recently.
     pub(crate) counts: String,
     pub(crate) lines: Vec<Line>,
-    /// Path of the feed.
     pub(crate) feed: String,
 }
 
-/// One change in plain words.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// What happened to which record.
     pub(crate) title: String,
     /// The old and the new value; may be empty.
     pub(crate) detail: String,
-    /// When it was seen.
     pub(crate) seen: String,
 }
 
-/// Path of the feed of a building.
 pub(crate) fn feed_path(slug: &str) -> String {
     format!("/seo/{slug}/changes.atom")
 }

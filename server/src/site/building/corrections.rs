@@ -26,7 +26,6 @@ impl Corrections {
     }
 }
 
-/// One change as a sentence.
 fn line(change: &Correction) -> String {
     let field = match change.field.as_str() {
         "houseNumber" => message!("building-typed-number"),

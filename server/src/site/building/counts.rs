@@ -80,13 +80,11 @@ const FEWEST_COMPARED_UNITS: u32 = 6;
 /// All violations on record as one bar.
 #[derive(Debug)]
 pub(crate) struct Share {
-    /// The bar in words.
     pub(crate) text: String,
     /// Class, start and width of each piece; in percent of the whole.
     pub(crate) pieces: Vec<(&'static str, String, String)>,
 }
 
-/// A line of the comparison.
 #[derive(Debug)]
 pub(crate) struct Rate {
     pub(crate) name: String,

@@ -168,7 +168,6 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
     violation.into_iter().chain(complaint)
 }
 
-/// Why a section has no data.
 pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
     let reason = section.status_reason.clone();
     reason.unwrap_or_else(|| message!("building-no-record"))
@@ -195,7 +194,6 @@ pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     contents.collect()
 }
 
-/// The date of a dataset's records.
 pub(crate) fn as_of(source: &Source) -> String {
     match (&source.as_of, &source.loaded_at) {
         (Some(date), _) => day(date),

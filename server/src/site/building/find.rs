@@ -108,8 +108,7 @@ pub(crate) fn not_found<O: Operation>(release: &Release, words: &str) -> ReplyRe
     let places = answer.matched.iter().chain(&answer.candidates);
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
-    let page = ErrorPage::not_found(message!("error-building"), release.is_sample());
-    Ok(Reply::passing_page(&page.near(near))?.not_found())
+    ErrorPage::not_found(message!("error-building"), release.is_sample(), near)
 }
 
 /// The parts of a path below a borough, as requested.
@@ -123,7 +122,6 @@ pub(crate) struct PlaceParts<'a> {
     pub(crate) page: u64,
 }
 
-/// What the parts of a path refer to.
 enum Target<'a> {
     Neighborhood(&'a Neighborhood),
     Building(Box<BuildingPlace>, Option<Unit>),
@@ -147,8 +145,7 @@ pub(crate) fn place_page<O: Operation>(
             let list = release.neighborhood_page(one.borough(), &one.slug, parts.page);
             let Some(list) = list else {
                 let message = message!("error-list-page");
-                let page = ErrorPage::not_found(message, release.is_sample());
-                return Ok(Reply::passing_page(&page)?.not_found());
+                return ErrorPage::not_found(message, release.is_sample(), Vec::new());
             };
             Reply::page(&AreaPage::neighborhood(release, site, one, &list))
         }
@@ -181,7 +178,6 @@ fn building_of(release: &Release, slug: &str) -> Option<BuildingPlace> {
 }
 
 impl PlaceParts<'_> {
-    /// The target in its borough, or else anywhere.
     fn target<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
         self.in_borough(release).or_else(|| self.anywhere(release))
     }

@@ -16,7 +16,6 @@ use super::surroundings::{Offer, Surroundings};
 use crate::messages::message;
 use crate::site::layout::{Frame, Head};
 
-/// The page of one building.
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
 pub(crate) struct BuildingPage {
@@ -108,7 +107,6 @@ fn head(preview: &Preview, around: &Surroundings<'_>, is_typed: bool) -> Head {
     head
 }
 
-/// Neighborhood, borough and tax lot.
 fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
     let mut area = preview.address.borough.name.clone();
     if let Some(place) = &around.place {

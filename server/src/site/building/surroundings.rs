@@ -10,7 +10,6 @@ use crate::site::layout::{Crumb, Site, money};
 /// Whether a building's report is for sale.
 #[derive(Debug, Clone)]
 pub(super) enum Offer {
-    /// At this price.
     Price(String),
     /// Not for this building.
     TooLittleData,
@@ -41,7 +40,6 @@ pub(crate) struct Surroundings<'a> {
 }
 
 impl<'a> Surroundings<'a> {
-    /// For the building of a preview.
     pub(crate) fn of(release: &Release, site: Site<'a>, preview: &Preview) -> Self {
         let place = release.place_of(&preview.slug);
         let mut areas = Vec::new();

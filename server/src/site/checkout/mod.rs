@@ -88,7 +88,6 @@ pub(crate) struct CheckoutForm {
 /// A field of the form that is not filled in correctly, by the id of its element.
 type FormError = (&'static str, String);
 
-/// The page where a report is bought.
 #[derive(Template)]
 #[template(path = "checkout/checkout.html")]
 struct CheckoutPage<'a> {
@@ -97,7 +96,6 @@ struct CheckoutPage<'a> {
     place: &'a Place,
     price: String,
     sends_mail: bool,
-    /// What was typed.
     form: CheckoutForm,
     /// Identifies the form's order, however often the form is submitted.
     once: String,
@@ -269,9 +267,11 @@ fn invalid<O: Operation>(
 }
 
 fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
-    let message = message!("checkout-no-building");
-    let page = ErrorPage::not_found(&message, app.shows_sample());
-    Ok(Reply::passing_page(&page)?.not_found())
+    ErrorPage::not_found(
+        message!("checkout-no-building"),
+        app.shows_sample(),
+        Vec::new(),
+    )
 }
 
 fn email_error() -> FormError {

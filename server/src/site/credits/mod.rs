@@ -41,7 +41,6 @@ operation! {
 }
 
 operation! {
-    /// Starts the payment of a pack of credits.
     SubmitCreditsPage(CreditsParameters, CreditsForm) -> () = Spec::post(
         "submit_credits_page",
         "/credits/{account_id}",
@@ -61,7 +60,6 @@ operation! {
     ])
 }
 
-/// The parameters of both operations.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct CreditsParameters {
@@ -69,7 +67,6 @@ pub(crate) struct CreditsParameters {
     paid: Option<String>,
 }
 
-/// The form of [`SubmitCreditsPage`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct CreditsForm {
     pack: Option<String>,
@@ -78,7 +75,6 @@ pub(crate) struct CreditsForm {
 /// Credits in a pack.
 const PACKS: [u32; 3] = [1, 5, 20];
 
-/// The page where credits are bought.
 #[derive(Template)]
 #[template(path = "credits/credits.html")]
 struct CreditsPage {
@@ -112,12 +108,10 @@ impl CreditsPage {
     }
 }
 
-/// A pack in words.
 fn pack_name(credits: u32) -> String {
     counted!("credits-pack", credits)
 }
 
-/// The outcome of a payment.
 fn outcome(checkout: &CheckoutRow) -> String {
     match checkout.state {
         CheckoutState::Paid => message!("credits-paid", pack = pack_name(checkout.reports)),

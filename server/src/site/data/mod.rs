@@ -17,7 +17,6 @@ use crate::site::layout::{Crumb, Frame, Head, Site, day, grouped};
 use crate::site::operation::operation;
 
 operation! {
-    /// What data this site holds, and how much of it.
     GetDataPage((), ()) -> () = Spec::get(
         "get_data_page",
         "/data",
@@ -30,7 +29,6 @@ pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyR
     Reply::page(&DataPage::new(Site::of(&app), app.live.load().as_deref()))
 }
 
-/// The page of all datasets.
 #[derive(Debug, Template)]
 #[template(path = "data/data.html")]
 pub(crate) struct DataPage {
@@ -40,7 +38,6 @@ pub(crate) struct DataPage {
     lines: Vec<Line>,
 }
 
-/// One dataset as the page shows it.
 #[derive(Debug)]
 struct Line {
     dataset: &'static Dataset,

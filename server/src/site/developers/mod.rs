@@ -87,11 +87,9 @@ operation! {
     .answers(Media::Atom)
 }
 
-/// What [`GetReferenceIndex`] takes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SearchParameters {
-    /// Words to look for.
     q: Option<String>,
 }
 
@@ -179,7 +177,6 @@ pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
 /// Minimum number of sections for a table of contents.
 const LISTED_SECTIONS: usize = 3;
 
-/// A page of the portal.
 #[derive(Debug, Template)]
 #[template(path = "developers/developers.html")]
 pub(crate) struct DeveloperPage<'a> {
@@ -197,7 +194,6 @@ pub(crate) struct DeveloperPage<'a> {
 }
 
 impl<'a> DeveloperPage<'a> {
-    /// The page of a document.
     pub(crate) fn new(site: Site<'_>, sample: bool, document: &'a Document) -> Self {
         let body = markup_of(&document.body);
         let canonical = format!("{}{}", site.url, document.path);
@@ -278,7 +274,6 @@ fn is_of_reference(path: &str) -> bool {
     path.starts_with("/developers/reference/") || path.starts_with("/developers/types/")
 }
 
-/// The way to a page of the portal.
 fn crumbs(path: &str) -> Vec<Crumb> {
     let mut crumbs = vec![Crumb::new("Home", "/")];
     if path != "/developers" {

@@ -17,12 +17,10 @@ use crate::site::layout::{Choice, Crumb, Frame, Head, Site, collection, day, pub
 use crate::site::operation::operation;
 
 operation! {
-    /// The list of guides.
     GetGuides((), ()) -> () = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html)
 }
 
 operation! {
-    /// One guide.
     GetGuide(SlugParameters, ()) -> () = Spec::get("get_guide", "/guides/{slug}", "One guide.")
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
         .answers(Media::Html)
@@ -38,8 +36,8 @@ pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResul
     match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {
-            let page = ErrorPage::not_found(message!("error-guide"), app.shows_sample());
-            Ok(Reply::passing_page(&page.near(GuidesPage::links()))?.not_found())
+            let message = message!("error-guide");
+            ErrorPage::not_found(message, app.shows_sample(), GuidesPage::links())
         }
     }
 }
@@ -108,7 +106,6 @@ fn parse(&(slug, file): &(&'static str, &'static str)) -> Option<Guide> {
     })
 }
 
-/// The list of guides.
 #[derive(Debug, Template)]
 #[template(path = "guide/guides.html")]
 pub(crate) struct GuidesPage {
@@ -116,7 +113,6 @@ pub(crate) struct GuidesPage {
     head: Head,
 }
 
-/// One guide.
 #[derive(Debug, Template)]
 #[template(path = "guide/guide.html")]
 pub(crate) struct GuidePage {
@@ -146,14 +142,12 @@ impl GuidesPage {
         }
     }
 
-    /// Links to all guides.
     pub(crate) fn links() -> Vec<Choice> {
         GUIDES.iter().map(Guide::link).collect()
     }
 }
 
 impl GuidePage {
-    /// The guide of a slug, if there is one.
     pub(crate) fn find(site: Site<'_>, sample: bool, slug: &str) -> Option<Self> {
         let guide = GUIDES.iter().find(|guide| guide.slug == slug)?;
         let crumbs = vec![

@@ -26,7 +26,6 @@ use crate::site::lookup::{LookupGroup, LookupsPage, find_lookup};
 use crate::site::operation::{given, operation};
 
 operation! {
-    /// The home page, and the answer to an address typed there.
     GetHomePage(HomeParameters, ()) -> () = Spec::get("get_home_page", "/", "Home page with the address search.")
         .parameters(&[
             // Longer than an address can be, so that the page can explain it and keep the text.
@@ -37,11 +36,9 @@ operation! {
         .refuses(&[ErrorKind::Unavailable])
 }
 
-/// What [`GetHomePage`] takes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct HomeParameters {
-    /// The address to look up.
     address: Option<String>,
     /// Name of the lookup page that the reader came from.
     about: Option<String>,
@@ -90,13 +87,11 @@ const EXAMPLES: usize = 3;
 /// Neighborhoods in one answer.
 const AREAS: usize = 5;
 
-/// The home page.
 #[derive(Debug, Template)]
 #[template(path = "home/home.html")]
 pub(crate) struct HomePage {
     frame: Frame,
     head: Head,
-    /// What the address box contains.
     box_value: String,
     result: Option<SearchResult>,
     /// The lookup that led here, kept for the next try.
@@ -108,7 +103,6 @@ pub(crate) struct HomePage {
     release: String,
 }
 
-/// The answer to a search.
 #[derive(Debug, Default)]
 pub(crate) struct SearchResult {
     message: String,

@@ -56,7 +56,6 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
     ),
 });
 
-/// The files that pages link to.
 #[derive(Debug)]
 pub(crate) struct Assets {
     pub(crate) script: Asset,
@@ -66,10 +65,8 @@ pub(crate) struct Assets {
     pub(crate) card: Asset,
 }
 
-/// One file.
 #[derive(Debug)]
 pub(crate) struct Asset {
-    /// Path on the site.
     pub(crate) path: String,
     pub(crate) media: &'static str,
     pub(crate) content: Bytes,

@@ -36,7 +36,6 @@ impl<'a> Site<'a> {
     }
 }
 
-/// The parts that every page shares.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) style: &'static str,
@@ -59,7 +58,6 @@ impl Frame {
     }
 }
 
-/// A link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) url: String,
@@ -107,13 +105,9 @@ pub(crate) struct Head {
     pub(crate) indexed: bool,
     /// `website` or `article`.
     pub(crate) kind: &'static str,
-    /// The picture of a shared link.
     pub(crate) image: String,
-    /// Path of the JSON version.
     pub(crate) json: Option<String>,
-    /// Path of the Markdown version.
     pub(crate) markdown: Option<String>,
-    /// Path of the Atom feed.
     pub(crate) feed: Option<String>,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
@@ -144,7 +138,6 @@ impl Head {
         self
     }
 
-    /// Adds schema.org objects that describe the page.
     pub(crate) fn about(mut self, things: impl IntoIterator<Item = Value>) -> Self {
         self.things.extend(things);
         self
@@ -180,7 +173,6 @@ impl Head {
     }
 }
 
-/// A link in the breadcrumb navigation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crumb {
     pub(crate) name: String,

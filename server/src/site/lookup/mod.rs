@@ -22,12 +22,10 @@ use crate::site::operation::{NameParameters, operation};
 pub(crate) use texts::*;
 
 operation! {
-    /// The list of lookup pages.
     GetLookups((), ()) -> () = Spec::get("get_lookups", "/lookup", "The kinds of records.").answers(Media::Html)
 }
 
 operation! {
-    /// A page about one kind of record.
     GetLookup(NameParameters, ()) -> () = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
         .parameters(&[Parameter::path("name", SLUG_MAX, "Name of the page.")])
         .answers(Media::Html)
@@ -42,9 +40,8 @@ pub(crate) async fn get_lookup(app: Arc<App>, call: Call<GetLookup>) -> ReplyRes
     let name = call.parameters.name.as_str();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
-        let page = ErrorPage::not_found(message!("error-lookup"), app.shows_sample());
-        let page = page.near(LookupsPage::links(LookupGroup::Featured));
-        return Ok(Reply::passing_page(&page)?.not_found());
+        let near = LookupsPage::links(LookupGroup::Featured);
+        return ErrorPage::not_found(message!("error-lookup"), app.shows_sample(), near);
     };
     Reply::page(&LookupPage::new(Site::of(&app), release.as_deref(), lookup))
 }
@@ -52,7 +49,6 @@ pub(crate) async fn get_lookup(app: Arc<App>, call: Call<GetLookup>) -> ReplyRes
 /// Bytes of a summary that lists of results show.
 const LONGEST_SUMMARY: usize = 160;
 
-/// The page of one kind of record.
 #[derive(Debug, Template)]
 #[template(path = "lookup/lookup.html")]
 pub(crate) struct LookupPage {
@@ -69,7 +65,6 @@ pub(crate) struct LookupPage {
     others: Vec<Choice>,
 }
 
-/// The list of lookup pages.
 #[derive(Debug, Template)]
 #[template(path = "lookup/lookups.html")]
 pub(crate) struct LookupsPage {
@@ -129,7 +124,6 @@ impl LookupsPage {
         }
     }
 
-    /// Links to the pages of a group.
     pub(crate) fn links(group: LookupGroup) -> Vec<Choice> {
         let lookups = lookups().filter(|lookup| lookup.group == group);
         lookups.map(|lookup| link(lookup, &lookup.title)).collect()

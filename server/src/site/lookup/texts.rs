@@ -62,7 +62,6 @@ pub(crate) struct Question {
     pub(crate) answer: String,
 }
 
-/// The source of a statement of law.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Law {
     pub(crate) citation: String,
@@ -92,7 +91,6 @@ enum AreaValue {
 }
 
 impl AreaFigure {
-    /// The figure of an area as text.
     pub(crate) fn of(&self, figures: &Figures) -> Option<String> {
         let rate = |rate: f64| format!("{rate:.1}");
         match self.value {
@@ -142,7 +140,6 @@ pub(crate) fn lookups() -> impl Iterator<Item = &'static Lookup> {
     LOOKUPS.iter()
 }
 
-/// The lookup page of a name.
 pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
     lookups().find(|lookup| lookup.name == name)
 }

@@ -25,7 +25,6 @@ operation! {
     .answers(Media::Html)
 }
 
-/// The method page.
 #[derive(Debug, Template)]
 #[template(path = "method/method.html")]
 struct MethodPage {

@@ -94,7 +94,6 @@ operation! {
     ])
 }
 
-/// The parameters of [`GetOrderPage`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct OrderPageParameters {
@@ -203,7 +202,6 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPa
     })
 }
 
-/// The page of an order.
 #[derive(Template)]
 #[template(path = "order/order.html")]
 struct OrderPage {
@@ -237,7 +235,6 @@ impl OrderPage {
         }
     }
 
-    /// Whether the page reloads itself.
     fn refreshes(&self) -> bool {
         self.is_changing() && !self.is_refresh_off && !self.is_email_invalid
     }

@@ -64,7 +64,6 @@ operation! {
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }
 
-/// The parameters of both operations.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SandboxParameters {
@@ -74,7 +73,6 @@ pub(crate) struct SandboxParameters {
     seal: Option<String>,
 }
 
-/// The form of [`PaySandbox`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct SandboxForm {
     /// The value of the button.
@@ -84,10 +82,8 @@ pub(crate) struct SandboxForm {
     seal: Option<String>,
 }
 
-/// What the pay page shows of a session.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SandboxState {
-    /// It can be paid.
     Open,
     /// The card was declined; there are other ways to pay.
     Declined,
@@ -145,11 +141,10 @@ pub(crate) async fn get_sandbox_page(
     let link = link_of(parameters.success, parameters.cancel, parameters.seal);
     let session = parameters.session;
     let checkout = checkout_of(sandbox, &session, link.as_ref()).await?;
-    let state = match sandbox.status_of(&checkout) {
-        SessionStatus::Open => SandboxState::Open,
-        SessionStatus::Pending | SessionStatus::Paid | SessionStatus::Expired => {
-            SandboxState::Closed
-        }
+    let state = if sandbox.status_of(&checkout) == SessionStatus::Open {
+        SandboxState::Open
+    } else {
+        SandboxState::Closed
     };
     page(&app, session, &checkout, link, state).await
 }

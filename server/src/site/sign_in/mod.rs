@@ -45,11 +45,9 @@ operation! {
 }
 
 operation! {
-    /// Ends the session of this browser.
     SignOut((), NoFields) -> () = form("sign_out", "/sign-out", "Sign out.", &[]).access(Access::Public)
 }
 
-/// The parameters of [`GetSignInPage`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SignInParameters {
@@ -57,7 +55,6 @@ pub(crate) struct SignInParameters {
     moved: Option<bool>,
 }
 
-/// The parameters of [`FinishSignIn`].
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SignInAnswerParameters {
@@ -184,7 +181,6 @@ pub(crate) struct SignInPage {
     label: String,
 }
 
-/// The page of a browser that has signed out.
 #[derive(Template)]
 #[template(path = "sign_in/signed_out.html")]
 struct SignedOutPage {
@@ -235,42 +231,31 @@ impl SignInPage {
 
     /// Explains why a sign-in failed; `again` starts another.
     fn of_error(error: SignInError, again: &str, site_url: &str) -> Self {
-        let (status, title, text) = match error {
-            SignInError::NoneBegun => (
-                StatusCode::BAD_REQUEST,
-                message!("sign-in-none-title"),
-                message!("sign-in-none"),
-            ),
-            SignInError::OtherSignIn => (
-                StatusCode::BAD_REQUEST,
-                message!("sign-in-other-title"),
-                message!("sign-in-other"),
-            ),
-            SignInError::Denied => (
-                StatusCode::FORBIDDEN,
-                message!("sign-in-denied-title"),
-                message!("sign-in-denied"),
-            ),
-            SignInError::Spent => (
-                StatusCode::BAD_REQUEST,
-                message!("sign-in-spent-title"),
-                message!("sign-in-spent"),
-            ),
-            SignInError::Away => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                message!("sign-in-away-title"),
-                message!("sign-in-away"),
-            ),
+        let (title, text) = match error {
+            SignInError::NoneBegun => (message!("sign-in-none-title"), message!("sign-in-none")),
+            SignInError::OtherSignIn => {
+                (message!("sign-in-other-title"), message!("sign-in-other"))
+            }
+            SignInError::Denied => (message!("sign-in-denied-title"), message!("sign-in-denied")),
+            SignInError::Spent => (message!("sign-in-spent-title"), message!("sign-in-spent")),
+            SignInError::Away => (message!("sign-in-away-title"), message!("sign-in-away")),
             SignInError::Unusable => (
-                StatusCode::SERVICE_UNAVAILABLE,
                 message!("sign-in-unusable-title"),
                 message!("sign-in-unusable"),
             ),
             SignInError::TooLong(bytes) => (
-                StatusCode::SERVICE_UNAVAILABLE,
                 message!("sign-in-too-long-title"),
                 message!("sign-in-too-long", bytes = bytes),
             ),
+        };
+        let status = match error {
+            SignInError::NoneBegun | SignInError::OtherSignIn | SignInError::Spent => {
+                StatusCode::BAD_REQUEST
+            }
+            SignInError::Denied => StatusCode::FORBIDDEN,
+            SignInError::Away | SignInError::Unusable | SignInError::TooLong(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
         };
         let page = Self::new(status, title, text);
         match error {
@@ -287,7 +272,6 @@ impl SignInPage {
         }
     }
 
-    /// The page with its status.
     pub(crate) fn reply<O: Operation>(&self) -> ReplyResult<O> {
         Ok(Reply::passing_page(self)?.status(self.status))
     }

@@ -16,7 +16,6 @@ const COHORT_RULE: &str = "address-launch-v1";
 /// Most pages of the cohort, which fit into one file.
 const COHORT_SIZE: usize = 25_000;
 
-/// An eligible page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Candidate<S> {
     slug: S,

@@ -11,17 +11,14 @@ pub(super) struct Document {
     text: String,
     root: &'static str,
     entry: &'static str,
-    /// The number of URLs.
     pub(super) entries: usize,
 }
 
 impl Document {
-    /// A sitemap of pages.
     pub(super) fn of_pages(sample: bool) -> Self {
         Self::begin("urlset", "url", sample)
     }
 
-    /// An index of sitemaps.
     pub(super) fn of_sitemaps(sample: bool) -> Self {
         Self::begin("sitemapindex", "sitemap", sample)
     }
@@ -59,7 +56,6 @@ pub(super) fn building_url(site: &Site, slug: &str) -> String {
     format!("{}/seo/{slug}", site.url)
 }
 
-/// SHA-256 of a file.
 pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }

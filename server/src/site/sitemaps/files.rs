@@ -38,20 +38,17 @@ const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The live release and its site.
 fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let site = site_of(&app.config.site_url, &release);
     Ok((release, site))
 }
 
-/// The rules for crawlers.
 pub(crate) async fn get_robots(app: Arc<App>, _: Call<GetRobots>) -> ReplyResult<GetRobots> {
     let (_, site) = live(&app)?;
     Ok(generated(robots_of(&site.url, site.sample).into_bytes()))
 }
 
-/// The index of all sitemaps.
 pub(crate) async fn get_sitemap_index(
     app: Arc<App>,
     _: Call<GetSitemapIndex>,
@@ -122,7 +119,6 @@ pub(crate) async fn get_second_wave_search_sitemap(
     lookup_sitemap(&app, LookupGroup::Additional)
 }
 
-/// The lookup pages of a group.
 fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O> {
     let (release, site) = live(app)?;
     // Their totals change with the data, and their text with the program.
@@ -133,7 +129,6 @@ fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O>
     Ok(written(Document::of_pages(site.sample), paths, &site))
 }
 
-/// The launch sitemap.
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
     _: Call<GetAddressLaunchSitemap>,
@@ -146,7 +141,6 @@ pub(crate) async fn get_address_launch_sitemap(
     Ok(stored(file.ok_or_else(missing)?, &site, FROZEN))
 }
 
-/// A shard of a release.
 pub(crate) async fn get_release_sitemap(
     app: Arc<App>,
     call: Call<GetReleaseSitemap>,
@@ -155,7 +149,6 @@ pub(crate) async fn get_release_sitemap(
     shard_file(&app, SetKind::Release, release_id, ("", shard)).await
 }
 
-/// A shard of a batch.
 pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
@@ -191,7 +184,6 @@ fn no_file(detail: String) -> ApiError {
     ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"), None)
 }
 
-/// The path of a shard.
 fn shard_path(shard: &ShardRow) -> String {
     let ShardRow {
         number,

@@ -10,7 +10,6 @@ use nycapt_store::{Database, StoreError, find_listing};
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     text: String,
-    /// The number of pages.
     pub(super) pages: usize,
 }
 
@@ -27,7 +26,6 @@ impl Listing {
     }
 }
 
-/// Reads a stored listing.
 struct ListingReader {
     text: String,
     at: usize,
@@ -40,13 +38,11 @@ impl ListingReader {
         Some(Self { text, at: 0 })
     }
 
-    /// The current page.
     fn peek(&self) -> Option<(&str, Date)> {
         let (slug, day) = self.lines().next()?.split_once('\t')?;
         Some((slug, day.parse().ok()?))
     }
 
-    /// Moves to the next page.
     fn skip(&mut self) {
         let length = self.lines().next().map_or(0, |line| line.len() + 1);
         self.at += length;

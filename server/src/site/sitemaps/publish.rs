@@ -163,7 +163,6 @@ where
     })
 }
 
-/// Counts the changes since the previous set.
 async fn count_changes<S: AsRef<str>>(
     mut previous: PreviousListing<'_>,
     pages: impl Iterator<Item = ListedPage<S>>,
@@ -181,7 +180,6 @@ async fn count_changes<S: AsRef<str>>(
     Ok(changes)
 }
 
-/// A set that is not published yet.
 struct Draft<'d> {
     database: &'d Arc<Database>,
     order: &'d SitemapOrder,
