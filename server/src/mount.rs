@@ -199,37 +199,3 @@ where
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use nycapt_contract::ALL;
-    use salvo::http::ReqBody;
-    use salvo::hyper;
-    use salvo::routing::PathState;
-
-    use super::*;
-
-    #[derive(Debug)]
-    struct Goal;
-
-    #[async_trait]
-    impl Handler for Goal {
-        async fn handle(&self, _: &mut Request, _: &mut Depot, _: &mut Response, _: &mut FlowCtrl) {
-        }
-    }
-
-    #[tokio::test]
-    async fn every_template_of_the_contract_is_a_pattern_that_matches() {
-        for spec in ALL {
-            for template in std::iter::once(&spec.path).chain(spec.aliases) {
-                let path = template.replace(['{', '}'], "");
-                let router = Router::new().push(Router::with_path(pattern_of(template)).goal(Goal));
-                let request = hyper::Request::builder().uri(&path).body(ReqBody::None);
-                let mut request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
-                let mut state = PathState::from_owned_path(path);
-                let found = router.detect(&mut request, &mut state).await;
-                assert!(found.is_some(), "{template}");
-            }
-        }
-    }
-}

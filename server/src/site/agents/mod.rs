@@ -306,10 +306,4 @@ mod tests {
             assert_eq!(reversed(host), name);
         }
     }
-
-    #[test]
-    fn a_card_is_described_in_100_characters() {
-        assert!(MCP_SERVER_DESCRIPTION.chars().count() <= 100);
-        assert!(MCP_SERVER_TITLE.chars().count() <= 100);
-    }
 }

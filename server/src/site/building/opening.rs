@@ -98,26 +98,21 @@ pub(crate) fn newest_date(headline: &Section<Headline>) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn sentences(codes: &[&str]) -> String {
-        let of = |code: &&str| Flag {
-            code: (*code).into(),
+    #[test]
+    fn each_safety_flag_comes_once_first_and_dated_and_a_lapsed_registration_is_none() {
+        let flag = |code: &str, since: Option<&str>| Flag {
+            code: code.into(),
             text: format!("Text of {code}."),
-            since: None,
+            since: since.map(Into::into),
             dataset_id: String::new(),
         };
-        let all: Vec<Flag> = codes.iter().map(of).collect();
-        flags(&all).join(" ")
-    }
-
-    #[test]
-    fn a_lapsed_registration_is_not_a_safety_flag() {
+        let sentences = |codes: &[&str]| {
+            let all: Vec<Flag> = codes.iter().map(|code| flag(code, None)).collect();
+            flags(&all).join(" ")
+        };
+        assert_eq!(sentences(&[]), "");
         let expected = "Text of registration_lapsed.";
         assert_eq!(sentences(&["registration_lapsed"]), expected);
-        assert_eq!(sentences(&[]), "");
-    }
-
-    #[test]
-    fn each_safety_flag_comes_once_and_first() {
         assert_eq!(
             sentences(&["not_registered", "dob_vacate_partial"]),
             "Safety flag on record: vacate order. Text of not_registered."
@@ -126,18 +121,8 @@ mod tests {
             sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
             "Safety flags on record: vacate order, Alternative Enforcement Program."
         );
-    }
-
-    #[test]
-    fn an_old_order_is_dated() {
-        let order = Flag {
-            code: "vacate_partial".into(),
-            text: String::new(),
-            since: Some("2012-03-04".into()),
-            dataset_id: String::new(),
-        };
-        let sentences = flags(&[order]).join(" ");
         let expected = "Safety flag on record: vacate order (March 4, 2012).";
-        assert_eq!(sentences, expected);
+        let old = flag("vacate_partial", Some("2012-03-04"));
+        assert_eq!(flags(&[old]).join(" "), expected);
     }
 }

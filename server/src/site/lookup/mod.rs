@@ -313,16 +313,8 @@ mod tests {
             ] {
                 assert!(!text.contains(word), "{}: {word}", lookup.name);
             }
-            assert!(html.len() < 50 * 1024, "{}: {}", lookup.name, html.len());
-        }
-    }
-
-    #[test]
-    fn without_data_a_page_says_that_nothing_is_loaded() {
-        for lookup in lookups() {
-            let html = LookupPage::new(SITE, None, lookup).render().unwrap();
             assert!(html.contains("not loaded"), "{}", lookup.name);
-            assert!(html.contains("<h1>"), "{}", lookup.name);
+            assert!(html.len() < 50 * 1024, "{}: {}", lookup.name, html.len());
         }
     }
 

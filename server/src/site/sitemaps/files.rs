@@ -222,23 +222,3 @@ fn stored<O: Operation>(file: StoredFile, site: &Site, cache: &'static str) -> R
     let cache = if site.sample { FRESH } else { cache };
     Reply::document(file.body.into(), &etag_of(&file.sha256), cache)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shard_is_served_where_its_kind_says() {
-        let mut shard = ShardRow {
-            kind: SetKind::Release,
-            number: 7,
-            tier: String::new(),
-            shard: 12,
-            published_at: 0,
-        };
-        assert_eq!(shard_path(&shard), "/sitemaps/release/7-12.xml");
-        shard.kind = SetKind::Batch;
-        shard.tier = "elite".into();
-        assert_eq!(shard_path(&shard), "/sitemaps/7/elite-12.xml");
-    }
-}
