@@ -39,14 +39,7 @@ impl Principal for OrderBearer {
     const ACCESS: Access = Access::OrderToken;
 
     async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let cookies = lines(headers, &COOKIE)
-            .flat_map(|line| line.split(|byte| *byte == b';'))
-            .filter_map(|pair| {
-                let pair = str::from_utf8(pair.trim_ascii()).ok()?;
-                let value = pair.strip_prefix(ORDER_COOKIE)?.strip_prefix('=')?;
-                Some(value.to_owned())
-            })
-            .take(MOST_COOKIES);
+        let cookies = cookie_texts(headers, ORDER_COOKIE).map(str::to_owned);
         Ok(Self {
             cookies: cookies.collect(),
         })
@@ -62,13 +55,17 @@ impl Principal for SessionCookies {
     const ACCESS: Access = Access::Public;
 
     async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let tokens = cookie_values(lines(headers, &COOKIE), SESSION_COOKIE)
-            .filter_map(|value| str::from_utf8(value).ok())
-            .take(MOST_COOKIES);
+        let tokens = cookie_texts(headers, SESSION_COOKIE).map(Secret::new);
         Ok(Self {
-            tokens: tokens.map(Secret::new).collect(),
+            tokens: tokens.collect(),
         })
     }
+}
+
+fn cookie_texts<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
+    let values = cookie_values(lines(headers, &COOKIE), name);
+    let texts = values.filter_map(|value| str::from_utf8(value).ok());
+    texts.take(MOST_COOKIES)
 }
 
 pub(crate) trait Principal: Sized + Send {

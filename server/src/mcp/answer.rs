@@ -140,9 +140,6 @@ const CUTS: [Cut; 7] = [
 
 impl LookupAnswer {
     /// The answer about an address, at this detail.
-    ///
-    /// # Errors
-    /// The answer cannot be written, which is an error of ours.
     pub(super) fn new(
         found: FoundAddress,
         detail: Detail,
@@ -172,7 +169,9 @@ impl LookupAnswer {
             record_text: Vec::new(),
         };
         answer.record_text = answer.foreign_text(detail == Detail::Full && preview.is_some());
-        answer.fit()?;
+        for cut in CUTS {
+            while bytes_of(&answer)? > MOST_CONCISE && cut(&mut answer) {}
+        }
         if let (Some(preview), Detail::Full) = (&preview, detail) {
             answer.add_preview(preview)?;
         }
@@ -214,17 +213,6 @@ impl LookupAnswer {
         .into_iter()
         .filter_map(|(is_there, pointer)| is_there.then_some(pointer))
         .collect()
-    }
-
-    /// Cuts what does not fit.
-    ///
-    /// # Errors
-    /// The answer cannot be written, which is an error of ours.
-    fn fit(&mut self) -> Result<(), ApiError> {
-        for cut in CUTS {
-            while bytes_of(self)? > MOST_CONCISE && cut(self) {}
-        }
-        Ok(())
     }
 }
 

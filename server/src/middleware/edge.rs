@@ -111,10 +111,8 @@ impl Edge {
         let client = RequestContext::of(request).client;
         let mut blocked = self.app.config.blocked_networks.iter();
         if blocked.any(|network| network.contains(client)) {
-            return Err(ApiError::new(
-                ErrorKind::WrongPrincipal,
-                message!("api-blocked"),
-            ));
+            let detail = message!("api-blocked");
+            return Err(ApiError::new(ErrorKind::WrongPrincipal, detail));
         }
         Ok(())
     }
@@ -166,7 +164,7 @@ impl Edge {
         if request.method() != Method::OPTIONS {
             let detail = message!("api-method", allow = allow.as_str());
             let error = ApiError::new(ErrorKind::MethodNotAllowed, detail);
-            return Some(if request.uri().path() == CallMcp::SPEC.path {
+            return Some(if path == CallMcp::SPEC.path {
                 let page = documentation(&self.app.config.site_url);
                 error.next_at(message!("api-connect-mcp"), page)
             } else {

@@ -6,7 +6,7 @@ use nycapt_contract::{
 use nycapt_messages::counted;
 
 use super::facts::{Fact, reason_of};
-use super::surroundings::Surroundings;
+use super::page::Surroundings;
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
 

@@ -1,7 +1,9 @@
-//! The page of one building.
+//! The pages of one building, and of one apartment: how many records mention it, and nothing else.
 
 use askama::Template;
-use nycapt_contract::{Borough, Preview, ScoreComponent};
+use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
+use nycapt_corpus::{BuildingPlace, Figures, Release};
+use nycapt_messages::grouped;
 use nycapt_report::page_quality;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
@@ -9,12 +11,11 @@ use super::corrections::Corrections;
 use super::counts::{
     Rate, Share, classes, counts, dial, part_percent, part_points, problems, rates, remarks, share,
 };
-use super::facts::{Fact, as_of, contents, facts};
+use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
 use super::linked;
-use super::opening::{newest_date, opening};
-use super::surroundings::{Offer, Surroundings};
+use crate::flows::sells_report;
 use crate::messages::message;
-use crate::site::layout::{Frame, Head};
+use crate::site::layout::{Crumb, Frame, Head, Site, money};
 
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
@@ -119,13 +120,148 @@ fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
     )
 }
 
+#[derive(Debug, Template)]
+#[template(path = "building/apartment.html")]
+pub(crate) struct ApartmentPage {
+    frame: Frame,
+    head: Head,
+    typed: Option<Corrections>,
+    line: String,
+    /// How many records mention the apartment, and which are not counted.
+    note: String,
+    /// Why the apartment may not exist.
+    warning: Option<String>,
+    /// What the records show for the building.
+    finding: String,
+    building_path: String,
+    slug: String,
+    offer: Offer,
+    release: String,
+}
+
+impl ApartmentPage {
+    /// With what a reader typed, where the search changed it.
+    pub(crate) fn new(
+        preview: &Preview,
+        mentions: &UnitMentions,
+        around: &Surroundings<'_>,
+        typed: Option<Corrections>,
+    ) -> Self {
+        let site_url = around.site.url;
+        let building_path = preview.canonical_url.clone();
+        let canonical = format!("{site_url}{building_path}");
+        let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
+        let line = preview.address.formatted.clone();
+        let unit = mentions.unit.display.as_str();
+        let here = message!("apartment", unit = unit);
+        let mut crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
+        crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
+        let things = [
+            linked::apartment(&here, &canonical),
+            linked::building(preview, &canonical),
+        ];
+        let title = message!("apartment-title", unit = unit, address = line.as_str());
+        let summary = mentions.records.map(|count| {
+            let shown = grouped(&count.to_string());
+            message!(
+                "apartment-mentions",
+                count = count,
+                shown = shown,
+                unit = unit
+            )
+        });
+        let summary = summary.unwrap_or_else(|| mentions.note.clone());
+        let mut head = Head::new(site_url, &building_path, title, summary)
+            .indexed(false)
+            .about(things)
+            .under(site_url, crumbs, here);
+        head.json = Some(format!("/v1/previews/{slug}"));
+        Self {
+            frame: Frame::new(preview.sample),
+            head,
+            typed,
+            line,
+            note: mentions.note.clone(),
+            warning: mentions.warning.clone(),
+            finding: finding(preview),
+            building_path,
+            slug,
+            offer: around.offer.clone(),
+            release: preview.data_release.clone(),
+        }
+    }
+}
+
+/// Whether a building's report is for sale.
+#[derive(Debug, Clone)]
+pub(super) enum Offer {
+    Price(String),
+    /// Not for this building.
+    TooLittleData,
+    /// Of no building.
+    Unsold,
+}
+
+impl Offer {
+    fn of(release: &Release, site: Site<'_>, preview: &Preview) -> Self {
+        match site.price_cents {
+            None => Self::Unsold,
+            Some(cents) if sells_report(release, site.sells_partial, &preview.building.bbl) => {
+                Self::Price(money(cents))
+            }
+            Some(_) => Self::TooLittleData,
+        }
+    }
+}
+
+/// What a page of a building needs besides its preview.
+#[derive(Debug)]
+pub(crate) struct Surroundings<'a> {
+    pub(crate) site: Site<'a>,
+    pub(super) offer: Offer,
+    pub(crate) place: Option<BuildingPlace>,
+    /// Names with their figures, the nearest first.
+    pub(crate) areas: Vec<(String, Figures)>,
+}
+
+impl<'a> Surroundings<'a> {
+    pub(crate) fn of(release: &Release, site: Site<'a>, preview: &Preview) -> Self {
+        let place = release.place_of(&preview.slug);
+        let mut areas = Vec::new();
+        if let Some(place) = &place {
+            let own = release.neighborhood(place.borough, &place.neighborhood_slug);
+            areas.extend(own.map(|own| (own.name.clone(), own.figures)));
+            let borough = *release.borough_figures(place.borough);
+            areas.push((place.borough.name().to_owned(), borough));
+        }
+        areas.push((message!("layout-city"), *release.city_figures()));
+        Self {
+            site,
+            offer: Offer::of(release, site, preview),
+            place,
+            areas,
+        }
+    }
+
+    /// The crumbs from the home page to the building.
+    pub(crate) fn crumbs(&self, borough: Option<Borough>) -> Vec<Crumb> {
+        let mut crumbs = vec![Crumb::new(message!("layout-city"), "/")];
+        crumbs.extend(borough.map(|one| Crumb::new(one.name(), format!("/{}", one.slug()))));
+        crumbs.extend(self.place.as_ref().map(|place| {
+            let borough = place.borough.slug();
+            let path = format!("/seo-path/{borough}/{}", place.neighborhood_slug);
+            Crumb::new(place.neighborhood_name.as_str(), path)
+        }));
+        crumbs
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use nycapt_report::Extent;
 
     use super::*;
     use crate::partial_data::preview_from;
-    use crate::site::layout::Site;
 
     fn page(extent: Extent) -> String {
         let around = Surroundings {

@@ -102,26 +102,7 @@ struct CheckoutPage<'a> {
     errors: Vec<FormError>,
 }
 
-impl<'a> CheckoutPage<'a> {
-    fn new(
-        app: &App,
-        (slug, place): (&'a str, &'a Place),
-        form: CheckoutForm,
-        once: String,
-        errors: Vec<FormError>,
-    ) -> Self {
-        Self {
-            frame: Frame::new(place.sample),
-            slug,
-            place,
-            price: money(app.config.report_price_cents),
-            sends_mail: app.config.mail.is_some(),
-            form,
-            once,
-            errors,
-        }
-    }
-
+impl CheckoutPage<'_> {
     fn error_of(&self, field: &str) -> Option<&str> {
         let found = self.errors.iter().find(|(id, _)| *id == field);
         found.map(|(_, text)| text.as_str())
@@ -252,8 +233,17 @@ fn page<O: Operation>(
     form: CheckoutForm,
     errors: Vec<FormError>,
 ) -> ReplyResult<O> {
-    let once = hex::encode(random_bytes::<16>().map_err(StoreError::from)?);
-    Reply::passing_page(&CheckoutPage::new(app, (slug, place), form, once, errors))
+    let once = random_bytes::<16>().map_err(StoreError::from)?;
+    Reply::passing_page(&CheckoutPage {
+        frame: Frame::new(place.sample),
+        slug,
+        place,
+        price: money(app.config.report_price_cents),
+        sends_mail: app.config.mail.is_some(),
+        form,
+        once: hex::encode(once),
+        errors,
+    })
 }
 
 fn invalid<O: Operation>(
@@ -274,10 +264,6 @@ fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
     )
 }
 
-fn email_error() -> FormError {
-    ("email", message!("checkout-email-invalid"))
-}
-
 fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {
     let mut errors = Vec::new();
     let fits = form.unit.chars().count() <= UNIT_MAX;
@@ -287,7 +273,7 @@ fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>),
     }
     let email = Email::read(&form.email, at("body", "email"));
     if email.is_err() {
-        errors.push(email_error());
+        errors.push(("email", message!("checkout-email-invalid")));
     }
     if form.acknowledged != CHECKED {
         errors.push(("acknowledged", message!("checkout-not-acknowledged")));

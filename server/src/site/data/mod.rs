@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use nycapt_contract::{Borough, Media, Spec};
-use nycapt_corpus::{Manifest, Release, SignalKind};
+use nycapt_corpus::{Manifest, SignalKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
 use serde_json::json;
@@ -13,7 +13,8 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Frame, Head, Site, day, grouped};
+use crate::site::layout::{Crumb, Frame, Head, day, grouped};
+use crate::site::lookup::release_line;
 use crate::site::operation::operation;
 
 operation! {
@@ -26,12 +27,33 @@ operation! {
 }
 
 pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyResult<GetDataPage> {
-    Reply::page(&DataPage::new(Site::of(&app), app.live.load().as_deref()))
+    let (site_url, release) = (&app.config.site_url, app.live.load());
+    let (title, summary) = (message!("data-title"), message!("data-description"));
+    let url = format!("{site_url}/data");
+    let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
+    let page = json!({
+        "@type": "WebPage",
+        "@id": url,
+        "url": url,
+        "name": title,
+        "description": summary,
+        "isBasedOn": sources,
+    });
+    let manifest = release.as_ref().map(|release| release.manifest());
+    let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
+    Reply::page(&DataPage {
+        frame: Frame::new(app.shows_sample()),
+        head: Head::new(site_url, "/data", title, summary)
+            .about([page])
+            .under(site_url, vec![Crumb::home()], message!("layout-data")),
+        release: release_line(release.as_deref()),
+        lines: lines.collect(),
+    })
 }
 
 #[derive(Debug, Template)]
 #[template(path = "data/data.html")]
-pub(crate) struct DataPage {
+struct DataPage {
     frame: Frame,
     head: Head,
     release: String,
@@ -47,44 +69,6 @@ struct Line {
     rejected: String,
     /// How much we have, then why it isn't all.
     sentences: Vec<String>,
-}
-
-impl DataPage {
-    pub(crate) fn new(site: Site<'_>, release: Option<&Release>) -> Self {
-        let (title, summary) = (message!("data-title"), message!("data-description"));
-        let url = format!("{}/data", site.url);
-        let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
-        let page = json!({
-            "@type": "WebPage",
-            "@id": url,
-            "url": url,
-            "name": title,
-            "description": summary,
-            "isBasedOn": sources,
-        });
-        let manifest = release.map(Release::manifest);
-        Self {
-            frame: Frame::new(release.is_some_and(Release::is_sample)),
-            head: Head::new(site.url, "/data", title, summary)
-                .about([page])
-                .under(site.url, vec![Crumb::home()], message!("layout-data")),
-            release: manifest.map_or_else(
-                || message!("lookup-no-release"),
-                |manifest| {
-                    let as_of = day(&manifest.as_of);
-                    message!(
-                        "lookup-release",
-                        release = manifest.name.as_str(),
-                        as_of = as_of
-                    )
-                },
-            ),
-            lines: ALL
-                .iter()
-                .map(|dataset| Line::of(dataset, manifest))
-                .collect(),
-        }
-    }
 }
 
 impl Line {

@@ -28,7 +28,22 @@ operation! {
 }
 
 pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult<GetGuides> {
-    Reply::page(&GuidesPage::new(Site::of(&app), app.shows_sample()))
+    let site_url = &app.config.site_url;
+    let items = GUIDES
+        .iter()
+        .map(|guide| (guide.title.as_str(), guide.path()));
+    let name = message!("layout-guides");
+    let list = collection(site_url, "/guides", &name, 1, items);
+    let (title, summary) = (
+        message!("guide-list-title"),
+        message!("guide-list-description"),
+    );
+    Reply::page(&GuidesPage {
+        frame: Frame::new(app.shows_sample()),
+        head: Head::new(site_url, "/guides", title, summary)
+            .about([list])
+            .under(site_url, vec![Crumb::home()], name),
+    })
 }
 
 pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResult<GetGuide> {
@@ -37,7 +52,7 @@ pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResul
         Some(page) => Reply::page(&page),
         None => {
             let message = message!("error-guide");
-            ErrorPage::not_found(message, app.shows_sample(), GuidesPage::links())
+            ErrorPage::not_found(message, app.shows_sample(), guide_links())
         }
     }
 }
@@ -123,28 +138,9 @@ pub(crate) struct GuidePage {
     others: Vec<Choice>,
 }
 
-impl GuidesPage {
-    pub(crate) fn new(site: Site<'_>, sample: bool) -> Self {
-        let items = GUIDES
-            .iter()
-            .map(|guide| (guide.title.as_str(), guide.path()));
-        let name = message!("layout-guides");
-        let list = collection(site.url, "/guides", &name, 1, items);
-        let (title, summary) = (
-            message!("guide-list-title"),
-            message!("guide-list-description"),
-        );
-        Self {
-            frame: Frame::new(sample),
-            head: Head::new(site.url, "/guides", title, summary)
-                .about([list])
-                .under(site.url, vec![Crumb::home()], name),
-        }
-    }
-
-    pub(crate) fn links() -> Vec<Choice> {
-        GUIDES.iter().map(Guide::link).collect()
-    }
+/// Links to all guides.
+pub(crate) fn guide_links() -> Vec<Choice> {
+    GUIDES.iter().map(Guide::link).collect()
 }
 
 impl GuidePage {

@@ -20,9 +20,9 @@ use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::neighborhood_path;
 use crate::site::building::{Corrections, page_slug};
-use crate::site::guide::GuidesPage;
+use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Frame, Head, Site, day, grouped, publisher, search_action};
-use crate::site::lookup::{LookupGroup, LookupsPage, find_lookup};
+use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
 use crate::site::operation::{given, operation};
 
 operation! {
@@ -133,8 +133,8 @@ impl HomePage {
             about: about.map(ToOwned::to_owned),
             examples: examples(release),
             boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
-            guides: GuidesPage::links(),
-            lookups: LookupsPage::links(LookupGroup::Featured),
+            guides: guide_links(),
+            lookups: lookup_links(LookupGroup::Featured),
             release: message!(
                 "home-release",
                 buildings = grouped(release.buildings()),

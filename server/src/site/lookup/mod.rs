@@ -33,14 +33,23 @@ operation! {
 }
 
 pub(crate) async fn get_lookups(app: Arc<App>, _: Call<GetLookups>) -> ReplyResult<GetLookups> {
-    Reply::page(&LookupsPage::new(Site::of(&app), app.shows_sample()))
+    let site_url = &app.config.site_url;
+    let items = lookups().map(|lookup| (lookup.title.as_str(), lookup.path()));
+    let list = collection(site_url, "/lookup", &message!("lookup-heading"), 1, items);
+    let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
+    Reply::page(&LookupsPage {
+        frame: Frame::new(app.shows_sample()),
+        head: Head::new(site_url, "/lookup", title, summary)
+            .about([list])
+            .under(site_url, vec![Crumb::home()], message!("lookup-crumb")),
+    })
 }
 
 pub(crate) async fn get_lookup(app: Arc<App>, call: Call<GetLookup>) -> ReplyResult<GetLookup> {
     let name = call.parameters.name.as_str();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
-        let near = LookupsPage::links(LookupGroup::Featured);
+        let near = lookup_links(LookupGroup::Featured);
         return ErrorPage::not_found(message!("error-lookup"), app.shows_sample(), near);
     };
     Reply::page(&LookupPage::new(Site::of(&app), release.as_deref(), lookup))
@@ -99,35 +108,25 @@ impl LookupPage {
             }),
             figures: release.map_or_else(Vec::new, |release| figures(lookup, release)),
             sources: sources.filter_map(|id| source(id, release)).collect(),
-            release: release.map_or_else(
-                || message!("lookup-no-release"),
-                |release| {
-                    let as_of = day(&release.manifest().as_of);
-                    message!("lookup-release", release = release.name(), as_of = as_of)
-                },
-            ),
+            release: release_line(release),
             others: others.map(|other| link(other, &other.label)).collect(),
         }
     }
 }
 
-impl LookupsPage {
-    pub(crate) fn new(site: Site<'_>, sample: bool) -> Self {
-        let items = lookups().map(|lookup| (lookup.title.as_str(), lookup.path()));
-        let list = collection(site.url, "/lookup", &message!("lookup-heading"), 1, items);
-        let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
-        Self {
-            frame: Frame::new(sample),
-            head: Head::new(site.url, "/lookup", title, summary)
-                .about([list])
-                .under(site.url, vec![Crumb::home()], message!("lookup-crumb")),
-        }
-    }
+/// Links to the pages of a group.
+pub(crate) fn lookup_links(group: LookupGroup) -> Vec<Choice> {
+    let lookups = lookups().filter(|lookup| lookup.group == group);
+    lookups.map(|lookup| link(lookup, &lookup.title)).collect()
+}
 
-    pub(crate) fn links(group: LookupGroup) -> Vec<Choice> {
-        let lookups = lookups().filter(|lookup| lookup.group == group);
-        lookups.map(|lookup| link(lookup, &lookup.title)).collect()
-    }
+/// Which data release a page is from, and its date.
+pub(crate) fn release_line(release: Option<&Release>) -> String {
+    let Some(release) = release else {
+        return message!("lookup-no-release");
+    };
+    let as_of = day(&release.manifest().as_of);
+    message!("lookup-release", release = release.name(), as_of = as_of)
 }
 
 fn link(lookup: &Lookup, line: &str) -> Choice {

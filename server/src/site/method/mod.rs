@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use askama::Template;
 use nycapt_contract::{Media, ScoreMethod, Spec};
-use nycapt_corpus::Release;
 use nycapt_report::score_method;
 use serde_json::json;
 
@@ -12,7 +11,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Frame, Head, Site, capitalized, day, grouped, publisher};
+use crate::site::layout::{Crumb, Frame, Head, capitalized, day, grouped, publisher};
 use crate::site::operation::operation;
 
 operation! {
@@ -35,43 +34,38 @@ struct MethodPage {
     release: Option<String>,
 }
 
-impl MethodPage {
-    fn new(site: Site<'_>, release: Option<&Release>) -> Self {
-        let method = score_method();
-        let title = message!("method-title");
-        let summary = message!("method-description", version = method.version.as_str());
-        let article = json!({
-            "@type": "TechArticle",
-            "headline": title,
-            "description": summary,
-            "mainEntityOfPage": format!("{}/method", site.url),
-            "version": method.version,
-            "author": publisher(site.url),
-        });
-        let mut head = Head::new(site.url, "/method", title, summary)
-            .about([article])
-            .under(site.url, vec![Crumb::home()], message!("layout-method"));
-        head.kind = "article";
-        Self {
-            frame: Frame::new(release.is_some_and(Release::is_sample)),
-            head,
-            method,
-            release: release.map(|release| {
-                message!(
-                    "method-release",
-                    release = release.name(),
-                    buildings = grouped(release.buildings()),
-                    datasets = release.manifest().datasets.len(),
-                    as_of = day(&release.manifest().as_of)
-                )
-            }),
-        }
-    }
-}
-
 pub(crate) async fn get_method_page(
     app: Arc<App>,
     _: Call<GetMethodPage>,
 ) -> ReplyResult<GetMethodPage> {
-    Reply::page(&MethodPage::new(Site::of(&app), app.live.load().as_deref()))
+    let (site_url, release) = (&app.config.site_url, app.live.load());
+    let method = score_method();
+    let title = message!("method-title");
+    let summary = message!("method-description", version = method.version.as_str());
+    let article = json!({
+        "@type": "TechArticle",
+        "headline": title,
+        "description": summary,
+        "mainEntityOfPage": format!("{site_url}/method"),
+        "version": method.version,
+        "author": publisher(site_url),
+    });
+    let mut head = Head::new(site_url, "/method", title, summary)
+        .about([article])
+        .under(site_url, vec![Crumb::home()], message!("layout-method"));
+    head.kind = "article";
+    Reply::page(&MethodPage {
+        frame: Frame::new(app.shows_sample()),
+        head,
+        method,
+        release: release.map(|release| {
+            message!(
+                "method-release",
+                release = release.name(),
+                buildings = grouped(release.buildings()),
+                datasets = release.manifest().datasets.len(),
+                as_of = day(&release.manifest().as_of)
+            )
+        }),
+    })
 }

@@ -205,10 +205,7 @@ async fn send_later(sandbox: Arc<Sandbox>, checkout: CheckoutRow, event: Sandbox
     }
 }
 
-/// The checkout of a session.
-///
-/// # Errors
-/// 404 if there is no such session, or the link is not the sandbox's own.
+/// The checkout of a session; 404 if there is none, or the link is not the sandbox's own.
 async fn checkout_of(
     sandbox: &Sandbox,
     session: &str,

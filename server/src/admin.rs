@@ -1,5 +1,7 @@
-//! The page of all figures; those of the database are read on request and cached for a few seconds.
+//! The admin port: liveness, readiness, and metrics for Prometheus. Those of the database are read on
+//! request and cached for a few seconds.
 
+use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, fs};
 
@@ -15,6 +17,9 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use rustix::process::{Resource, getrlimit};
+use salvo::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use salvo::http::{ResBody, StatusCode};
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
@@ -22,21 +27,80 @@ use crate::app::App;
 use crate::flows::coverage_of;
 use crate::metrics::Labels;
 
+const TEXT: &str = "text/plain; charset=utf-8";
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Serves `/live`, `/ready` and `/metrics` on the admin port, without authentication.
+pub fn admin_service(app: Arc<App>) -> Service {
+    let admin = Admin {
+        app,
+        figures: Figures::default(),
+    };
+    Service::new(Router::with_path("{**path}").get(admin))
+}
+
+struct Admin {
+    app: Arc<App>,
+    figures: Figures,
+}
+
+#[async_trait]
+impl Handler for Admin {
+    async fn handle(
+        &self,
+        request: &mut Request,
+        _: &mut Depot,
+        response: &mut Response,
+        _: &mut FlowCtrl,
+    ) {
+        let (status, media, body) = match request.uri().path() {
+            "/live" => (StatusCode::OK, TEXT, "live\n".into()),
+            "/ready" => match self.app.not_ready() {
+                None => (StatusCode::OK, TEXT, "ready\n".into()),
+                Some(why) => {
+                    let why = format!("not ready: {why}\n");
+                    (StatusCode::SERVICE_UNAVAILABLE, TEXT, why)
+                }
+            },
+            "/metrics" => {
+                let figures = self.figures.read(&self.app).await;
+                match metrics_page(&self.app, &figures) {
+                    Ok(page) => (StatusCode::OK, OPEN_METRICS, page),
+                    Err(error) => (
+                        StatusCode::INTERNAL_SERVER_ERROR,
+                        TEXT,
+                        format!("{error}\n"),
+                    ),
+                }
+            }
+            _ => {
+                let known = "/live, /ready and /metrics are here\n".into();
+                (StatusCode::NOT_FOUND, TEXT, known)
+            }
+        };
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response.status_code(status);
+        response.replace_body(ResBody::Once(body.into()));
+    }
+}
+
 /// Timeout of one read, well below Prometheus's scrape timeout.
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Database metrics; each is `None` if it couldn't be read.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Read {
-    pub(super) queue: Option<QueueFigures>,
-    pub(super) money: Option<MoneyFigures>,
+struct Read {
+    queue: Option<QueueFigures>,
+    money: Option<MoneyFigures>,
     /// Accounts whose balance doesn't match their ledger.
-    pub(super) drifting: Option<i64>,
+    drifting: Option<i64>,
 }
 
 /// The reads by cost: pending work, all payments, and the whole ledger.
 #[derive(Debug)]
-pub(super) struct Figures {
+struct Figures {
     queue: Kept<QueueFigures>,
     money: Kept<MoneyFigures>,
     drifting: Kept<i64>,
@@ -53,7 +117,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    pub(super) async fn read(&self, app: &App) -> Read {
+    async fn read(&self, app: &App) -> Read {
         let (queue, money, drifting) = tokio::join!(
             self.queue.get(app, |s| Box::pin(find_queue_figures(s))),
             self.money.get(app, |s| Box::pin(find_money_figures(s))),
@@ -118,7 +182,7 @@ impl<T: Copy> Kept<T> {
 ///
 /// Unknown metrics are left out, since a zero would be a claim; a gauge whose name
 /// ends in `up` is 0 then.
-pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
+fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     let mut page = Page::default();
     page.database(app, read);
     page.corpus(app);
