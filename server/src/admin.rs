@@ -101,17 +101,17 @@ struct Read {
 /// The reads by cost: pending work, all payments, and the whole ledger.
 #[derive(Debug)]
 struct Figures {
-    queue: Kept<QueueFigures>,
-    money: Kept<MoneyFigures>,
-    drifting: Kept<i64>,
+    queue: Cached<QueueFigures>,
+    money: Cached<MoneyFigures>,
+    drifting: Cached<i64>,
 }
 
 impl Default for Figures {
     fn default() -> Self {
         Self {
-            queue: Kept::for_seconds(5),
-            money: Kept::for_seconds(30),
-            drifting: Kept::for_seconds(60),
+            queue: Cached::for_seconds(5),
+            money: Cached::for_seconds(30),
+            drifting: Cached::for_seconds(60),
         }
     }
 }
@@ -134,16 +134,16 @@ impl Figures {
 
 /// A cached result, failures included, so that a slow database gets no extra queries.
 #[derive(Debug)]
-struct Kept<T> {
+struct Cached<T> {
     last: Mutex<Option<(Instant, Option<T>)>>,
-    keep: Duration,
+    ttl: Duration,
 }
 
-impl<T: Copy> Kept<T> {
+impl<T: Copy> Cached<T> {
     fn for_seconds(seconds: u64) -> Self {
         Self {
             last: Mutex::new(None),
-            keep: Duration::from_secs(seconds),
+            ttl: Duration::from_secs(seconds),
         }
     }
 
@@ -154,7 +154,7 @@ impl<T: Copy> Kept<T> {
     {
         let mut last = self.last.lock().await;
         if let Some((at, outcome)) = &*last
-            && at.elapsed() < self.keep
+            && at.elapsed() < self.ttl
         {
             return *outcome;
         }

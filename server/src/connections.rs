@@ -13,14 +13,14 @@ use tokio::time::Instant;
 
 use crate::client_address::{Network, rate_limit_key};
 use crate::rate_limit::site_of;
-use crate::request_context::NOWHERE;
+use crate::request_context::UNKNOWN_CLIENT;
 
 /// File descriptors reserved for files, databases and outbound calls.
 const RESERVED: u64 = 256;
 /// One address may use at most one connection in this many.
 const SHARE: usize = 8;
 /// Minimum number of connections allowed per address.
-const LEAST: usize = 8;
+const MIN_CONNECTIONS: usize = 8;
 /// How often a repeated warning is logged.
 const THROTTLE_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -72,7 +72,7 @@ impl Admission {
     pub(crate) fn new(fuse: FuseConfig, room: usize, trusted: &[Network]) -> Self {
         Self {
             fuse,
-            each: (room / SHARE).max(LEAST),
+            each: (room / SHARE).max(MIN_CONNECTIONS),
             trusted: trusted.to_vec(),
             open: Open::default(),
             warning: LogThrottle::default(),
@@ -119,7 +119,10 @@ impl FusePolicy for Admission {
 }
 
 fn address_of(info: &FuseInfo) -> IpAddr {
-    info.remote_addr.ip().unwrap_or(NOWHERE).to_canonical()
+    info.remote_addr
+        .ip()
+        .unwrap_or(UNKNOWN_CLIENT)
+        .to_canonical()
 }
 
 /// What shares a number of connections: an IPv4 address, or an IPv6 /48, since one host may have

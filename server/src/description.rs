@@ -65,11 +65,11 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
 fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &str) {
     if let Some(Value::Object(info)) = document.get_mut("info") {
         let description = info.get("description").and_then(Value::as_str);
-        let said = description.unwrap_or_default();
+        let text = description.unwrap_or_default();
         let notice = retirement.notice();
         info.insert(
             "description".into(),
-            said.replace(NO_RETIREMENT, &notice).into(),
+            text.replace(NO_RETIREMENT, &notice).into(),
         );
         let ending = json!({
             "version": "/v1",

@@ -60,12 +60,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_twin_is_refused_until_the_first_has_ended() {
+    fn a_second_write_is_refused_until_the_first_has_ended() {
         let in_flight = InFlight::default();
         let digest = ReplayDigest::of("create_key", "a");
         let first = in_flight.begin("user_1", digest).unwrap();
-        let twin = in_flight.begin("user_1", digest).unwrap_err();
-        assert_eq!(twin.kind(), ErrorKind::InFlight);
+        let second = in_flight.begin("user_1", digest).unwrap_err();
+        assert_eq!(second.kind(), ErrorKind::InFlight);
         let other = ReplayDigest::of("create_key", "b");
         assert!(in_flight.begin("user_1", other).is_ok());
         assert!(in_flight.begin("user_2", digest).is_ok());

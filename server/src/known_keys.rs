@@ -66,8 +66,8 @@ mod tests {
         assert_eq!(known.account(&digest(3 * GENERATION - 1)), expected);
         assert_eq!(known.account(&digest(2 * GENERATION)), Some(account));
         assert_eq!(known.account(&digest(0)), None);
-        let held: usize = known.0.lock().unwrap().iter().map(HashMap::len).sum();
-        assert!(held <= 2 * GENERATION, "{held}");
+        let remembered: usize = known.0.lock().unwrap().iter().map(HashMap::len).sum();
+        assert!(remembered <= 2 * GENERATION, "{remembered}");
         assert!(known.remember(digest(2 * GENERATION), AccountId::new(0, &[8; 10]), 1));
         assert!(!known.remember(digest(2 * GENERATION), AccountId::new(0, &[8; 10]), 2));
         known.forget(&digest(2 * GENERATION));

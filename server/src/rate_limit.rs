@@ -26,9 +26,9 @@ pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 /// The rate limits of a server; none if not limited.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    strangers: Requests,
+    anonymous: Requests,
     /// Separate, so that a flood of addresses can't crowd them out.
-    holders: Requests,
+    authenticated: Requests,
     registration: Option<RateLimiter>,
     /// Of all addresses together.
     registration_total: Option<RateLimiter>,
@@ -63,8 +63,8 @@ pub(crate) struct Counted {
 impl RateLimits {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
-            strangers: Requests::new(config.rate_limit),
-            holders: Requests::new(config.rate_limit),
+            anonymous: Requests::new(config.rate_limit),
+            authenticated: Requests::new(config.rate_limit),
             registration: config.registration_limit.map(RateLimiter::new),
             registration_total: config.registration_total_limit.map(RateLimiter::new),
             checkout: config.checkout_limit.map(RateLimiter::new),
@@ -106,8 +106,8 @@ impl RateLimits {
         client: IpAddr,
     ) -> Option<(&'static str, &RateLimiter, u128)> {
         let (requests, caller) = match id {
-            Some(id) => (&self.holders, hash_of(id)),
-            None => (&self.strangers, rate_limit_key(client)),
+            Some(id) => (&self.authenticated, hash_of(id)),
+            None => (&self.anonymous, rate_limit_key(client)),
         };
         let (name, limiter, caller) = match (class, id) {
             (RateLimitClass::None, _) => return None,
@@ -339,13 +339,13 @@ mod tests {
         let admitted = (0..most + 100_000)
             .filter(|caller| limiter.count(*caller, 0).admitted)
             .count();
-        let held: usize = limiter
+        let counted: usize = limiter
             .shards
             .iter()
             .map(|shard| shard.lock().unwrap().used.len())
             .sum();
-        assert!(held <= SHARDS * CALLERS_PER_SHARD, "{held}");
-        assert!(admitted <= held + SHARDS, "{admitted}");
+        assert!(counted <= SHARDS * CALLERS_PER_SHARD, "{counted}");
+        assert!(admitted <= counted + SHARDS, "{admitted}");
     }
 
     #[test]
@@ -360,10 +360,10 @@ mod tests {
             }
         }
         let shards = limiter.shards.iter().map(|shard| shard.lock().unwrap());
-        let (held, shared) = shards.fold((0, 0), |(held, shared), shard| {
-            (held + shard.used.len(), shared + shard.used_by_others)
+        let (counted, shared) = shards.fold((0, 0), |(counted, shared), shard| {
+            (counted + shard.used.len(), shared + shard.used_by_others)
         });
-        assert_eq!((held, shared), (16 * (256 + 1), 0));
+        assert_eq!((counted, shared), (16 * (256 + 1), 0));
         // The first ones are still counted separately, the others by site.
         assert_eq!(limiter.count(network(0, 0), 0).remaining, 1);
         assert!(!limiter.count(network(0, 65_535), 0).admitted);

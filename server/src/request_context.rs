@@ -14,7 +14,7 @@ use crate::request_id::RequestId;
 pub(crate) const NO_ROUTE: &str = "-";
 pub(crate) const NO_OPERATION: &str = "none";
 /// The address of a client without one.
-pub(crate) const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+pub(crate) const UNKNOWN_CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What the middleware knows of a request.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,7 @@ impl RequestContext {
         let known = request.extensions().get::<Self>().copied();
         known.unwrap_or(Self {
             id: RequestId::default(),
-            client: NOWHERE,
+            client: UNKNOWN_CLIENT,
             now: 0,
             route: NO_ROUTE,
             operation: NO_OPERATION,

@@ -130,7 +130,11 @@ type Cut = fn(&mut LookupAnswer) -> bool;
 /// What is cut in turn until the answer fits: first what is also available elsewhere.
 const CUTS: [Cut; 7] = [
     |answer| cut_last(&mut answer.candidates, |it| &mut it.preview_url),
-    |answer| cut_sentences(answer),
+    |answer| {
+        let building = answer.building.as_mut();
+        let facts = building.and_then(|building| building.facts.as_mut());
+        facts.is_some_and(Facts::shorten)
+    },
     |answer| cut_last(&mut answer.corrections, |it| &mut it.reason),
     |answer| cut_last(&mut answer.candidates, |it| &mut it.page_url),
     |answer| answer.suggestions.pop().is_some(),
@@ -230,12 +234,6 @@ fn cut_last<T>(list: &mut [T], member: fn(&mut T) -> &mut Option<String>) -> boo
     list.iter_mut()
         .rev()
         .any(|item| member(item).take().is_some())
-}
-
-fn cut_sentences(answer: &mut LookupAnswer) -> bool {
-    let building = answer.building.as_mut();
-    let facts = building.and_then(|building| building.facts.as_mut());
-    facts.is_some_and(Facts::shorten)
 }
 
 fn cut_corrections(answer: &mut LookupAnswer) -> bool {

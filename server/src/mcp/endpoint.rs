@@ -54,7 +54,10 @@ impl McpServer {
     /// Answers a `POST`.
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
         if headers.get_all(ORIGIN).iter().nth(1).is_some() {
-            return self.repeated_origin();
+            let status = StatusCode::FORBIDDEN;
+            let step = envelope::way_in(status, &self.documentation);
+            let why = message!("mcp-repeated-header", header = "Origin");
+            return envelope::refusal(status, None, ErrorData::invalid_request(why, step));
         }
         let opened = envelope::opened(headers, &body);
         // A body that is refused here must still pass the checks of host and origin first.
@@ -74,13 +77,6 @@ impl McpServer {
             (head.status, &head.headers, body.to_bytes()),
             &self.documentation,
         )
-    }
-
-    fn repeated_origin(&self) -> McpAnswer {
-        let status = StatusCode::FORBIDDEN;
-        let step = envelope::way_in(status, &self.documentation);
-        let why = message!("mcp-repeated-header", header = "Origin");
-        envelope::refusal(status, None, ErrorData::invalid_request(why, step))
     }
 
     /// Answers a caller that reached its rate limit.

@@ -53,30 +53,30 @@ impl Arguments {
         let mut given = given.unwrap_or_default();
         let again = message!("mcp-one-address");
         let Some(address) = given.remove("address") else {
-            return refused(message!("mcp-address-missing"), again);
+            return invalid(message!("mcp-address-missing"), again);
         };
         let Value::String(address) = address else {
-            return refused(message!("mcp-address-type"), again);
+            return invalid(message!("mcp-address-type"), again);
         };
         let detail = match given.remove("detail").as_ref().map(Value::as_str) {
             None | Some(Some("concise")) => Detail::Concise,
             Some(Some("full")) => Detail::Full,
-            Some(_) => return refused(message!("mcp-detail"), message!("mcp-detail-next")),
+            Some(_) => return invalid(message!("mcp-detail"), message!("mcp-detail-next")),
         };
         if !given.is_empty() {
-            return refused(message!("mcp-arguments"), message!("mcp-arguments-next"));
+            return invalid(message!("mcp-arguments"), message!("mcp-arguments-next"));
         }
         if address.contains('\0') {
-            return refused(
+            return invalid(
                 message!("mcp-address-nul"),
                 message!("mcp-address-nul-next"),
             );
         }
         // Characters, not bytes: an accent must not cost room.
         match address.chars().count() {
-            0 => refused(message!("mcp-address-empty"), again),
+            0 => invalid(message!("mcp-address-empty"), again),
             1..=ADDRESS_MAX => Ok(Self { address, detail }),
-            _ => refused(
+            _ => invalid(
                 message!("mcp-address-long", most = ADDRESS_MAX),
                 message!("mcp-address-long-next"),
             ),
@@ -84,7 +84,7 @@ impl Arguments {
     }
 }
 
-fn refused(detail: String, step: String) -> Result<Arguments, ApiError> {
+fn invalid(detail: String, step: String) -> Result<Arguments, ApiError> {
     Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(&step, None))
 }
 

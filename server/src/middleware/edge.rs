@@ -26,7 +26,7 @@ use crate::client_address::client_address;
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
-use crate::request_context::{NO_OPERATION, NO_ROUTE, NOWHERE, RequestContext};
+use crate::request_context::{NO_OPERATION, NO_ROUTE, RequestContext, UNKNOWN_CLIENT};
 use crate::site::no_such_document;
 use crate::trace::TraceId;
 
@@ -56,7 +56,7 @@ impl Edge {
     }
 
     fn client_of(&self, request: &Request) -> IpAddr {
-        let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
+        let peer = request.remote_addr().ip().unwrap_or(UNKNOWN_CLIENT);
         let trusted = &self.app.config.trusted_proxies;
         if trusted.is_empty() {
             return peer.to_canonical();

@@ -18,7 +18,7 @@ use crate::api_error::{ApiError, Hint};
 use crate::app::App;
 use crate::reply::{NO_STORE, preferences};
 use crate::request_context::{NO_ROUTE, RequestContext};
-use crate::site::{Choice, ErrorPage, Frame};
+use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const RATE_LIMIT_TYPE: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
@@ -89,7 +89,7 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
         })
     });
     let page = ErrorPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         status: row.status,
         title: row.title.into(),
         message: error.detail(),

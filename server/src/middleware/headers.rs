@@ -47,13 +47,17 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
     if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
         headers.insert(REQUEST_ID, id);
     }
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(OPENER, HeaderValue::from_static("same-origin"));
-    headers.insert(
-        PERMISSIONS,
-        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
-    );
+    for (name, value) in [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (OPENER, "same-origin"),
+        (PERMISSIONS, "camera=(), geolocation=(), microphone=()"),
+        // Without credentials, so that other sites cannot read what a cookie gives access to.
+        (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
     if is_https {
         headers.insert(
             STRICT_TRANSPORT_SECURITY,
@@ -68,12 +72,6 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
         Some(_) | None => "default-src 'none'; frame-ancestors 'none'",
     };
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
-    // Without credentials, so that other sites cannot read what a cookie gives access to.
-    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    headers.insert(
-        ACCESS_CONTROL_EXPOSE_HEADERS,
-        HeaderValue::from_static(EXPOSED),
-    );
 }
 
 pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {

@@ -125,8 +125,8 @@ impl Portal {
     }
 
     /// The places that a text occurs in.
-    pub(crate) fn search(&self, asked: &str) -> Found<'_> {
-        self.index.find(asked)
+    pub(crate) fn search(&self, query: &str) -> Found<'_> {
+        self.index.find(query)
     }
 
     /// Pages that may have been meant by a path that none has, the likeliest first.

@@ -26,7 +26,7 @@ use crate::flows::{
 use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Frame, capitalized};
+use crate::site::layout::capitalized;
 use crate::site::sign_in::{ACCOUNT, SignInPage, sign_in_path};
 
 /// Rows on a page of reports or accounts.
@@ -87,7 +87,7 @@ pub(crate) async fn submit_key(
     let (user, account) = (signed_in.user.clone(), &call.body.account);
     match create_key(&app, user, account, Some(replay)).await {
         Ok(key) => Reply::passing_page(&KeyPage {
-            frame: Frame::new(false),
+            sample: false,
             key,
             base_url: app.config.base_url.clone(),
         }),
@@ -112,7 +112,7 @@ pub(crate) async fn get_revocation_page(
     let found = find_key_of_user(&mut session, &signed_in.user, &key).await?;
     let (key, account) = found.ok_or_else(|| not_yours("key"))?;
     Reply::passing_page(&RevocationPage {
-        frame: Frame::new(false),
+        sample: false,
         key: key_answer(key),
         account,
     })
@@ -191,7 +191,7 @@ async fn account_page(
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     };
     Ok(AccountPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         // First: it creates the default account, which the list then contains.
         balance: get_balance(&app.state, &customer).await?,
         reports: list_reports(&app.state, &customer, page(reports)).await?,

@@ -13,7 +13,7 @@ use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use crate::messages::message;
-use crate::site::layout::{Frame, moment};
+use crate::site::layout::moment;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 pub(crate) use forms::*;
 
@@ -126,7 +126,7 @@ pub(crate) struct ReportForm {
 #[derive(Template)]
 #[template(path = "account/account.html")]
 pub(crate) struct AccountPage {
-    frame: Frame,
+    sample: bool,
     balance: Balance,
     reports: ReportList,
     accounts: ApiAccountList,
@@ -215,7 +215,7 @@ fn score(report: &ReportSummary) -> String {
 #[derive(Template)]
 #[template(path = "account/key_created.html")]
 pub(crate) struct KeyPage {
-    frame: Frame,
+    sample: bool,
     key: CreatedKey,
     base_url: String,
 }
@@ -224,7 +224,7 @@ pub(crate) struct KeyPage {
 #[derive(Template)]
 #[template(path = "account/key_revoke.html")]
 pub(crate) struct RevocationPage {
-    frame: Frame,
+    sample: bool,
     key: AccountKey,
     account: String,
 }

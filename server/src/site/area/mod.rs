@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Frame, Head, Site, collection, day, grouped, percent};
+use crate::site::layout::{Crumb, Head, Site, collection, day, grouped, percent};
 use crate::site::operation::operation;
 
 operation! {
@@ -42,7 +42,7 @@ pub(crate) async fn get_borough_page(
 #[derive(Debug, Template)]
 #[template(path = "area/area.html")]
 pub(crate) struct AreaPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     /// The borough of a neighborhood.
     kicker: Option<&'static str>,
@@ -92,7 +92,7 @@ impl AreaPage {
             indexed: true,
         });
         Self {
-            frame: Frame::new(release.is_sample()),
+            sample: release.is_sample(),
             head: Head::new(site.url, &path, title, opening)
                 .indexed(!neighborhoods.is_empty())
                 .about([things])
@@ -155,7 +155,7 @@ impl AreaPage {
             indexed: one.indexed,
         });
         Self {
-            frame: Frame::new(release.is_sample()),
+            sample: release.is_sample(),
             head,
             kicker: Some(above),
             lines: lines(&[

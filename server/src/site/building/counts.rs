@@ -6,7 +6,7 @@ use nycapt_contract::{
 use nycapt_messages::counted;
 
 use super::facts::{Fact, reason_of};
-use super::page::Surroundings;
+use super::page::PageContext;
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
 
@@ -121,7 +121,10 @@ pub(crate) fn share(headline: &Headline) -> Option<Share> {
     if total == 0 {
         return None;
     }
-    let percent = |count: u64| hundredths(count * 10_000 / total);
+    let percent = |count: u64| {
+        let hundredths = count * 10_000 / total;
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    };
     let mut pieces = Vec::new();
     let mut before = 0;
     for (class, count) in ["c", "b", "a"].into_iter().zip(open) {
@@ -169,15 +172,15 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     facts.into_iter().flatten().chain(unread).collect()
 }
 
-/// Open class B and C violations per 100 apartments, here and in the areas around. Empty if the
+/// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the
 /// building is too small for a rate, or if there is nothing to compare.
-pub(crate) fn rates(preview: &Preview, around: &Surroundings<'_>) -> Vec<Rate> {
+pub(crate) fn rates(preview: &Preview, context: &PageContext<'_>) -> Vec<Rate> {
     let Some(own) = own_rate(preview) else {
         return Vec::new();
     };
     let mut rates = vec![(message!("building-own-rate"), own)];
     rates.extend(
-        (around.areas.iter())
+        (context.areas.iter())
             .filter_map(|(name, figures)| Some((name.clone(), figures.open_bc_per_100_units?))),
     );
     let most = rates
@@ -201,11 +204,6 @@ fn own_rate(preview: &Preview) -> Option<f64> {
     let units = preview.basics.data.as_ref()?.units_residential?;
     let open = u32::try_from(headline.open_b? + headline.open_c?).ok()?;
     (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(open) * 100.0 / f64::from(units))
-}
-
-/// `12.34` for 1234.
-fn hundredths(number: u64) -> String {
-    format!("{}.{:02}", number / 100, number % 100)
 }
 
 #[cfg(test)]

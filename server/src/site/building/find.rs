@@ -13,7 +13,7 @@ use nycapt_corpus::{BuildingPlace, Neighborhood, PreviewDocument, Release};
 
 use super::changes::feed_of;
 use super::corrections::Corrections;
-use super::page::{ApartmentPage, BuildingPage, Surroundings};
+use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
@@ -173,13 +173,13 @@ fn preview_page<O: Operation>(
     preview: Preview,
     typed: Option<Corrections>,
 ) -> ReplyResult<O> {
-    let around = Surroundings::of(release, site, &preview);
+    let context = PageContext::of(release, site, &preview);
     let is_shared = typed.is_none();
     if let Some(unit) = &preview.unit {
-        let page = ApartmentPage::new(&preview, unit, &around, typed);
+        let page = ApartmentPage::new(&preview, unit, &context, typed);
         return reply(&page, is_shared);
     }
-    reply(&BuildingPage::new(preview, &around, typed), is_shared)
+    reply(&BuildingPage::new(preview, &context, typed), is_shared)
 }
 
 fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> {

@@ -15,12 +15,12 @@ use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
 use super::linked;
 use crate::flows::sells_report;
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, Site, money};
+use crate::site::layout::{Crumb, Head, Site, money};
 
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
 pub(crate) struct BuildingPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     typed: Option<Corrections>,
     line: String,
@@ -49,19 +49,19 @@ impl BuildingPage {
     /// With what a reader typed, where the search changed it.
     pub(crate) fn new(
         preview: Preview,
-        around: &Surroundings<'_>,
+        context: &PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = preview.address.formatted.clone();
-        let place = around.place.as_ref();
+        let place = context.place.as_ref();
         Self {
-            frame: Frame::new(preview.sample),
-            head: head(&preview, around, typed.is_some()),
+            sample: preview.sample,
+            head: head(&preview, context, typed.is_some()),
             typed,
             line,
-            kicker: kicker(&preview, around),
+            kicker: kicker(&preview, context),
             opening: opening(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
@@ -69,11 +69,11 @@ impl BuildingPage {
             classes: headline.and_then(classes),
             share: headline.and_then(share),
             counts: counts(&preview.headline),
-            rates: rates(&preview, around),
+            rates: rates(&preview, context),
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
-            offer: around.offer.clone(),
+            offer: context.offer.clone(),
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
         }
@@ -89,15 +89,15 @@ impl BuildingPage {
     }
 }
 
-fn head(preview: &Preview, around: &Surroundings<'_>, is_typed: bool) -> Head {
-    let site_url = around.site.url;
+fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
+    let site_url = context.site.url;
     let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
     let canonical = format!("{site_url}{path}");
     let things = [
         linked::building(preview, &canonical),
         linked::dataset(preview, &canonical, site_url),
     ];
-    let crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
+    let crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
     let title = message!("building-title", address = line);
     let mut head = Head::new(site_url, path, title, opening(preview))
         .indexed(page_quality(preview).indexed && !is_typed)
@@ -108,9 +108,9 @@ fn head(preview: &Preview, around: &Surroundings<'_>, is_typed: bool) -> Head {
     head
 }
 
-fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
+fn kicker(preview: &Preview, context: &PageContext<'_>) -> String {
     let mut area = preview.address.borough.name.clone();
-    if let Some(place) = &around.place {
+    if let Some(place) = &context.place {
         area = format!("{}, {area}", place.neighborhood_name);
     }
     message!(
@@ -123,7 +123,7 @@ fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
 #[derive(Debug, Template)]
 #[template(path = "building/apartment.html")]
 pub(crate) struct ApartmentPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     typed: Option<Corrections>,
     line: String,
@@ -144,17 +144,17 @@ impl ApartmentPage {
     pub(crate) fn new(
         preview: &Preview,
         mentions: &UnitMentions,
-        around: &Surroundings<'_>,
+        context: &PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
-        let site_url = around.site.url;
+        let site_url = context.site.url;
         let building_path = preview.canonical_url.clone();
         let canonical = format!("{site_url}{building_path}");
         let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
         let line = preview.address.formatted.clone();
         let unit = mentions.unit.display.as_str();
         let here = message!("apartment", unit = unit);
-        let mut crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
+        let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
         crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
         let things = [
             linked::apartment(&here, &canonical),
@@ -177,7 +177,7 @@ impl ApartmentPage {
             .under(site_url, crumbs, here);
         head.json = Some(format!("/v1/previews/{slug}"));
         Self {
-            frame: Frame::new(preview.sample),
+            sample: preview.sample,
             head,
             typed,
             line,
@@ -186,7 +186,7 @@ impl ApartmentPage {
             finding: finding(preview),
             building_path,
             slug,
-            offer: around.offer.clone(),
+            offer: context.offer.clone(),
             release: preview.data_release.clone(),
         }
     }
@@ -216,7 +216,7 @@ impl Offer {
 
 /// What a page of a building needs besides its preview.
 #[derive(Debug)]
-pub(crate) struct Surroundings<'a> {
+pub(crate) struct PageContext<'a> {
     pub(crate) site: Site<'a>,
     pub(super) offer: Offer,
     pub(crate) place: Option<BuildingPlace>,
@@ -224,7 +224,7 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) areas: Vec<(String, Figures)>,
 }
 
-impl<'a> Surroundings<'a> {
+impl<'a> PageContext<'a> {
     pub(crate) fn of(release: &Release, site: Site<'a>, preview: &Preview) -> Self {
         let place = release.place_of(&preview.slug);
         let mut areas = Vec::new();
@@ -264,7 +264,7 @@ mod tests {
     use crate::partial_data::preview_from;
 
     fn page(extent: Extent) -> String {
-        let around = Surroundings {
+        let context = PageContext {
             site: Site {
                 url: "https://www.example.com",
                 price_cents: None,
@@ -274,7 +274,7 @@ mod tests {
             place: None,
             areas: Vec::new(),
         };
-        let page = BuildingPage::new(preview_from(extent), &around, None);
+        let page = BuildingPage::new(preview_from(extent), &context, None);
         let html = page.render().unwrap();
         let (_, body) = html.split_once("<main").unwrap();
         body.to_owned()

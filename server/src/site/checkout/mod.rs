@@ -24,7 +24,7 @@ use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
-use crate::site::layout::{Frame, money};
+use crate::site::layout::money;
 use crate::site::operation::operation;
 use crate::site::order::order_cookie;
 
@@ -91,7 +91,7 @@ type FormError = (&'static str, String);
 #[derive(Template)]
 #[template(path = "checkout/checkout.html")]
 struct CheckoutPage<'a> {
-    frame: Frame,
+    sample: bool,
     slug: &'a str,
     place: &'a Place,
     price: String,
@@ -113,7 +113,7 @@ impl CheckoutPage<'_> {
 #[derive(Template)]
 #[template(path = "checkout/payment.html")]
 pub(crate) struct PaymentPage {
-    frame: Frame,
+    sample: bool,
     url: String,
     bought: String,
     price: String,
@@ -122,7 +122,7 @@ pub(crate) struct PaymentPage {
 impl PaymentPage {
     pub(crate) fn new(url: String, bought: String, price_cents: u32, sample: bool) -> Self {
         Self {
-            frame: Frame::new(sample),
+            sample,
             url,
             bought,
             price: money(price_cents),
@@ -235,7 +235,7 @@ fn page<O: Operation>(
 ) -> ReplyResult<O> {
     let once = random_bytes::<16>().map_err(StoreError::from)?;
     Reply::passing_page(&CheckoutPage {
-        frame: Frame::new(place.sample),
+        sample: place.sample,
         slug,
         place,
         price: money(app.config.report_price_cents),

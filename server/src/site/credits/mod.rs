@@ -20,7 +20,7 @@ use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_retur
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::checkout::PaymentPage;
-use crate::site::layout::{Frame, money};
+use crate::site::layout::money;
 use crate::site::operation::operation;
 
 const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the account.");
@@ -78,7 +78,7 @@ const PACKS: [u32; 3] = [1, 5, 20];
 #[derive(Template)]
 #[template(path = "credits/credits.html")]
 struct CreditsPage {
-    frame: Frame,
+    sample: bool,
     account: String,
     price_cents: u32,
     /// The checkout that the buyer comes back from.
@@ -89,7 +89,7 @@ struct CreditsPage {
 impl CreditsPage {
     fn new(app: &App, account: String) -> Self {
         Self {
-            frame: Frame::new(app.shows_sample()),
+            sample: app.shows_sample(),
             account,
             price_cents: app.config.report_price_cents,
             checkout: None,

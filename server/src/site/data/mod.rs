@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Frame, Head, day, grouped};
+use crate::site::layout::{Crumb, Head, day, grouped};
 use crate::site::lookup::release_line;
 use crate::site::operation::operation;
 
@@ -42,7 +42,7 @@ pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyR
     let manifest = release.as_ref().map(|release| release.manifest());
     let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
     Reply::page(&DataPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         head: Head::new(site_url, "/data", title, summary)
             .about([page])
             .under(site_url, vec![Crumb::home()], message!("layout-data")),
@@ -54,7 +54,7 @@ pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyR
 #[derive(Debug, Template)]
 #[template(path = "data/data.html")]
 struct DataPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     release: String,
     lines: Vec<Line>,
@@ -106,12 +106,12 @@ fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
         None => vec![message!("data-none")],
         Some(coverage) => {
             let extents = [Extent::Whole, Extent::Partial, Extent::Unknown];
-            let held = extents.map(|extent| {
+            let lines = extents.map(|extent| {
                 let boroughs = Borough::ALL.into_iter();
                 let boroughs = boroughs.filter(|borough| coverage.of(*borough) == extent);
-                held(extent, &boroughs.map(Borough::name).collect::<Vec<_>>())
+                extent_line(extent, &boroughs.map(Borough::name).collect::<Vec<_>>())
             });
-            held.into_iter().flatten().collect()
+            lines.into_iter().flatten().collect()
         }
     };
     let signals = manifest.and_then(|manifest| manifest.signals.get(dataset.id));
@@ -127,7 +127,7 @@ fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
 }
 
 /// How much we have in these boroughs; empty for none.
-fn held(extent: Extent, boroughs: &[&str]) -> Option<String> {
+fn extent_line(extent: Extent, boroughs: &[&str]) -> Option<String> {
     if boroughs.is_empty() {
         return None;
     }
@@ -167,7 +167,7 @@ mod tests {
 
     use super::*;
 
-    fn said(coverage: Option<Coverage>, kinds: &[SignalKind]) -> Vec<String> {
+    fn sentences_of(coverage: Option<Coverage>, kinds: &[SignalKind]) -> Vec<String> {
         let id = evictions::DATASET.id.to_owned();
         let signal = |kind: &SignalKind| Signal {
             kind: *kind,
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn each_extent_is_said_in_words_of_its_boroughs() {
-        let all = |extent| said(Some(Coverage::everywhere(extent)), &[]);
+        let all = |extent| sentences_of(Some(Coverage::everywhere(extent)), &[]);
         assert_eq!(all(Extent::Whole), ["We have all of it."]);
         assert_eq!(all(Extent::Partial), ["We have part of it."]);
         let expected = ["We don't know whether this is all of it."];
@@ -197,7 +197,7 @@ mod tests {
         let mut coverage = Coverage::everywhere(Extent::Whole);
         coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);
         assert_eq!(
-            said(
+            sentences_of(
                 Some(coverage),
                 &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
             ),
@@ -208,6 +208,6 @@ mod tests {
                 "A borough or class has no records at all.",
             ]
         );
-        assert_eq!(said(None, &[]), ["We have none of it."]);
+        assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
     }
 }

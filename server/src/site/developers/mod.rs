@@ -14,7 +14,7 @@ use crate::extract::Call;
 use crate::messages::message;
 use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Assets, Crumb, Frame, Head, Site, publisher};
+use crate::site::layout::{ASSETS, Crumb, Head, Site, publisher};
 use crate::site::operation::{NameParameters, operation};
 
 const NAME: Parameter = Parameter::path("name", 100, "Name of the operation or type.");
@@ -180,7 +180,7 @@ const LISTED_SECTIONS: usize = 3;
 #[derive(Debug, Template)]
 #[template(path = "developers/developers.html")]
 pub(crate) struct DeveloperPage<'a> {
-    frame: Frame,
+    sample: bool,
     head: Head,
     document: &'a Document,
     summary: String,
@@ -189,7 +189,7 @@ pub(crate) struct DeveloperPage<'a> {
     trial_script: &'static str,
     /// Path of the script that copies code; `None` if the page has no code.
     copy: Option<&'static str>,
-    asked: &'a str,
+    query: &'a str,
     found: Option<Found<'a>>,
 }
 
@@ -224,30 +224,30 @@ impl<'a> DeveloperPage<'a> {
         head.kind = "article";
         head.feed = (document.path == CHANGELOG).then(|| format!("{CHANGELOG}.atom"));
         Self {
-            frame: Frame::new(sample),
+            sample,
             head,
             document,
             summary: markup_of(&document.summary).html,
-            copy: (body.html.contains("<pre")).then_some(Assets::all().copy.path.as_str()),
+            copy: (body.html.contains("<pre")).then_some(ASSETS.copy.path.as_str()),
             text: body.html,
             sections: Some(body.sections)
                 .filter(|sections| sections.len() >= LISTED_SECTIONS)
                 .unwrap_or_default(),
-            trial_script: &Assets::all().trial.path,
-            asked: "",
+            trial_script: &ASSETS.trial.path,
+            query: "",
             found: None,
         }
     }
 
     /// The page with search results in place of its text, hidden from search engines.
-    pub(crate) fn found(mut self, asked: &'a str, found: Found<'a>) -> Self {
-        self.head.title = format!("{asked} – search for developers – nycapt");
+    pub(crate) fn found(mut self, query: &'a str, found: Found<'a>) -> Self {
+        self.head.title = format!("{query} – search for developers – nycapt");
         self.head.indexed = false;
         self.head.canonical = None;
         self.head.things.clear();
         self.head.markdown = None;
         self.copy = None;
-        (self.asked, self.found) = (asked, Some(found));
+        (self.query, self.found) = (query, Some(found));
         self
     }
 

@@ -5,12 +5,12 @@ use nycapt_contract::Operation;
 
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Choice, Frame};
+use crate::site::layout::Choice;
 
 #[derive(Debug, Template)]
 #[template(path = "error/error.html")]
 pub(crate) struct ErrorPage {
-    pub(crate) frame: Frame,
+    pub(crate) sample: bool,
     pub(crate) status: u16,
     pub(crate) title: String,
     pub(crate) message: String,
@@ -33,7 +33,7 @@ impl ErrorPage {
         near: Vec<Choice>,
     ) -> ReplyResult<O> {
         let page = Self {
-            frame: Frame::new(sample),
+            sample,
             status: 404,
             title: message!("error-not-found"),
             message,

@@ -13,7 +13,7 @@ use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
-use crate::site::layout::{Choice, Crumb, Frame, Head, Site, collection, day, publisher};
+use crate::site::layout::{Choice, Crumb, Head, Site, collection, day, publisher};
 use crate::site::operation::operation;
 
 operation! {
@@ -39,7 +39,7 @@ pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult
         message!("guide-list-description"),
     );
     Reply::page(&GuidesPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         head: Head::new(site_url, "/guides", title, summary)
             .about([list])
             .under(site_url, vec![Crumb::home()], name),
@@ -124,14 +124,14 @@ fn parse(&(slug, file): &(&'static str, &'static str)) -> Option<Guide> {
 #[derive(Debug, Template)]
 #[template(path = "guide/guides.html")]
 pub(crate) struct GuidesPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
 }
 
 #[derive(Debug, Template)]
 #[template(path = "guide/guide.html")]
 pub(crate) struct GuidePage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     guide: &'static Guide,
     text: String,
@@ -168,7 +168,7 @@ impl GuidePage {
         head.kind = "article";
         let others = GUIDES.iter().filter(|other| other.slug != guide.slug);
         Some(Self {
-            frame: Frame::new(sample),
+            sample,
             head: head
                 .about([article])
                 .under(site.url, crumbs, guide.title.as_str()),

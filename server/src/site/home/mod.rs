@@ -21,7 +21,7 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::area::neighborhood_path;
 use crate::site::building::{Corrections, page_slug};
 use crate::site::guide::guide_links;
-use crate::site::layout::{Choice, Frame, Head, Site, day, grouped, publisher, search_action};
+use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
 use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
 use crate::site::operation::{given, operation};
 
@@ -90,7 +90,7 @@ const AREAS: usize = 5;
 #[derive(Debug, Template)]
 #[template(path = "home/home.html")]
 pub(crate) struct HomePage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     box_value: String,
     result: Option<SearchResult>,
@@ -126,7 +126,7 @@ impl HomePage {
             grouped(neighborhoods.map(|one| one.buildings).sum())
         };
         Self {
-            frame: Frame::new(release.is_sample()),
+            sample: release.is_sample(),
             head: head(site, result.is_some()),
             box_value: text.to_owned(),
             result,

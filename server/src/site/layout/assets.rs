@@ -30,7 +30,7 @@ operation! {
 
 pub(crate) async fn get_asset(_: Arc<App>, call: Call<GetAsset>) -> ReplyResult<GetAsset> {
     let name = call.parameters.name;
-    let asset = Assets::find(&name).ok_or_else(|| {
+    let asset = ASSETS.find(&name).ok_or_else(|| {
         let step = message!("error-file-next");
         ApiError::not_found(message!("error-file"), &step, None)
     })?;
@@ -38,7 +38,7 @@ pub(crate) async fn get_asset(_: Arc<App>, call: Call<GetAsset>) -> ReplyResult<
     Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))
 }
 
-static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
+pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
     script: Asset::script("search", include_str!("assets/search.js")),
     trial: Asset::script("trial", include_str!("assets/trial.js")),
     copy: Asset::script("copy", include_str!("assets/copy.js")),
@@ -73,15 +73,10 @@ pub(crate) struct Asset {
 }
 
 impl Assets {
-    pub(crate) fn all() -> &'static Self {
-        &ASSETS
-    }
-
     /// Finds a file by its name including the hash.
-    pub(crate) fn find(name: &str) -> Option<&'static Asset> {
-        let assets = Self::all();
-        let scripts = [&assets.script, &assets.trial, &assets.copy];
-        let mut all = scripts.into_iter().chain([&assets.icon, &assets.card]);
+    fn find(&self, name: &str) -> Option<&Asset> {
+        let scripts = [&self.script, &self.trial, &self.copy];
+        let mut all = scripts.into_iter().chain([&self.icon, &self.card]);
         all.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
     }
 }
@@ -117,20 +112,19 @@ mod tests {
 
     #[test]
     fn each_script_stays_within_two_kilobytes() {
-        let assets = Assets::all();
-        for script in [&assets.script, &assets.trial, &assets.copy] {
+        for script in [&ASSETS.script, &ASSETS.trial, &ASSETS.copy] {
             assert!(script.content.len() <= 2048, "{}", script.path);
         }
     }
 
     #[test]
     fn a_file_is_found_by_its_whole_name_only() {
-        let icon = &Assets::all().icon;
+        let icon = &ASSETS.icon;
         let name = icon.path.strip_prefix("/assets/").unwrap();
         let expected = Some(icon.media);
-        assert_eq!(Assets::find(name).map(|asset| asset.media), expected);
+        assert_eq!(ASSETS.find(name).map(|asset| asset.media), expected);
         for other in ["icon.svg", "icon-0000000000.svg", ""] {
-            assert!(Assets::find(other).is_none(), "{other}");
+            assert!(ASSETS.find(other).is_none(), "{other}");
         }
     }
 }

@@ -9,11 +9,11 @@ use nycapt_contract::{ResolvedAddress, Suggestion};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::assets::Assets;
+use super::assets::ASSETS;
 use crate::app::App;
 use crate::messages::message;
 
-const STYLE: &str = include_str!("style.css");
+pub(crate) const STYLE: &str = include_str!("style.css");
 
 /// Facts about this site that pages show.
 #[derive(Debug, Clone, Copy)]
@@ -32,28 +32,6 @@ impl<'a> Site<'a> {
             url: &app.config.site_url,
             price_cents: app.price_cents(),
             sells_partial: app.config.sells_partial_reports,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Frame {
-    pub(crate) style: &'static str,
-    /// Path of the script that completes addresses.
-    pub(crate) script: &'static str,
-    pub(crate) icon: &'static str,
-    /// Whether the data is invented.
-    pub(crate) sample: bool,
-}
-
-impl Frame {
-    pub(crate) fn new(sample: bool) -> Self {
-        let assets = Assets::all();
-        Self {
-            style: STYLE,
-            script: &assets.script.path,
-            icon: &assets.icon.path,
-            sample,
         }
     }
 }
@@ -127,7 +105,7 @@ impl Head {
             canonical: Some(format!("{site_url}{path}")),
             indexed: true,
             kind: "website",
-            image: format!("{site_url}{}", Assets::all().card.path),
+            image: format!("{site_url}{}", ASSETS.card.path),
             ..Self::default()
         }
     }
@@ -244,6 +222,6 @@ pub(crate) fn publisher(site_url: &str) -> Value {
         "@id": format!("{site_url}/#organization"),
         "name": "nycapt",
         "url": format!("{site_url}/"),
-        "logo": format!("{site_url}{}", Assets::all().card.path),
+        "logo": format!("{site_url}{}", ASSETS.card.path),
     })
 }

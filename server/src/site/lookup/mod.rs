@@ -16,7 +16,7 @@ use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
 use crate::site::layout::{
-    Choice, Crumb, Frame, Head, Site, collection, day, grouped, publisher, search_action,
+    Choice, Crumb, Head, Site, collection, day, grouped, publisher, search_action,
 };
 use crate::site::operation::{NameParameters, operation};
 pub(crate) use texts::*;
@@ -38,7 +38,7 @@ pub(crate) async fn get_lookups(app: Arc<App>, _: Call<GetLookups>) -> ReplyResu
     let list = collection(site_url, "/lookup", &message!("lookup-heading"), 1, items);
     let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
     Reply::page(&LookupsPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         head: Head::new(site_url, "/lookup", title, summary)
             .about([list])
             .under(site_url, vec![Crumb::home()], message!("lookup-crumb")),
@@ -61,7 +61,7 @@ const LONGEST_SUMMARY: usize = 160;
 #[derive(Debug, Template)]
 #[template(path = "lookup/lookup.html")]
 pub(crate) struct LookupPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     lookup: &'static Lookup,
     /// The figure of the city and each borough; empty without one.
@@ -77,7 +77,7 @@ pub(crate) struct LookupPage {
 #[derive(Debug, Template)]
 #[template(path = "lookup/lookups.html")]
 pub(crate) struct LookupsPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
 }
 
@@ -97,7 +97,7 @@ impl LookupPage {
         let sources = lookup.datasets.iter();
         let others = lookups().filter(|other| other.name != lookup.name);
         Self {
-            frame: Frame::new(release.is_some_and(Release::is_sample)),
+            sample: release.is_some_and(Release::is_sample),
             head: head
                 .about(things)
                 .under(site.url, crumbs, lookup.label.as_str()),

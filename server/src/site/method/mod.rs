@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Frame, Head, capitalized, day, grouped, publisher};
+use crate::site::layout::{Crumb, Head, capitalized, day, grouped, publisher};
 use crate::site::operation::operation;
 
 operation! {
@@ -27,7 +27,7 @@ operation! {
 #[derive(Debug, Template)]
 #[template(path = "method/method.html")]
 struct MethodPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     method: ScoreMethod,
     /// What this server answers from now.
@@ -55,7 +55,7 @@ pub(crate) async fn get_method_page(
         .under(site_url, vec![Crumb::home()], message!("layout-method"));
     head.kind = "article";
     Reply::page(&MethodPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         head,
         method,
         release: release.map(|release| {

@@ -24,7 +24,7 @@ use crate::flows::{
 use crate::messages::message;
 use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Frame, capitalized, money};
+use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
 pub(crate) use open::order_cookie;
 use open::{Returned, open_with_cookies, return_to_order};
@@ -192,7 +192,7 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPa
     let (order, token) = open_with_cookies(app, id, &bearer.cookies).await?;
     let page = order_url(&app.config.site_url, &order.id);
     Ok(OrderPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         order: get_guest_order(app, order).await?,
         private_link: format!("{page}?token={}", token.expose()),
         is_refresh_off: false,
@@ -205,7 +205,7 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPa
 #[derive(Template)]
 #[template(path = "order/order.html")]
 struct OrderPage {
-    frame: Frame,
+    sample: bool,
     order: GuestOrder,
     /// The page's address with the token in it, for the buyer to keep.
     private_link: String,
@@ -295,7 +295,7 @@ impl OrderPage {
 #[derive(Template)]
 #[template(path = "order/return_page.html")]
 struct ReturnPage {
-    frame: Frame,
+    sample: bool,
     title: String,
     text: String,
     advice: String,
@@ -305,7 +305,7 @@ impl ReturnPage {
     /// The provider has not confirmed the payment yet.
     fn unconfirmed(sample: bool) -> Self {
         Self {
-            frame: Frame::new(sample),
+            sample,
             title: message!("order-return-unconfirmed-title"),
             text: message!("order-return-unconfirmed"),
             advice: message!("order-return-unconfirmed-advice"),
@@ -315,7 +315,7 @@ impl ReturnPage {
     /// The link back from paying works once, and only for a while.
     fn expired(sample: bool) -> Self {
         Self {
-            frame: Frame::new(sample),
+            sample,
             title: message!("order-return-expired-title"),
             text: message!("order-return-expired"),
             advice: message!("order-return-expired-advice"),

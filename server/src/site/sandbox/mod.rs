@@ -17,7 +17,7 @@ use crate::extract::Call;
 use crate::messages::message;
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Frame, money};
+use crate::site::layout::money;
 use crate::site::operation::operation;
 
 const SESSION: Parameter = Parameter::path("session", 255, "Id of the session.");
@@ -99,7 +99,7 @@ enum SandboxState {
 #[derive(Template)]
 #[template(path = "sandbox/sandbox.html")]
 struct SandboxPage {
-    frame: Frame,
+    sample: bool,
     session: String,
     bought: String,
     price: String,
@@ -236,7 +236,7 @@ async fn page<O: Operation>(
         Purpose::Credits { .. } => counted!("credits-pack", checkout.reports),
     };
     Reply::passing_page(&SandboxPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         session,
         bought,
         price: money(checkout.amount_cents),

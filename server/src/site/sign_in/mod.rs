@@ -16,7 +16,7 @@ use crate::identity::{FromProvider, PENDING_LIFE, SignInError};
 use crate::messages::message;
 use crate::principal::SessionCookies;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::Frame;
+
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 
 /// Longest code of a provider; some put encrypted claims into it.
@@ -136,7 +136,7 @@ pub(crate) async fn sign_out(
         None => None,
     };
     let page = SignedOutPage {
-        frame: Frame::new(false),
+        sample: false,
         end_session: at_provider,
     };
     Ok(Reply::passing_page(&page)?
@@ -172,7 +172,7 @@ pub(crate) const ACCOUNT: &str = "/account";
 #[derive(Template)]
 #[template(path = "sign_in/sign_in.html")]
 pub(crate) struct SignInPage {
-    frame: Frame,
+    sample: bool,
     status: StatusCode,
     title: String,
     text: String,
@@ -184,7 +184,7 @@ pub(crate) struct SignInPage {
 #[derive(Template)]
 #[template(path = "sign_in/signed_out.html")]
 struct SignedOutPage {
-    frame: Frame,
+    sample: bool,
     /// Where the provider ends its own session, if it can.
     end_session: Option<String>,
 }
@@ -192,7 +192,7 @@ struct SignedOutPage {
 impl SignInPage {
     fn new(status: StatusCode, title: String, text: String) -> Self {
         Self {
-            frame: Frame::new(false),
+            sample: false,
             status,
             title,
             text,
