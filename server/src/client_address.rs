@@ -76,19 +76,14 @@ pub(crate) fn client_address(
         if !trusted.iter().any(|network| network.contains(client)) {
             break;
         }
-        match element_address(element.as_ref().trim()) {
-            Some(address) => client = address.to_canonical(),
-            None => break,
-        }
+        let element = element.as_ref().trim();
+        let with_port = |_| element.parse().map(|socket: SocketAddr| socket.ip());
+        let Ok(address) = element.parse::<IpAddr>().or_else(with_port) else {
+            break;
+        };
+        client = address.to_canonical();
     }
     client
-}
-
-fn element_address(element: &str) -> Option<IpAddr> {
-    element
-        .parse()
-        .or_else(|_| element.parse().map(|socket: SocketAddr| socket.ip()))
-        .ok()
 }
 
 /// The key of a client in rate limits: IPv6 clients are counted by their /64.

@@ -12,4 +12,3 @@ mod lookup;
 mod tool;
 
 pub(crate) use endpoint::{McpServer, documentation};
-pub(crate) use envelope::McpAnswer;

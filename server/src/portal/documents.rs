@@ -4,7 +4,7 @@ use quick_xml::escape::escape;
 
 use super::facts::PortalFacts;
 use super::markup::{id_of, markup_of, plain_of};
-use super::search::{Entry, Found, Index};
+use super::search::Index;
 
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -97,7 +97,7 @@ const RULE: &str = "\n---\n\n";
 pub(crate) struct Portal {
     site_url: String,
     documents: Vec<Document>,
-    index: Index,
+    pub(crate) index: Index,
 }
 
 impl Portal {
@@ -122,16 +122,6 @@ impl Portal {
     pub(crate) fn find(&self, path: &str) -> Option<&Document> {
         let mut all = self.documents.iter();
         all.find(|document| document.path == path)
-    }
-
-    /// The places that a text occurs in.
-    pub(crate) fn search(&self, query: &str) -> Found<'_> {
-        self.index.find(query)
-    }
-
-    /// Pages that may have been meant by a path that none has, the likeliest first.
-    pub(crate) fn near(&self, path: &str) -> Vec<&Entry> {
-        self.index.near_path(path)
     }
 
     /// All documents in one, each with its address, and another document behind them.

@@ -35,7 +35,7 @@ pub(crate) struct Entry {
 }
 
 #[derive(Debug)]
-pub(super) struct Index(pub(super) Vec<Entry>);
+pub(crate) struct Index(pub(super) Vec<Entry>);
 
 #[derive(Debug)]
 pub(crate) struct Found<'a> {
@@ -98,7 +98,7 @@ impl Index {
     }
 
     /// The items that contain every word of a text, matching names first.
-    pub(super) fn find(&self, query: &str) -> Found<'_> {
+    pub(crate) fn find(&self, query: &str) -> Found<'_> {
         let words: Vec<String> = words_of(query).collect();
         let whole = words.concat();
         let hits = self.0.iter().filter(|_| !whole.is_empty());
@@ -130,7 +130,7 @@ impl Index {
     }
 
     /// Pages with names similar to the last part of a path, closest first.
-    pub(super) fn near_path(&self, path: &str) -> Vec<&Entry> {
+    pub(crate) fn near_path(&self, path: &str) -> Vec<&Entry> {
         let last = path.trim_end_matches('/').rsplit('/').next();
         let name = last.unwrap_or_default().trim_end_matches(".md");
         self.near(&folded(name), Entry::is_page)

@@ -7,7 +7,7 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use crate::app::App;
 use crate::extract::read_body;
-use crate::mcp::{McpAnswer, McpServer};
+use crate::mcp::McpServer;
 use crate::middleware::write_error_as;
 use crate::reply::Reply;
 use crate::request_context::RequestContext;
@@ -23,17 +23,6 @@ impl CallMcpHandler {
         Self {
             app: Arc::clone(app),
             server: McpServer::new(app),
-        }
-    }
-
-    /// Answers in JSON-RPC, whatever the message is.
-    async fn call_mcp(&self, request: &mut Request) -> McpAnswer {
-        let limits = self.app.limits;
-        let body = read_body(request, limits, limits.body).await;
-        let (target, headers) = (request.uri(), request.headers());
-        match body {
-            Ok(body) => self.server.answer(target, headers, body).await,
-            Err(refusal) => self.server.unread(target, headers, &refusal).await,
         }
     }
 }
@@ -54,7 +43,13 @@ impl Handler for CallMcpHandler {
             let media = Media::Json.as_str();
             return write_error_as(&self.app, response, &refusal, media, answer.body);
         }
-        let answer = self.call_mcp(request).await;
+        let limits = self.app.limits;
+        let body = read_body(request, limits, limits.body).await;
+        let (target, headers) = (request.uri(), request.headers());
+        let answer = match body {
+            Ok(body) => self.server.answer(target, headers, body).await,
+            Err(refusal) => self.server.unread(target, headers, &refusal).await,
+        };
         let reply = Reply::<CallMcp>::bytes(answer.body).status(answer.status);
         reply.write(request, response);
     }

@@ -132,11 +132,3 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         },
     })
 }
-
-pub(crate) fn apartment(name: &str, canonical: &str) -> Value {
-    json!({
-        "@type": "Apartment",
-        "name": name,
-        "containedInPlace": {"@id": format!("{canonical}#building")},
-    })
-}

@@ -5,6 +5,7 @@ use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::grouped;
 use nycapt_report::page_quality;
+use serde_json::json;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
@@ -156,10 +157,12 @@ impl ApartmentPage {
         let here = message!("apartment", unit = unit);
         let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
         crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
-        let things = [
-            linked::apartment(&here, &canonical),
-            linked::building(preview, &canonical),
-        ];
+        let apartment = json!({
+            "@type": "Apartment",
+            "name": here,
+            "containedInPlace": {"@id": format!("{canonical}#building")},
+        });
+        let things = [apartment, linked::building(preview, &canonical)];
         let title = message!("apartment-title", unit = unit, address = line.as_str());
         let summary = mentions.records.map(|count| {
             let shown = grouped(&count.to_string());

@@ -107,7 +107,7 @@ pub(crate) async fn get_reference_index(
     let page = page(&app, call.route)?;
     match call.parameters.q.as_deref().map(str::trim) {
         None | Some("") => Reply::page(&page),
-        Some(query) => Reply::passing_page(&page.found(query, app.portal().search(query))),
+        Some(query) => Reply::passing_page(&page.found(query, app.portal().index.find(query))),
     }
 }
 
@@ -166,7 +166,7 @@ fn markdown<O: Operation>(app: &App, path: &str) -> ReplyResult<O> {
 /// The error for a path under the portal that has no page; its steps are pages with similar names.
 pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
     let mut refusal = ApiError::new(ErrorKind::NotFound, message!("developers-no-page"));
-    for entry in app.portal().near(path) {
+    for entry in app.portal().index.near_path(path) {
         let step = message!("developers-near", name = entry.name.as_str());
         refusal = refusal.next_at(step, format!("{}{}", app.config.site_url, entry.url));
     }
