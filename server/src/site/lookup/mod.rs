@@ -67,7 +67,7 @@ pub(crate) struct LookupPage {
     /// The figure of the city and each borough; empty without one.
     figures: Vec<(String, String)>,
     /// Whether a dataset of the page is loaded.
-    is_held: bool,
+    is_loaded: bool,
     /// Datasets with their number of records and date.
     sources: Vec<(&'static Dataset, String, String)>,
     release: String,
@@ -102,7 +102,7 @@ impl LookupPage {
                 .about(things)
                 .under(site.url, crumbs, lookup.label.as_str()),
             lookup,
-            is_held: release.is_some_and(|release| {
+            is_loaded: release.is_some_and(|release| {
                 let mut loaded = release.facts().datasets.iter();
                 loaded.any(|one| lookup.datasets.contains(&one.id))
             }),

@@ -289,20 +289,20 @@ impl<'d> Draft<'d> {
             body,
         };
         self.shards += 1;
-        let kept = self
+        let inserted = self
             .database
             .write(move |tx| Box::pin(async move { insert_shard(tx, &new).await }))
             .await;
-        check_draft(kept)
+        check_draft(inserted)
     }
 
     async fn write_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
         let (set, body) = (self.set, listing.into_bytes());
-        let kept = self
+        let inserted = self
             .database
             .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
             .await;
-        check_draft(kept)
+        check_draft(inserted)
     }
 
     /// Publishes the set and returns its number.
@@ -341,8 +341,8 @@ fn tier_of(quality: u8) -> &'static str {
 }
 
 /// Fails if the set was abandoned by another publication, or is already deleted.
-fn check_draft(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
-    match kept {
+fn check_draft(inserted: Result<bool, StoreError>) -> Result<(), PublishError> {
+    match inserted {
         Ok(true) => Ok(()),
         Ok(false) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
         Err(error) => Err(error.into()),
